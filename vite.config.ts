@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
     alias: [{ find: /^@fontsource-variable\/[^/]+\/files/, replacement: fontsFolder }],
   },
   plugins: [react(), tailwindcss(), requiredHttp()],
-  optimizeDeps: { entries: ['src/site/entry-client.ts', 'src/admin/entry.tsx'] },
+  optimizeDeps: { entries: ['src/site/app/entry-client.ts', 'src/admin/app/entry.tsx'] },
   environments: {
     client: {
       build: {
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
             chunks.filter((chunk) => !PRELOADED_CHUNKS.test(chunk)),
         },
         rolldownOptions: {
-          input: 'src/site/entry-client.ts',
+          input: 'src/site/app/entry-client.ts',
           output: { codeSplitting: { groups: sharedChunks } },
         },
       },
@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         rolldownOptions: {
-          input: ['src/server/main.ts', 'src/site/entry-server.tsx'],
+          input: ['src/server/main.ts', 'src/site/app/entry-server.tsx'],
           // V8 holds the source in memory as long as the server runs.
           output: { comments: false },
         },
@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
           copyPublicDir: false,
           manifest: 'admin-manifest.json',
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: { admin: 'src/admin/entry.tsx' } },
+          rolldownOptions: { input: { admin: 'src/admin/app/entry.tsx' } },
         },
       },
     }),

@@ -5,7 +5,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import { freePort } from '#tests/servers/free-port.ts';
 import { videoAddress, videoTitle } from '../../e2e/support/demo-videos.ts';
 import { fakeOtherHosts } from '../../e2e/support/other-hosts.ts';
-import { startDemoSite } from '#scripts/demo/demo-site.ts';
+import { startDemoSite } from '../../e2e/support/demo-site.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import { auditPage, LOWEST_SCORES, lowScores, type PageScores } from './lighthouse-audit.ts';
 

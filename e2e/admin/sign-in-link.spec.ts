@@ -1,6 +1,6 @@
 import { adminAddress } from '#domain/addresses.ts';
-import { administratorStore } from '#server/security/administrator-store.ts';
-import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { signInButton } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { toast } from '../support/page-actions.ts';

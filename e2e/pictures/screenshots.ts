@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   refusedSaveDialog,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { type ServerProcess, startServerProcess } from '#tests/processes/start-server-process.ts';
 

@@ -1,7 +1,7 @@
 import { openMigratedDatabase } from '#server/database/open-database.ts';
-import { loadEnv } from '#server/env.ts';
-import { auditStore } from '#server/security/audit-store.ts';
-import { runMain } from '#server/run-main.ts';
+import { loadEnv } from '#server/settings/env.ts';
+import { auditStore } from '#server/audit-trail/audit-store.ts';
+import { runMain } from '#server/process/run-main.ts';
 import * as commands from './commands.ts';
 import { readArguments, USAGE } from './read-arguments.ts';
 

@@ -1,18 +1,21 @@
 import type * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
-import { newPasswordSchema } from '#domain/security/change-password.ts';
-import { SIGN_IN_LINK_MINUTES } from '#domain/security/sign-in-link.ts';
+import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
 import { replaceSigningKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Env, SettingError } from '#server/env.ts';
-import { administratorStore } from '#server/security/administrator-store.ts';
-import { attemptStore } from '#server/security/attempt-store.ts';
-import { isKnownBadPassword, KNOWN_BAD_SENTENCE } from '#server/security/known-bad-password.ts';
-import { argon2id } from '#server/security/password-hashing.ts';
-import { resetCredentials } from '#server/security/reset-credentials.ts';
-import { signInLinkStore } from '#server/security/sign-in-link-store.ts';
-import { passkeyStore } from '#server/security/passkey-store.ts';
-import { signOutEverywhere } from '#server/security/sign-out-everywhere.ts';
+import { type Env, SettingError } from '#server/settings/env.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
+import {
+  isKnownBadPassword,
+  KNOWN_BAD_SENTENCE,
+} from '#server/sign-in/passwords/known-bad-password.ts';
+import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
+import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts';
+import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
 import { readNewPassword } from './read-new-password.ts';
 
 /** An error whose message is printed without a stack trace, like that of a wrong setting. */

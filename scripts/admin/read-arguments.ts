@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { newUsernameSchema } from '#domain/security/credentials.ts';
+import { newUsernameSchema } from '#domain/sign-in/credentials.ts';
 import { Refusal, validated } from './commands.ts';
 
 export const USAGE = `Commands for the administrator, to be run on the server. The site may be running.

@@ -6,10 +6,10 @@ import { testEnv } from '#tests/app/start-app.ts';
 
 const INPUTS = [
   'src/web/ui/platform-icons.svg',
-  'src/web/ui/theme.css',
+  'src/web/styles/theme.css',
   'src/site/home/home-page.tsx',
   'src/domain/addresses.ts',
-  'src/server/app.ts',
+  'src/server/app/app.ts',
   'public/brand/logo.svg',
   'site.config.ts',
   'scripts/build/subset-fonts.ts',

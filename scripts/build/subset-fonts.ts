@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The stylesheet that declares the fonts, each with the characters it is used for. */
-const FONT_FACES = path.join(root, 'src/web/ui/fonts.css');
+const FONT_FACES = path.join(root, 'src/web/styles/fonts.css');
 
 /**
  * The site uses no lighter weight than 400, no bolder one than 700, and no stylistic alternates

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import type { SiteServer } from '../../e2e/support/site-server.ts';
-import { startDemoSite } from '#scripts/demo/demo-site.ts';
+import { startDemoSite } from '../../e2e/support/demo-site.ts';
 import { openTemporaryFolder } from '../../bench/servers/temporary-folder.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { NewCitation } from '#domain/evidence/citation.ts';
+import type { NewCitation } from '#domain/sources/citation.ts';
 
 /** A citation of the source at this position in the list of the video's sources, counted from 0. */
 export type DemoCitation = NewCitation & { source: number };

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adminAddress } from '#domain/addresses.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
-import { generatePassword } from '#server/security/generated-password.ts';
-import { startServer } from '#server/start-server.ts';
-import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { runMain } from '#server/run-main.ts';
+import { generatePassword } from '#server/sign-in/passwords/generated-password.ts';
+import { startServer } from '#server/process/start-server.ts';
+import { stopOnSignal } from '#server/process/stop-on-signal.ts';
+import { runMain } from '#server/process/run-main.ts';
 import { seedDemo } from './seed-demo.ts';
 import { buildFolder, buildSite, isBuildStale } from '#scripts/build/site-build.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openMigratedDatabase } from '#server/database/open-database.ts';
-import { loadEnv } from '#server/env.ts';
-import { runMain } from '#server/run-main.ts';
+import { loadEnv } from '#server/settings/env.ts';
+import { runMain } from '#server/process/run-main.ts';
 import { seedVideos } from './seed-videos.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '#server/backup/back-up.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
-import { loadEnv, SettingError } from '#server/env.ts';
-import { runMain } from '#server/run-main.ts';
+import { loadEnv, SettingError } from '#server/settings/env.ts';
+import { runMain } from '#server/process/run-main.ts';
 import { describeArchive } from './describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 

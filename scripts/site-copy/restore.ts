@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
-import { loadEnv, SettingError } from '#server/env.ts';
-import { runMain } from '#server/run-main.ts';
+import { loadEnv, SettingError } from '#server/settings/env.ts';
+import { runMain } from '#server/process/run-main.ts';
 import { describeArchive } from './describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { openSiteUploads } from '#server/app.ts';
+import { openSiteUploads } from '#server/app/app.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
 import { openScratch } from '#server/backup/open-scratch.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
-import { type Env, loadEnv, SettingError } from '#server/env.ts';
-import { runMain } from '#server/run-main.ts';
+import { type Env, loadEnv, SettingError } from '#server/settings/env.ts';
+import { runMain } from '#server/process/run-main.ts';
 import { describeArchive } from './describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 

@@ -9,7 +9,7 @@ const STORE_CODE_AFTER_MS = 3000;
 // This precedes the import of the server, so that later starts read its compiled code from the disk.
 // If the folder cannot be written, the server starts without the cache.
 enableCompileCache(join(BUILD_FOLDER, 'compiled'));
-const { runServer } = await import('#server/run-server.ts');
+const { runServer } = await import('#server/process/run-server.ts');
 
 await runServer(BUILD_FOLDER);
 setTimeout(flushCompileCache, STORE_CODE_AFTER_MS).unref();

@@ -5,7 +5,7 @@ import type {
   AssertionOptions,
   Registration,
   RegistrationOptions,
-} from '#domain/security/webauthn.ts';
+} from '#domain/sign-in/webauthn.ts';
 
 /** Deviations from a correct answer, for tests of what the server refuses. */
 export interface Deviation {

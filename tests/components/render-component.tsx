@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { App } from '#site/app.tsx';
-import { NowProvider } from '#site/now.tsx';
-import { findRoute } from '#site/site-routes.tsx';
+import { App } from '#site/app/app.tsx';
+import { NowProvider } from '#site/page/now.tsx';
+import { findRoute } from '#site/app/site-routes.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { fetchFrom, type FetchOptions } from '#tests/app/fetch-from.ts';
 import { renderAt } from './render-at.tsx';

@@ -1,13 +1,13 @@
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import { hostCookie } from '#server/http/host-cookie.ts';
+import { hostCookie } from '#server/access/host-cookie.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeSession } from '#tests/rows/make-session.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 
-import { AdminApp } from '../../src/admin/admin-app.tsx';
-import { panelPath, tabAt } from '../../src/admin/admin-tabs.ts';
+import { AdminApp } from '../../src/admin/app/admin-app.tsx';
+import { panelPath, tabAt } from '../../src/admin/app/admin-tabs.ts';
 import { fetchFrom, type Replies } from '#tests/app/fetch-from.ts';
 import { renderAt } from './render-at.tsx';
 import { xhrOverFetch } from './xhr-over-fetch.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { compileCache } from './compile-cache.ts';
 import { uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 

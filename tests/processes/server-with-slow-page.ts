@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { loadEnv } from '#server/env.ts';
-import { startServer } from '#server/start-server.ts';
-import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { loadEnv } from '#server/settings/env.ts';
+import { startServer } from '#server/process/start-server.ts';
+import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 
 // The server as a separate process, for tests that send it signals. Its page /slow waits
 // for SIGUSR2 and then, like any page, requests its data from the server.

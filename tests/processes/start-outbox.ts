@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { mailComposers } from '#server/mail-composers.ts';
-import { outboxStore } from '#server/mail/outbox-store.ts';
-import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
-import { smtpMailer } from '#server/mail/smtp-mailer.ts';
+import { mailComposers } from '#server/app/mail-composers.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
+import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 
 interface OutboxOptions {

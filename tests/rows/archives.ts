@@ -5,7 +5,7 @@ import { backUp } from '#server/backup/back-up.ts';
 import { type Restored, restore } from '#server/backup/restore.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 
 /** Backs a site up into its data folder. Returns the path of the archive. */
 export async function makeArchive(env: Env): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
-import { administratorStore } from '#server/security/administrator-store.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
 
 /** The administrator's password in tests. */
 export const ADMIN_PASSWORD = 'Correct-Horse-7';

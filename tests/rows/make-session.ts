@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/tables.ts';
-import { knownBrowserStore } from '#server/http/known-browser-store.ts';
-import { sessionStore } from '#server/http/session-store.ts';
+import { knownBrowserStore } from '#server/access/known-browser-store.ts';
+import { sessionStore } from '#server/access/session-store.ts';
 import { makeAdministrator } from './make-administrator.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { bucketClient } from '#server/uploads/bucket-client.ts';
 
 /** A site, which stores its uploads in its bucket or else in its folder. */

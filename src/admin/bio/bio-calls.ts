@@ -10,9 +10,9 @@ import { ApiError } from '#web/http/api-error.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { failureSentence, UserFacingError } from '../failure-sentence.ts';
-import { changedEntry } from '../ui/changed-meanwhile.ts';
-import type { Upload, UploadControls } from '../ui/use-upload.ts';
+import { failureSentence, UserFacingError } from '../ui/requests/failure-sentence.ts';
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import type { Upload, UploadControls } from '../ui/requests/use-upload.ts';
 
 export const bioQuery: ApiQuery = { queryKey: queryKeys.bio };
 

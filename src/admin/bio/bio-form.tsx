@@ -5,12 +5,12 @@ import { bioSchema, type Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { changedEntry } from '../ui/changed-meanwhile.ts';
-import { ChangedNotice } from '../ui/refused-save-notices.tsx';
-import { UploadProgress } from '../ui/upload-progress.tsx';
-import { useResultToast } from '../ui/use-result-toast.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
-import { useUpload } from '../ui/use-upload.ts';
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
+import { UploadProgress } from '../ui/fields/upload-progress.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
+import { useUpload } from '../ui/requests/use-upload.ts';
 import { useSaveBio } from './bio-calls.ts';
 import { bioExtensions } from './bio-extensions.ts';
 import { cleanPaste } from './clean-paste.ts';

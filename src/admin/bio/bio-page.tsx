@@ -5,7 +5,7 @@ import type { Bio } from '#domain/bio/bio.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
-import { QueryFailure } from '../ui/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { bioQuery } from './bio-calls.ts';
 import { BioForm } from './bio-form.tsx';
 

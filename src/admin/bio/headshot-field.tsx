@@ -6,8 +6,8 @@ import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import { RefusedFileButtons } from '../ui/refused-file-buttons.tsx';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
 import { HeadshotPicture } from './headshot-picture.tsx';
 

@@ -8,8 +8,8 @@ import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
-import { UrlInput } from '../ui/url-input.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { UrlInput } from '../ui/fields/url-input.tsx';
 
 const linkSchema = z.object({
   url: z.string().check(

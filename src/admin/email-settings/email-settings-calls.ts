@@ -8,7 +8,7 @@ import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { changedEntry } from '../ui/changed-meanwhile.ts';
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
 
 export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSettings };
 

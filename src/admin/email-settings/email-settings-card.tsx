@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { changedEntry } from '../ui/changed-meanwhile.ts';
-import { QueryFailure } from '../ui/query-failure.tsx';
-import { ChangedNotice } from '../ui/refused-save-notices.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { useResultToast } from '../ui/use-result-toast.ts';
-import { useUnsavedWarning } from '../ui/use-unsaved-warning.ts';
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
 import { MailServerNotice } from './mail-server-notice.tsx';
 import { TestMail } from './test-mail.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { failureSentence } from '../failure-sentence.ts';
+import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { useSendTestMail } from './email-settings-calls.ts';
 
 interface TestMailProps {

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#domain/files/file-listing.ts';
 
-import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { deletionToast, useDeleteFile, useDeleteUnusedFiles } from './file-calls.ts';
 import { describeUse, uploadedName } from './file-use.ts';
 

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 
-import { DeleteDialog } from '../ui/delete-dialog.tsx';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { deletionToast, useDeleteUnusedFiles } from './file-calls.ts';
 
 interface DeleteUnusedDialogProps {

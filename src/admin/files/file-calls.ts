@@ -5,7 +5,7 @@ import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { useApiMutation } from '../use-api-mutation.ts';
+import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
 /** All uploaded files. */
 export const filesQuery: ApiQuery = { queryKey: adminQueryKeys.files };

@@ -8,7 +8,7 @@ import { formatFileSize } from '#domain/files/file-size.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { RowAction } from '../ui/row-action.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
 import { describeUse, uploadedName } from './file-use.ts';
 
 const BATCH_SIZE = 50;

@@ -6,7 +6,7 @@ import { formatFileSize } from '#domain/files/file-size.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { DeleteUnusedDialog } from './delete-unused-dialog.tsx';
 import { filesQuery } from './file-calls.ts';

@@ -6,8 +6,8 @@ import { parseInstant } from '#domain/dates/parse-instant.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import { QueryFailure } from '../ui/query-failure.tsx';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useDeleteMessage, useDeleteMessages, useMessageCount } from './message-calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

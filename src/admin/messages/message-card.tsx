@@ -13,7 +13,7 @@ import {
 import { useId, type ComponentProps } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { replyHref } from '#domain/messages/reply-href.ts';
@@ -22,8 +22,8 @@ import { subjectLabel } from '#domain/messages/subjects.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { RowAction } from '../ui/row-action.tsx';
-import { useResultToast } from '../ui/use-result-toast.ts';
+import { RowAction } from '../ui/rows/row-action.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useMarkMessage } from './message-calls.ts';
 import { notificationSentence } from './notification-sentence.ts';
 

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
-import { SearchField } from '../ui/search-field.tsx';
-import { Switch } from '../ui/switch.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import type { MessageSelection } from './message-calls.ts';
 
 interface MessageToolbarProps {

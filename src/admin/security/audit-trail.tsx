@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
-import type { AuditEntry } from '#domain/security/audit-entry.ts';
+import type { AuditEntry } from '#domain/audit-trail/audit-entry.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ApiQuery } from '#web/http/api-query.ts';
 
 import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/query-failure.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
 
 const SKELETON_ROWS = 4;
 

@@ -4,13 +4,13 @@ import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form
 import * as z from 'zod/mini';
 
 import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
-import { changePasswordSchema, type ChangePassword } from '#domain/security/change-password.ts';
+import { changePasswordSchema, type ChangePassword } from '#domain/sign-in/change-password.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useChangePassword } from './security-calls.ts';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { KnownBrowser } from '#domain/security/known-browser.ts';
+import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { leavePanel } from '../login/login-calls.ts';
+import { leavePanel } from '../calls/login-calls.ts';
 
 /** All known browsers. */
 export const knownBrowsersQuery: ApiQuery = { queryKey: adminQueryKeys.knownBrowsers };

@@ -3,12 +3,12 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatInstant } from '#domain/dates/format-instant.ts';
-import type { KnownBrowser } from '#domain/security/known-browser.ts';
+import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/query-failure.tsx';
-import { RowAction } from '../ui/row-action.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
 import { knownBrowsersQuery } from './known-browser-calls.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 

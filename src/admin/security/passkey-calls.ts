@@ -1,12 +1,12 @@
 import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { PasskeyRequest } from '#domain/security/passkey.ts';
-import { registrationOptionsSchema } from '#domain/security/webauthn.ts';
+import type { PasskeyRequest } from '#domain/sign-in/passkey.ts';
+import { registrationOptionsSchema } from '#domain/sign-in/webauthn.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { createPasskey } from '../browser-passkeys.ts';
-import { useApiMutation } from '../use-api-mutation.ts';
+import { createPasskey } from '../calls/browser-passkeys.ts';
+import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
 /** All passkeys, and the origin where they work. */
 export const passkeysQuery: ApiQuery = { queryKey: adminQueryKeys.passkeys };

@@ -6,15 +6,15 @@ import {
   type Passkey,
   type PasskeyRequest,
   passkeyRequestSchema,
-} from '#domain/security/passkey.ts';
+} from '#domain/sign-in/passkey.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialog.tsx';
-import { useResultToast } from '../ui/use-result-toast.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useAddPasskey, useRemovePasskey } from './passkey-calls.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';
 

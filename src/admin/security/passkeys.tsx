@@ -3,13 +3,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatInstant } from '#domain/dates/format-instant.ts';
-import { MAX_PASSKEYS, type Passkey, type PasskeyList } from '#domain/security/passkey.ts';
+import { MAX_PASSKEYS, type Passkey, type PasskeyList } from '#domain/sign-in/passkey.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { canUsePasskeys } from '../browser-passkeys.ts';
+import { canUsePasskeys } from '../calls/browser-passkeys.ts';
 import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/query-failure.tsx';
-import { RowAction } from '../ui/row-action.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
 import { passkeysQuery } from './passkey-calls.ts';
 

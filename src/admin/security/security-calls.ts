@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { ChangePassword } from '#domain/security/change-password.ts';
+import type { ChangePassword } from '#domain/sign-in/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { authCheckQuery } from '../login/login-calls.ts';
+import { authCheckQuery } from '../calls/login-calls.ts';
 
 /** Changes the administrator's password, which also starts a new session for this browser. */
 export function useChangePassword() {

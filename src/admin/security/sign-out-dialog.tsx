@@ -1,7 +1,7 @@
-import type { KnownBrowser } from '#domain/security/known-browser.ts';
+import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useResultToast } from '../ui/use-result-toast.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useSignOutBrowser } from './known-browser-calls.ts';
 
 interface SignOutDialogProps {

@@ -9,12 +9,12 @@ import {
 } from '#domain/social-links/social-link.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { EditorDialog } from '../ui/editor-dialog.tsx';
-import { FieldList, type FormFields } from '../ui/form-fields.tsx';
-import { SortOrderField } from '../ui/sort-order-field.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { UrlInput } from '../ui/url-input.tsx';
-import { useEditedEntry } from '../ui/use-edited-entry.ts';
+import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
+import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
+import { UrlInput } from '../ui/fields/url-input.tsx';
+import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useCreateSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
 import {
   emptySocialLinkForm,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 
-import { changedFields } from '../ui/changed-fields.ts';
+import { changedFields } from '../ui/editors/changed-fields.ts';
 import { emptySocialLinkForm, socialLinkForm, socialLinkFormSchema } from './social-link-form.ts';
 
 const link: AdminSocialLink = {

@@ -6,8 +6,8 @@ import {
   type AdminSocialLink,
 } from '#domain/social-links/social-link.ts';
 
-import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';
-import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
+import { emptyTexts, storedForm, type FormValues } from '../ui/editors/form-values.ts';
+import { sortOrderTextSchema } from '../ui/fields/sort-order-text.ts';
 
 /** Reads a social link from the fields of its form. */
 export const socialLinkFormSchema = z.extend(z.required(socialLinkInputSchema), {

@@ -11,11 +11,11 @@ import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { MoveAnnouncement } from '../ui/move-announcement.tsx';
-import { MoveControls } from '../ui/move-controls.tsx';
-import { QueryFailure } from '../ui/query-failure.tsx';
-import { RowAction } from '../ui/row-action.tsx';
-import { useMove } from '../ui/use-move.ts';
+import { MoveAnnouncement } from '../ui/rows/move-announcement.tsx';
+import { MoveControls } from '../ui/rows/move-controls.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
+import { useMove } from '../ui/rows/use-move.ts';
 import { adminSocialLinksQuery, socialLinkReorderOptions } from './social-link-calls.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import { newCitationSchema, type NewCitation } from '#domain/evidence/citation.ts';
+import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 
-import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import { EditorDialog } from '../ui/editor-dialog.tsx';
-import { useEditedEntry } from '../ui/use-edited-entry.ts';
-import { useDeleteSource, useNextSortOrder } from './source-calls.ts';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
+import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
+import { useDeleteSource, useNextSortOrder } from '../calls/source-calls.ts';
 import { SourceFields } from './source-fields.tsx';
 import {
   emptySourceForm,

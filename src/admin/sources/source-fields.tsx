@@ -3,11 +3,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { FormField } from '#web/ui/form-field.tsx';
 
-import { MomentsField } from '../evidence/moments-field.tsx';
-import { FieldList, type FormFields } from '../ui/form-fields.tsx';
-import { SortOrderField } from '../ui/sort-order-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { UrlInput } from '../ui/url-input.tsx';
+import { MomentsField } from './moments/moments-field.tsx';
+import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { UrlInput } from '../ui/fields/url-input.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import { sourceFileProblem } from './source-file-problem.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';

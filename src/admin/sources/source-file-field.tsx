@@ -4,11 +4,11 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
-import { titleFromFileName } from '#domain/sources/title-from-file-name.ts';
+import { titleFromFileName } from '#domain/files/title-from-file-name.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { RefusedFileButtons } from '../ui/refused-file-buttons.tsx';
-import { RowAction } from '../ui/row-action.tsx';
+import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';
 import { sourceFileProblem } from './source-file-problem.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
 
-import { changedFields } from '../ui/changed-fields.ts';
+import { changedFields } from '../ui/editors/changed-fields.ts';
 import {
   emptySourceForm,
   sourceForm,

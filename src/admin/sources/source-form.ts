@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-import { citationsSchema, type NewCitation } from '#domain/evidence/citation.ts';
-import { formatCitationLines } from '#domain/evidence/citation-lines.ts';
+import { citationsSchema, type NewCitation } from '#domain/sources/citation.ts';
+import { formatCitationLines } from '#domain/sources/citation-lines.ts';
 import { seenValues } from '#domain/http/seen.ts';
 import { sourceInputSchema, type AdminSource } from '#domain/sources/source.ts';
 
-import { momentLinesSchema } from '../evidence/moment-lines.ts';
-import { emptyTexts, storedForm, type FormValues } from '../ui/form-values.ts';
-import { sortOrderTextSchema } from '../ui/sort-order-text.ts';
+import { momentLinesSchema } from './moments/moment-lines.ts';
+import { emptyTexts, storedForm, type FormValues } from '../ui/editors/form-values.ts';
+import { sortOrderTextSchema } from '../ui/fields/sort-order-text.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 
 /** Reads a source from the fields of its form. Refuses a file that the server would refuse. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import { titleFromFileName } from '#domain/sources/title-from-file-name.ts';
+import { titleFromFileName } from '#domain/files/title-from-file-name.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { failureSentence, isCanceled } from '../failure-sentence.ts';
-import { useUpload, type Upload } from '../ui/use-upload.ts';
-import { useCreateSource } from './source-calls.ts';
+import { failureSentence, isCanceled } from '../ui/requests/failure-sentence.ts';
+import { useUpload, type Upload } from '../ui/requests/use-upload.ts';
+import { useCreateSource } from '../calls/source-calls.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 import { sourceFormData } from './source-form.ts';
 

@@ -1,8 +1,8 @@
-import type { NewCitation } from '#domain/evidence/citation.ts';
+import type { NewCitation } from '#domain/sources/citation.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 
-import { useUpload, type Upload, type UploadControls } from '../ui/use-upload.ts';
-import { useCreateSource, useUpdateSource } from './source-calls.ts';
+import { useUpload, type Upload, type UploadControls } from '../ui/requests/use-upload.ts';
+import { useCreateSource, useUpdateSource } from '../calls/source-calls.ts';
 import { sourceFormData, type ParsedSourceForm } from './source-form.ts';
 
 /** A source with the moments at which it is cited; `undefined` if they are not loaded. */

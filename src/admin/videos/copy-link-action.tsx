@@ -2,7 +2,7 @@ import { Link } from 'lucide-react';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { RowAction } from '../ui/row-action.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
 /** Copies the address of a video's page. */

@@ -4,7 +4,7 @@ import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { publishChecklistQuery } from '../sources/source-calls.ts';
+import { publishChecklistQuery } from '../calls/source-calls.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import { usePublishing } from './use-publishing.tsx';
 

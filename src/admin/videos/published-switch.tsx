@@ -1,6 +1,6 @@
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { usePublishing } from './use-publishing.tsx';
 
 /**

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { publishChecklistQuery } from '../sources/source-calls.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useResultToast } from '../ui/use-result-toast.ts';
+import { publishChecklistQuery } from '../calls/source-calls.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import { useSavedVideoToast } from './use-saved-video-toast.ts';
 import { useUpdateVideo } from './video-calls.ts';

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 
-import { CorrectionsDialog } from '../evidence/corrections-dialog.tsx';
-import { PublishKitDialog } from '../evidence/publish-kit-dialog.tsx';
+import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
+import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
-import { DeleteDialog } from '../ui/delete-dialog.tsx';
-import { EditorDialog } from '../ui/editor-dialog.tsx';
-import { useEditedEntry } from '../ui/use-edited-entry.ts';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
+import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { useSavedVideoToast } from './use-saved-video-toast.ts';
 import { useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';

@@ -2,10 +2,10 @@ import { useFormContext } from 'react-hook-form';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { FieldList, type FormFields } from '../ui/form-fields.tsx';
-import { SortOrderField } from '../ui/sort-order-field.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { PublishDateField } from './publish-date-field.tsx';
 import type { VideoForm } from './video-form.ts';
 import { YoutubeLinkField } from './youtube-link-field.tsx';

@@ -6,7 +6,7 @@ import { isScheduled } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
-import type { Move } from '../ui/use-move.ts';
+import type { Move } from '../ui/rows/use-move.ts';
 import type { SourceCounts } from './select-videos.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoRow } from './video-row.tsx';

@@ -8,10 +8,10 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { MoveControls } from '../ui/move-controls.tsx';
-import { RowAction, RowLink } from '../ui/row-action.tsx';
-import { RowMenu } from '../ui/row-menu.tsx';
-import type { Move } from '../ui/use-move.ts';
+import { MoveControls } from '../ui/rows/move-controls.tsx';
+import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
+import { RowMenu } from '../ui/rows/row-menu.tsx';
+import type { Move } from '../ui/rows/use-move.ts';
 import { CopyLinkAction } from './copy-link-action.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { videoGroups, type VideoSelection } from './select-videos.ts';
 
 interface VideoToolbarProps {

@@ -5,11 +5,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { sourceCountsQuery } from '../sources/source-calls.ts';
+import { sourceCountsQuery } from '../calls/source-calls.ts';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/query-failure.tsx';
-import { MoveAnnouncement } from '../ui/move-announcement.tsx';
-import { useMove } from '../ui/use-move.ts';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { MoveAnnouncement } from '../ui/rows/move-announcement.tsx';
+import { useMove } from '../ui/rows/use-move.ts';
 import {
   isEveryVideo,
   selectVideos,

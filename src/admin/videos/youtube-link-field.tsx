@@ -6,7 +6,7 @@ import { extractYoutubeId, isShortsUrl } from '#domain/videos/youtube.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
-import { UrlInput } from '../ui/url-input.tsx';
+import { UrlInput } from '../ui/fields/url-input.tsx';
 import { NOT_A_VIDEO, type VideoForm } from './video-form.ts';
 
 /** Field for any text that identifies a YouTube video, with a preview of that video. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { citationSchema } from './citation.ts';
-import { correctionSchema } from './correction.ts';
+import { citationSchema } from '#domain/sources/citation.ts';
+import { correctionSchema } from '#domain/corrections/correction.ts';
 
 /** The citations, corrections and files of a video, for visitors. */
 export const evidenceSchema = z.object({

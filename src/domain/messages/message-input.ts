@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { secondSchema } from '#domain/evidence/citation.ts';
+import { secondSchema } from '#domain/sources/citation.ts';
 import { isId } from '#domain/id.ts';
 import { SINGLE_LINE, VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/clean-text.ts';

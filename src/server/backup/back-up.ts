@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import type { Env } from '#server/env.ts';
-import { isInside } from '#server/is-inside.ts';
+import type { Env } from '#server/settings/env.ts';
+import { isInside } from '#server/settings/is-inside.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import type { StoredFile, UploadStorage } from '#server/uploads/uploads.ts';
 import {

@@ -1,4 +1,4 @@
-import { SettingError } from '#server/env.ts';
+import { SettingError } from '#server/settings/env.ts';
 
 /**
  * Thrown when a backup cannot be made or an archive cannot be restored. The message is one line for

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '#server/error-code.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
 /**

@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
-import type { Env } from '#server/env.ts';
-import { startServer } from '#server/start-server.ts';
+import type { Env } from '#server/settings/env.ts';
+import { startServer } from '#server/process/start-server.ts';
 import { queryDatabase, restoreArchive } from '#tests/rows/archives.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { backUp } from './back-up.ts';
 import { BEFORE_MIGRATION, keepNewest, newBackupFile } from './backup-folder.ts';
 

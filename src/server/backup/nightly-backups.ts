@@ -4,7 +4,7 @@ import { site } from '#site.config';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { backUp } from './back-up.ts';
 import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY } from './backup-folder.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/rows/archives.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { refuseIfServed } from '#server/database/exclusive-use.ts';
+import { refuseIfServed } from '#server/backup/exclusive-use.ts';
 import { findHalfRestore } from '#server/database/half-restored.ts';
 import { migrationState } from '#server/database/migrate.ts';
 import { openForRestore, settingOf } from '#server/database/open-database.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { backUp, type Report } from './back-up.ts';
 import { BackupError } from './backup-error.ts';

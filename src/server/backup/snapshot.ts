@@ -4,7 +4,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { migrationState } from '#server/database/migrate.ts';
 import { schemaAfter, type TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { BackupError } from './backup-error.ts';
 
 /** One state of the database, which later writes of the site do not change. */

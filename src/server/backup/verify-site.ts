@@ -1,7 +1,7 @@
 import { headshotRenditions } from '#domain/bio/headshot.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
 import { openSnapshot } from './snapshot.ts';

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
-import { errorCode } from '#server/error-code.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 import { type Manifest, MANIFEST_ENTRY } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
 

@@ -6,7 +6,7 @@ import {
   correctionSchema,
   type ListedCorrection,
   listedCorrectionSchema,
-} from '#domain/evidence/correction.ts';
+} from '#domain/corrections/correction.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';

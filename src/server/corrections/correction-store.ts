@@ -6,7 +6,7 @@ import {
   type ListedCorrection,
   listedCorrectionSchema,
   type NewCorrection,
-} from '#domain/evidence/correction.ts';
+} from '#domain/corrections/correction.ts';
 import { isId } from '#domain/id.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';

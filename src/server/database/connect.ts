@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { NodeSqliteDialect } from '#server/database/node-sqlite-dialect.ts';
-import { retryWhileBusy } from '#server/database/node-sqlite-driver.ts';
+import { NodeSqliteDialect } from '#server/database/sqlite/node-sqlite-dialect.ts';
+import { retryWhileBusy } from '#server/database/sqlite/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
-import type { Env } from '#server/env.ts';
-import { postgresConnection } from '#server/postgres-url.ts';
+import type { Env } from '#server/settings/env.ts';
+import { postgresConnection } from '#server/settings/postgres-url.ts';
 
 /**
  * Opens the configured database: PostgreSQL at `databaseUrl`, or else the file

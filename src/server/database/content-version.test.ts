@@ -1,6 +1,6 @@
 import { type KyselyPlugin, OperationNodeTransformer, sql, type TableNode } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app/app.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { errorCode } from '#server/error-code.ts';
-import { isTlsOrPasswordProblem } from './connection-problem.ts';
-import { sqliteCode } from './sqlite-code.ts';
+import { errorCode } from '#server/settings/error-code.ts';
+import { isTlsOrPasswordProblem } from '#server/database/postgres/connection-problem.ts';
+import { sqliteCode } from '#server/database/sqlite/sqlite-code.ts';
 import type { Database } from './tables.ts';
 
 /** How long a client should wait before it retries. A restart of a database usually takes less time. */

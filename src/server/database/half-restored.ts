@@ -1,8 +1,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { SettingError } from '#server/env.ts';
-import { errorCode } from '#server/error-code.ts';
+import { SettingError } from '#server/settings/env.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 
 /** A restore that has begun to replace the rows and files of a site and has not finished. */
 const halfRestore = z.object({

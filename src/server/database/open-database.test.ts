@@ -4,7 +4,7 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import { openDatabase, openMigratedDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
-import { type Env, SettingError } from '#server/env.ts';
+import { type Env, SettingError } from '#server/settings/env.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 async function withDatabase<Result>(env: Env, work: (database: Database) => Promise<Result>) {

@@ -1,13 +1,13 @@
 import { connectDatabase, connectForRequests } from '#server/database/connect.ts';
-import { connectionProblem } from '#server/database/connection-problem.ts';
+import { connectionProblem } from '#server/database/postgres/connection-problem.ts';
 import { type MigrationState, migrate, migrationState } from '#server/database/migrate.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import { refuseOldPostgres } from '#server/database/refuse-old-postgres.ts';
-import { sqliteCode } from '#server/database/sqlite-code.ts';
+import { sqliteCode } from '#server/database/sqlite/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
 import { refuseHalfRestored } from '#server/database/half-restored.ts';
-import { type Env, SettingError } from '#server/env.ts';
-import { errorCode } from '#server/error-code.ts';
+import { type Env, SettingError } from '#server/settings/env.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
 

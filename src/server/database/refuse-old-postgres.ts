@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
-import { SettingError } from '#server/env.ts';
+import { SettingError } from '#server/settings/env.ts';
 
 /** The oldest version that the site was tested with. */
 const OLDEST_MAJOR_VERSION = 14;

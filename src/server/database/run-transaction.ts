@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { errorCode } from '#server/error-code.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 import type { Database, Tables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { migrateTo } from './migrate.ts';
-import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { NodeSqliteDialect } from '#server/database/sqlite/node-sqlite-dialect.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface TableSchema {

@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
-import type { Correction } from '#domain/evidence/correction.ts';
-import type { AuditEntry } from '#domain/security/audit-entry.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
+import type { AuditEntry } from '#domain/audit-trail/audit-entry.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 
 /**

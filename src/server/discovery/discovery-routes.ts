@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { discoveryAddress } from '#domain/addresses.ts';
-import type { Correction } from '#domain/evidence/correction.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';

@@ -16,8 +16,8 @@ import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { MailFailure } from '#server/mail/mail-failure.ts';
-import type { Mailer } from '#server/mail/smtp-mailer.ts';
+import { MailFailure } from '#server/outbox/mail-failure.ts';
+import type { Mailer } from '#server/outbox/smtp-mailer.ts';
 
 interface EmailSettingsDependencies {
   emailSettings: EmailSettingsStore;

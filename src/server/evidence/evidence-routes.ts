@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
-import type { Citation } from '#domain/evidence/citation.ts';
-import type { Correction } from '#domain/evidence/correction.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
 import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { notFound } from '#server/http/not-found.ts';
-import { markAdminRead } from '#server/http/session.ts';
+import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 interface EvidenceDependencies {

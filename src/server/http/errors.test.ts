@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/app/start-app.ts';
 

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
 import type { ChangedMeanwhileReply } from '#domain/http/seen.ts';
-import type { LockedReply } from '#domain/security/lockout.ts';
+import type { LockedReply } from '#domain/sign-in/lockout.ts';
 import { ChangedMeanwhile } from '#server/database/changed-meanwhile.ts';
-import { isDiskFull } from '#server/is-disk-full.ts';
-import { errorCode } from '#server/error-code.ts';
+import { isDiskFull } from '#server/http/is-disk-full.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 import {
   isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
@@ -14,7 +14,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { noRoom } from '#server/http/no-room.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { StorageError } from '#server/storage-error.ts';
+import { StorageError } from '#server/settings/storage-error.ts';
 
 /** Answers all errors in the same form, and answers unknown addresses with an error. */
 export function answerErrors(app: App): void {

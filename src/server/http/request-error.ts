@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply } from '#domain/http/replies.ts';
 import type { ChangedMeanwhileReply } from '#domain/http/seen.ts';
-import type { LockedReply } from '#domain/security/lockout.ts';
+import type { LockedReply } from '#domain/sign-in/lockout.ts';
 
 interface RefusalDetails {
   code?: ErrorCode;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isInternal } from '#server/http/is-internal.ts';
-import { trustedProxies } from '#server/http/trusted-proxies.ts';
+import { trustedProxies } from '#server/settings/trusted-proxies.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 /** The header that contains the id of a request. Proxies send it with requests, the server with error replies. */

@@ -1,8 +1,8 @@
 import type { Row } from '#server/database/tables.ts';
-import { digestMail } from '#server/mail/digest-mail.ts';
-import { notificationMail } from '#server/mail/notification-mail.ts';
-import type { OutboxStore } from '#server/mail/outbox-store.ts';
-import type { ComposeMail } from '#server/mail/outbox-worker.ts';
+import { digestMail } from '#server/messages/digest-mail.ts';
+import { notificationMail } from '#server/messages/notification-mail.ts';
+import type { OutboxStore } from '#server/outbox/outbox-store.ts';
+import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
 
 interface MessageMailDependencies {
   outbox: Pick<OutboxStore, 'findAnnounced'>;

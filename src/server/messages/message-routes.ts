@@ -11,7 +11,7 @@ import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Row } from '#server/database/tables.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
-import { clientHash, pseudonymOf } from '#server/http/client-hash.ts';
+import { clientHash, pseudonymOf } from '#server/access/client-hash.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { MessageRefusal } from '#server/messages/message-limits.ts';
 import {

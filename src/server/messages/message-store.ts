@@ -8,7 +8,7 @@ import type { NewMessage } from '#domain/messages/message-input.ts';
 import { sweepCounters } from '#server/database/counter.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
-import type { OutboxState, OutboxStore } from '#server/mail/outbox-store.ts';
+import type { OutboxState, OutboxStore } from '#server/outbox/outbox-store.ts';
 import {
   countAndCheckLimits,
   measureInbox,

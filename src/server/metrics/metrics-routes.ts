@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { isSameSecret } from '#server/http/is-same-secret.ts';
+import { isSameSecret } from '#server/access/is-same-secret.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { MetricSources } from './site-metrics.ts';

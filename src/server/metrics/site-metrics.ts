@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { CacheUsage } from '#server/http/page-cache.ts';
+import type { CacheUsage } from '#server/page-cache/page-cache.ts';
 import type { RequestCounts } from '#server/http/request-counts.ts';
-import { sharedWhilePending } from '#server/shared-while-pending.ts';
+import { sharedWhilePending } from '#server/settings/shared-while-pending.ts';
 import { RequestDurations } from './request-durations.ts';
 
 /** What is measured. Each function is called whenever the metrics are read. */

@@ -61,7 +61,7 @@ function shellPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** `src/admin/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
+/** `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
 function shellDocument(assets: PageAssets, nonce: string): string {
   return [
     `<!doctype html><html lang="${site.language}"><head>`,

@@ -12,7 +12,7 @@ export interface ManifestChunk {
 }
 
 /** Manifest entries of the public site: the script that its documents load, and the app that this script starts. */
-export const SITE_ENTRIES = ['src/site/entry-client.ts', 'src/site/start-site.tsx'];
+export const SITE_ENTRIES = ['src/site/app/entry-client.ts', 'src/site/app/start-site.tsx'];
 
 export async function readManifest(file: string): Promise<Manifest> {
   return JSON.parse(await readFile(file, 'utf8'));

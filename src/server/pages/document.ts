@@ -69,7 +69,7 @@ export function sharedHeadElements(assets: PageAssets): string[] {
 /**
  * The document contains the styles of its page, so the first paint does not wait for the stylesheet:
  * with `media="print"` the browser loads it at the lowest priority. After the first paint,
- * `src/site/entry-client.ts` applies the whole stylesheet, which contains the web fonts and the
+ * `src/site/app/entry-client.ts` applies the whole stylesheet, which contains the web fonts and the
  * styles of the other pages. Without `pageStyle`, as in the panel, the first paint waits.
  */
 function styleElements({ stylesheets, pageStyle }: PageAssets): string[] {

@@ -6,7 +6,7 @@ import { site } from '#site.config';
 import { startOfDay } from '#domain/dates/midnight.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
-import { makeReadsPublic } from '#server/http/require-admin.ts';
+import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 

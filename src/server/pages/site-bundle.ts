@@ -49,7 +49,7 @@ export interface SiteBundle extends SiteRenderer {
   finishDocument?: (address: string, html: string) => Promise<string>;
 }
 
-const ADMIN_ENTRIES = ['src/admin/entry.tsx'];
+const ADMIN_ENTRIES = ['src/admin/app/entry.tsx'];
 
 /** The fonts that every tab of the panel uses. */
 const PRELOADED_FONTS = ['source-serif-4-latin-wght-normal', 'inter-latin-wght-normal'];

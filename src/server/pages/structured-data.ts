@@ -1,9 +1,9 @@
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
-import type { Citation } from '#domain/evidence/citation.ts';
-import type { Correction } from '#domain/evidence/correction.ts';
-import { lastCorrectedAt } from '#domain/evidence/last-corrected-at.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
+import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import type { PageContent, VideoContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';

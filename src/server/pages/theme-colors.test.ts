@@ -5,7 +5,7 @@ import { themeColors } from '#server/pages/theme-colors.ts';
 test.each(Object.entries(themeColors))(
   'the theme color %s equals that of the stylesheet',
   async (name, { light, dark }) => {
-    const styles = await readFile('src/web/ui/theme.css', 'utf8');
+    const styles = await readFile('src/web/styles/theme.css', 'utf8');
     expect(styles).toContain(`--color-${name}: light-dark(${light}, ${dark});`);
   },
 );

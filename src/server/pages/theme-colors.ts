@@ -1,4 +1,4 @@
-/** The colors of `src/web/ui/theme.css` that the server uses: for browsers' own bars and for images. */
+/** The colors of `src/web/styles/theme.css` that the server uses: for browsers' own bars and for images. */
 export const themeColors = {
   paper: { light: '#faf8f3', dark: '#0f1824' },
   ink: { light: '#17202c', dark: '#f0ede6' },

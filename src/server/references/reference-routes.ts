@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
-import { referenceFormats } from '#domain/evidence/reference-formats.ts';
+import { referenceFormats } from '#domain/references/reference-formats.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { site } from '#site.config';

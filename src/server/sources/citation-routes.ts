@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { citationSchema, citationsUpdateSchema } from '#domain/evidence/citation.ts';
+import { citationSchema, citationsUpdateSchema } from '#domain/sources/citation.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { notFound } from '#server/http/not-found.ts';

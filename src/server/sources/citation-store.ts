@@ -5,7 +5,7 @@ import {
   citationSchema,
   type NewCitation,
   newCitationSchema,
-} from '#domain/evidence/citation.ts';
+} from '#domain/sources/citation.ts';
 import { isId } from '#domain/id.ts';
 import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';

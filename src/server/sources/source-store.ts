@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import type { NewCitation } from '#domain/evidence/citation.ts';
+import type { NewCitation } from '#domain/sources/citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Seen } from '#domain/http/seen.ts';

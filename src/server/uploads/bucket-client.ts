@@ -1,6 +1,6 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { Bucket } from '#server/bucket-url.ts';
-import { StorageError } from '#server/storage-error.ts';
+import type { Bucket } from '#server/settings/bucket-url.ts';
+import { StorageError } from '#server/settings/storage-error.ts';
 
 /** Creates a client that tries each request up to three times. */
 export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {

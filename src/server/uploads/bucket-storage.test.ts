@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { StorageError } from '#server/storage-error.ts';
+import { StorageError } from '#server/settings/storage-error.ts';
 import { bucketStorage } from '#server/uploads/bucket-storage.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';

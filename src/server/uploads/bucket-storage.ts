@@ -12,7 +12,7 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Bucket } from '#server/bucket-url.ts';
+import type { Bucket } from '#server/settings/bucket-url.ts';
 import { bucketClient, undefinedIfMissing, withStorageErrors } from './bucket-client.ts';
 import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
 

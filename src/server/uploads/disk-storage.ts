@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, lstat, open, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '#server/error-code.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 import type { StoredFile, UploadStorage } from './uploads.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Env, SettingError } from '#server/env.ts';
+import { type Env, SettingError } from '#server/settings/env.ts';
 import { diskStorage } from './disk-storage.ts';
 import type { UploadStorage } from './uploads.ts';
 

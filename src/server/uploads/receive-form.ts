@@ -5,7 +5,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { cleanFileName } from '#domain/files/file-name.ts';
-import { errorCode } from '#server/error-code.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type FileExtension, fileKinds } from './file-kinds.ts';

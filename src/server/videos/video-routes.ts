@@ -16,7 +16,7 @@ import {
 import { listChanged } from '#server/http/list-changed.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { markAdminRead } from '#server/http/session.ts';
+import { markAdminRead } from '#server/access/session.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '../page/use-hydrated.ts';
 import {
   contactFormSchema,
   sendMessage,

@@ -1,6 +1,6 @@
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSocialLinks } from './contact-social-links.tsx';
 import { ContactWithoutScripts } from './contact-without-scripts.tsx';

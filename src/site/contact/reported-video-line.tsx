@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 
-import { formatMoment } from '#domain/evidence/moment.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { useQuery } from '#web/http/use-query.ts';

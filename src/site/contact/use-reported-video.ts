@@ -1,7 +1,7 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { parseMoment } from '#domain/evidence/moment.ts';
+import { parseMoment } from '#domain/videos/moment.ts';
 import { isId } from '#domain/id.ts';
 
 /** The video that a message is about. */

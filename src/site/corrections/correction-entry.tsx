@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import { site } from '#site.config';
 import { formatDay } from '#domain/dates/format-day.ts';
-import { correctionKinds } from '#domain/evidence/correction-kinds.ts';
-import type { Correction } from '#domain/evidence/correction.ts';
+import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
 
 interface CorrectionEntryProps {
   correction: Correction;

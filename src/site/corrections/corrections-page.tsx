@@ -1,11 +1,11 @@
 import { correctionsPolicy } from '#site.texts';
 import { pageAddress } from '#domain/addresses.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
-import type { ListedCorrection } from '#domain/evidence/correction.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+import type { ListedCorrection } from '#domain/corrections/correction.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import { CorrectionEntry } from './correction-entry.tsx';
 import { correctionsQuery } from './corrections-query.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '#web/http/use-query.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';
 import { VideoGrid } from '../videos/video-grid.tsx';
 import { VideoGridSkeleton } from '../videos/video-grid-skeleton.tsx';

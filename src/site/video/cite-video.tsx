@@ -1,10 +1,10 @@
 import { site } from '#site.config';
 import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
-import { referenceText } from '#domain/evidence/reference-text.ts';
+import { referenceText } from '#domain/references/reference-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 
-import { linkClassName } from '../link-class-name.ts';
-import { useSiteUrl } from '../site-url.ts';
+import { linkClassName } from '../page/link-class-name.ts';
+import { useSiteUrl } from '../page/site-url.ts';
 import { BreakableText } from './breakable-text.tsx';
 
 /** The formats of reference managers, by their names in the address of a reference. */

@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent } from 'react';
 
 import { CloseIcon } from '#web/ui/icons.tsx';
 
-import { hasModifierKey } from '../has-modifier-key.ts';
+import { hasModifierKey } from '../page/has-modifier-key.ts';
 
 interface EvidencePictureProps {
   src: string;

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-import { textParts, type TextPart } from '#domain/text/text-parts.ts';
+import { textParts, type TextPart } from '#domain/videos/text-parts.ts';
 
-import { linkClassName } from '../link-class-name.ts';
+import { linkClassName } from '../page/link-class-name.ts';
 import { MomentLink } from './moments/moment-link.tsx';
 
 interface LinkedTextProps {

@@ -1,6 +1,6 @@
 import { pageAddress } from '#domain/addresses.ts';
 
-import { useSiteUrl } from '../site-url.ts';
+import { useSiteUrl } from '../page/site-url.ts';
 
 /** The address of a video, to be copied by visitors without JavaScript, who have no share menu. */
 export function PlainAddress({ videoId }: { videoId: string }) {

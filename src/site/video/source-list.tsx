@@ -8,7 +8,7 @@ import type { Source } from '#domain/sources/source.ts';
 
 import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
-import { useSiteUrl } from '../site-url.ts';
+import { useSiteUrl } from '../page/site-url.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */
 export const SOURCES_ID = 'sources';

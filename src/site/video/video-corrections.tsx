@@ -1,9 +1,9 @@
-import type { Correction } from '#domain/evidence/correction.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 import { CorrectionEntry } from '../corrections/correction-entry.tsx';
-import { linkClassName } from '../link-class-name.ts';
+import { linkClassName } from '../page/link-class-name.ts';
 import { MomentLink } from './moments/moment-link.tsx';
 
 interface VideoCorrectionsProps {

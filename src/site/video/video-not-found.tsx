@@ -1,7 +1,7 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../page/page-head.tsx';
 
 const NOT_FOUND = 404;
 

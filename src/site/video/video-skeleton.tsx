@@ -3,8 +3,8 @@ import { pageAge } from '#domain/videos/publish-age.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
-import { useNow } from '../now.tsx';
-import { PageHead } from '../page-head.tsx';
+import { useNow } from '../page/now.tsx';
+import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';
 import { useListedVideo } from './use-listed-video.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, type RefObject } from 'react';
 
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '../page/use-hydrated.ts';
 
 /** The position of a visitor in the list of videos, which is stored in the page's history entry. */
 export interface ListPosition {

@@ -8,7 +8,7 @@ import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
-import { useNow } from '../now.tsx';
+import { useNow } from '../page/now.tsx';
 
 /** The fields of a video that its card uses. */
 export type CardVideo = Pick<VideoListItem, 'id' | 'youtubeId' | 'title' | 'publishDate'>;

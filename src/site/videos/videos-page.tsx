@@ -7,8 +7,8 @@ import type { VideoListItem } from '#domain/videos/video.ts';
 import { useQuery, useQueryStore } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
-import { PageHead } from '../page-head.tsx';
-import type { PageProps } from '../page-props.ts';
+import { PageHead } from '../page/page-head.tsx';
+import type { PageProps } from '../page/page-props.ts';
 import { useSavedPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
 import { Pagination } from './pagination.tsx';

@@ -34,7 +34,7 @@ test('only the Bio Page loads the text editor', async () => {
   const importers = Object.keys(manifest).filter((chunk) =>
     manifest[chunk]?.dynamicImports?.includes('src/admin/bio/bio-page.tsx'),
   );
-  expect(importers).toEqual(['src/admin/entry.tsx']);
+  expect(importers).toEqual(['src/admin/app/entry.tsx']);
 });
 
 test('the panel and the site share no files except fonts and the platform icons', async () => {

@@ -6,9 +6,9 @@ import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
-import { outboxStore } from '#server/mail/outbox-store.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
-import { auditStore } from '#server/security/audit-store.ts';
+import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import {
   deleteSourcesOfVideo,

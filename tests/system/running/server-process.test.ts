@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
-import { newPasswordSchema } from '#domain/security/change-password.ts';
+import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { argon2id } from '#server/security/password-hashing.ts';
+import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
 

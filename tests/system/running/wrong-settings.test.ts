@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { compileCache } from '#tests/processes/compile-cache.ts';
 import { startArguments } from '#tests/processes/start-arguments.ts';
 import { testEnv } from '#tests/app/start-app.ts';

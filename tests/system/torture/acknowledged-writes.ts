@@ -5,7 +5,7 @@ import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { type BrowserHeaders, newVisitor } from '#tests/app/browser-headers.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { readUpload } from '#tests/rows/stored-files.ts';

@@ -1,11 +1,11 @@
 import { Check, Link2 } from 'lucide-react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import type { Citation } from '#domain/evidence/citation.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 
-import { linkClassName } from '../../link-class-name.ts';
-import { useCopyLink } from '../use-copy-link.ts';
+import { linkClassName } from '../../page/link-class-name.ts';
+import { useCopyLink } from '../../page/use-copy-link.ts';
 import { MomentLink } from './moment-link.tsx';
 
 interface CitationChipsProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import type { Citation } from '#domain/evidence/citation.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 import { MomentLink } from './moment-link.tsx';

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 
-import { hasModifierKey } from '../../has-modifier-key.ts';
+import { hasModifierKey } from '../../page/has-modifier-key.ts';
 
 interface MomentLinkProps {
   videoId: string;

@@ -1,5 +1,5 @@
-import type { Citation } from '#domain/evidence/citation.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 interface NowCitedProps {

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { formatMoment } from '#domain/evidence/moment.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 
-import { linkClassName } from '../../link-class-name.ts';
-import { useCopyLink } from '../use-copy-link.ts';
+import { linkClassName } from '../../page/link-class-name.ts';
+import { useCopyLink } from '../../page/use-copy-link.ts';
 
 interface ThisMomentProps {
   videoId: string;

@@ -1,9 +1,9 @@
-import type { Citation } from '#domain/evidence/citation.ts';
+import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Player } from '#web/player/use-player.ts';
 
-import { VideoPlayer } from '../video-player.tsx';
+import { VideoPlayer } from './video-player.tsx';
 import { CitationRail } from './citation-rail.tsx';
 import { NowCited } from './now-cited.tsx';
 import { PlayerProblem } from './player-problem.tsx';

@@ -1,0 +1,48 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+
+import { site } from '#site.config';
+import { pageAddress } from '#domain/addresses.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { useLogOut } from '../calls/login-calls.ts';
+import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { hasUnsavedChangesOnPage } from '../ui/dialogs/use-unsaved-warning.ts';
+
+/**
+ * The link to the public site and the logout button, which asks before unsaved changes are lost.
+ */
+export function AdminHeader() {
+  const logOut = useLogOut();
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
+
+  function leave() {
+    if (hasUnsavedChangesOnPage()) setIsAskingToDiscard(true);
+    else logOut.mutate();
+  }
+
+  function discard() {
+    setIsAskingToDiscard(false);
+    logOut.mutate();
+  }
+
+  return (
+    <header className="mx-auto flex max-w-page items-center gap-3 px-4 py-2 sm:px-6">
+      <a
+        href={pageAddress.home}
+        className="-ml-1.5 grid size-11 shrink-0 place-items-center"
+        aria-label={`${site.brand}, to the website`}
+      >
+        <img src={site.logo} alt="" width="32" height="32" className="size-8" />
+      </a>
+      <p className="grow font-serif text-lg sm:text-xl font-semibold tracking-tight">Admin Panel</p>
+      <Button variant="quiet" onClick={leave} disabled={logOut.isPending}>
+        <LogOut aria-hidden="true" className="size-4" />
+        Logout
+      </Button>
+      {isAskingToDiscard && (
+        <DiscardDialog onDiscard={discard} onKeep={() => setIsAskingToDiscard(false)} />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+
+import { adminTabs, tabAt, type AdminTab } from './admin-tabs.ts';
+import { useTitle } from '../ui/use-title.ts';
+import { AdminHeader } from './admin-header.tsx';
+
+/** The header, the tabs, and the content of the tab at the current path. */
+export function AdminLayout({ path }: { path: string }) {
+  const tab = tabAt(path);
+  useTitle(`Admin - ${tab.label}`);
+
+  return (
+    <>
+      <SkipLink />
+      <AdminHeader />
+      <TabNavigation current={tab} />
+      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
+        <ErrorBoundary>
+          <tab.Page />
+        </ErrorBoundary>
+      </main>
+    </>
+  );
+}
+
+/** The tabs are plain links that load a new document. On a phone they form two rows. */
+function TabNavigation({ current }: { current: AdminTab }) {
+  return (
+    <nav aria-label="Admin" className="border-b border-rule">
+      <ul className="mx-auto grid max-w-page grid-cols-3 px-2 sm:flex sm:px-4">
+        {adminTabs.map((tab) => (
+          <li key={tab.address}>
+            <a
+              href={tab.address}
+              aria-current={tab === current ? 'page' : undefined}
+              className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
+            >
+              {tab.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

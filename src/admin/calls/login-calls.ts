@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { navigate } from 'wouter/use-browser-location';
+
+import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
+import type { authCheckSchema, Credentials } from '#domain/sign-in/credentials.ts';
+import type { SignInLink } from '#domain/sign-in/sign-in-link.ts';
+import type { PasskeySignIn } from '#domain/sign-in/webauthn.ts';
+import { forgetCsrfToken } from '#web/http/csrf-token.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
+import { sendJson } from '#web/http/send-json.ts';
+
+import { UserFacingError } from '../ui/requests/failure-sentence.ts';
+import { signWithPasskey } from './browser-passkeys.ts';
+
+export type Authentication = z.infer<typeof authCheckSchema>;
+
+/** Query for the sign-in status; fails with 401 if the client is not signed in. */
+export const authCheckQuery: ApiQuery = { queryKey: adminQueryKeys.authCheck };
+
+/** The same query, but it resolves to `null` instead of failing with 401. */
+export const lenientAuthCheckQuery: ApiQuery = { ...authCheckQuery, meta: { nullStatus: 401 } };
+
+/**
+ * Signs in and opens the panel without loading a new document, so that the success toast stays
+ * visible.
+ */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(adminQueryKeys.login),
+        body: credentials,
+      }),
+    onSuccess: () => enterPanel(queryClient),
+  });
+}
+
+/** Signs in with the token of a link; otherwise like {@link useSignIn}. */
+export function useSignInByLink() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (link: SignInLink) =>
+      sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(adminQueryKeys.signInLink),
+        body: link,
+      }),
+    onSuccess: () => enterPanel(queryClient),
+  });
+}
+
+/** Query for the options to sign in with a passkey; they are `null` if no passkey is stored. */
+export const passkeySignInQuery: ApiQuery = { queryKey: adminQueryKeys.passkeySignIn };
+
+/**
+ * Fetches a new challenge, lets the browser sign it with a passkey, and signs in; otherwise like
+ * {@link useSignIn}.
+ */
+export function useSignInByPasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const query = { ...passkeySignInQuery, staleTime: 0 };
+      const { options } = await queryClient.fetchQuery<PasskeySignIn>(query);
+      if (!options)
+        throw new UserFacingError('All passkeys were removed. Please use the password.');
+      return sendJson(queryClient, {
+        method: 'POST',
+        address: apiAddress(adminQueryKeys.passkeySignIn),
+        body: await signWithPasskey(options),
+      });
+    },
+    onSuccess: () => enterPanel(queryClient),
+  });
+}
+
+function enterPanel(queryClient: QueryClient): void {
+  // The new session has a new token, so the stored one would be refused.
+  forgetCsrfToken(queryClient);
+  queryClient.removeQueries({ queryKey: adminQueryKeys.authCheck });
+  replaceScreen(adminAddress.home);
+}
+
+/** Signs out and shows the login screen, even if the server could not be reached. */
+export function useLogOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      sendJson(queryClient, { method: 'POST', address: apiAddress(adminQueryKeys.logout) }),
+    onError: (error) => {
+      // oxlint-disable-next-line no-console -- the failure is shown nowhere else.
+      console.error('Logout failed.', error);
+    },
+    onSettled: () => leavePanel(queryClient),
+  });
+}
+
+/**
+ * Clears the query cache and shows the login screen. It does not load a new document, which would
+ * check the session again and return to the panel if the session has not ended.
+ */
+export function leavePanel(queryClient: QueryClient): void {
+  queryClient.clear();
+  queryClient.setQueryData(adminQueryKeys.authCheck, null);
+  replaceScreen(adminAddress.login);
+}
+
+/**
+ * Shows another screen in this document and replaces the history entry: the Back button must
+ * leave the document, so that the browser asks before unsaved changes are lost.
+ */
+function replaceScreen(address: string): void {
+  navigate(address, { replace: true });
+}

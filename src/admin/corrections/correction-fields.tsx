@@ -1,0 +1,63 @@
+import { useFormContext } from 'react-hook-form';
+
+import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import type { CorrectionForm } from './correction-form.ts';
+
+const TEXT_ROWS = 5;
+
+/** The form fields of a correction. */
+export function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
+  const { register, formState } = useFormContext<CorrectionForm>();
+  const { errors } = formState;
+
+  const fields: FormFields<CorrectionForm> = {
+    kind: (
+      <FormField label="Kind" error={errors.kind?.message}>
+        {(field) => (
+          <select {...field} {...register('kind')} className={fieldClassName}>
+            {Object.entries(correctionKinds).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    ),
+    text: (
+      <TextField<CorrectionForm>
+        name="text"
+        label="Text"
+        hint="What was wrong or unclear, and what is right."
+        rows={TEXT_ROWS}
+      />
+    ),
+    startSecond: (
+      <TextField<CorrectionForm>
+        name="startSecond"
+        label="Moment (optional)"
+        hint="The time in the video that is corrected, such as 4:12."
+      />
+    ),
+    sourceId: (
+      <FormField label="Source (optional)" error={errors.sourceId?.message}>
+        {(field) => (
+          <select {...field} {...register('sourceId')} className={fieldClassName}>
+            <option value="">No source</option>
+            {sources.map(({ id, title }, index) => (
+              <option key={id} value={id}>
+                {index + 1}. {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+    ),
+  };
+  return <FieldList fields={fields} />;
+}

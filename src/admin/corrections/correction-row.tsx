@@ -1,0 +1,54 @@
+import { Undo2 } from 'lucide-react';
+
+import { site } from '#site.config';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+
+import { RowAction } from '../ui/rows/row-action.tsx';
+
+interface CorrectionRowProps {
+  correction: Correction;
+  /** The number of the correction's source in the list of the video's sources; 0 if it has none. */
+  sourceNumber: number;
+  onWithdraw: () => void;
+}
+
+/** One correction of the list. A withdrawn one is struck through and has no action. */
+export function CorrectionRow({ correction, sourceNumber, onWithdraw }: CorrectionRowProps) {
+  const { kind, text, startSecond, publishedAt, withdrawnAt } = correction;
+  const day = formatDay(publishedAt, site.timeZone);
+  const details = [
+    day,
+    startSecond !== null && `at ${formatMoment(startSecond)}`,
+    sourceNumber > 0 && `source ${sourceNumber}`,
+  ];
+
+  return (
+    <li className="border-t border-rule py-3 last:border-b">
+      <p className="text-sm text-ink-muted">
+        <strong className="font-semibold text-ink">{correctionKinds[kind]}</strong>
+        {' · '}
+        {details.filter(Boolean).join(' · ')}
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">
+        {withdrawnAt === null ? text : <del>{text}</del>}
+      </p>
+      {withdrawnAt === null ? (
+        <div className="-mx-2 mt-1">
+          <RowAction
+            icon={Undo2}
+            label="Withdraw"
+            labelSuffix={`the ${kind} of ${day}`}
+            onClick={onWithdraw}
+          />
+        </div>
+      ) : (
+        <p className="mt-1 text-sm text-ink-muted">
+          Withdrawn on {formatDay(withdrawnAt, site.timeZone)}
+        </p>
+      )}
+    </li>
+  );
+}

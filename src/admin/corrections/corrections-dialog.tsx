@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Correction } from '#domain/corrections/correction.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import { isScheduled } from '#domain/videos/scheduling.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { sourcesQuery } from '../calls/source-calls.ts';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { CorrectionRow } from './correction-row.tsx';
+import { evidenceQuery, useWithdrawCorrection } from '../calls/evidence-calls.ts';
+import { NewCorrectionDialog } from './new-correction-dialog.tsx';
+
+const SKELETON_ROWS = 2;
+
+/** The dialog that is open over the list, and the correction that it is about. */
+type OpenDialog = { kind: 'new' } | { kind: 'withdraw'; correction: Correction };
+
+interface CorrectionsDialogProps {
+  video: AdminVideo;
+  onClose: () => void;
+}
+
+/** Lists the corrections of a video, the latest first, and publishes and withdraws them. */
+export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [openedAt] = useState(() => new Date());
+  const evidence = useQuery<Evidence>(evidenceQuery(video.id));
+  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
+  const isPublic = video.isPublished && !isScheduled(video, openedAt);
+  const closeDialog = () => setDialog(undefined);
+
+  return (
+    <Dialog title="Corrections" onClose={onClose}>
+      {(close) => (
+        <>
+          <DialogBody>
+            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+            {!isPublic && (
+              <p className="font-medium">
+                Visitors cannot see this video yet, so it cannot be corrected.
+              </p>
+            )}
+            {(evidence.isPending || sources.isPending) && (
+              <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-20" />
+            )}
+            {evidence.isError && <QueryFailure what="The corrections" query={evidence} />}
+            {sources.isError && <QueryFailure what="The sources" query={sources} />}
+            {evidence.data && sources.data && (
+              <CorrectionList
+                corrections={evidence.data.corrections}
+                sources={sources.data}
+                onWithdraw={(correction) => setDialog({ kind: 'withdraw', correction })}
+              />
+            )}
+          </DialogBody>
+          <DialogButtons>
+            {isPublic && (
+              <Button
+                disabled={sources.data === undefined}
+                onClick={() => setDialog({ kind: 'new' })}
+              >
+                <Plus aria-hidden="true" className="size-5" />
+                New Correction
+              </Button>
+            )}
+            <Button variant="quiet" onClick={close}>
+              Close
+            </Button>
+          </DialogButtons>
+          {dialog?.kind === 'new' && (
+            <NewCorrectionDialog
+              videoId={video.id}
+              sources={sources.data ?? []}
+              onClose={closeDialog}
+            />
+          )}
+          {dialog?.kind === 'withdraw' && (
+            <WithdrawDialog
+              videoId={video.id}
+              correction={dialog.correction}
+              onClose={closeDialog}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface CorrectionListProps {
+  corrections: readonly Correction[];
+  sources: readonly AdminSource[];
+  onWithdraw: (correction: Correction) => void;
+}
+
+function CorrectionList({ corrections, sources, onWithdraw }: CorrectionListProps) {
+  if (corrections.length === 0) return <EmptyList>This video has no corrections.</EmptyList>;
+  return (
+    <ol>
+      {corrections.map((correction) => (
+        <CorrectionRow
+          key={correction.id}
+          correction={correction}
+          sourceNumber={sources.findIndex(({ id }) => id === correction.sourceId) + 1}
+          onWithdraw={() => onWithdraw(correction)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface WithdrawDialogProps {
+  videoId: string;
+  correction: Correction;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ videoId, correction, onClose }: WithdrawDialogProps) {
+  const withdrawal = useWithdrawCorrection(correction.id, videoId);
+
+  return (
+    <RequestDialog
+      question="Withdraw this correction?"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      toasts={{ success: 'Correction withdrawn', failure: 'Failed to withdraw correction' }}
+      request={withdrawal}
+      onSuccess={onClose}
+      onCancel={onClose}
+    >
+      <p>
+        It stays visible, struck through, with the date of its withdrawal. This cannot be undone.
+      </p>
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, type SubmitEvent } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { loginSchema, type Credentials } from '#domain/sign-in/credentials.ts';
+import { LOCKOUT_MINUTES } from '#domain/sign-in/lockout.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { AttemptsBanner } from './attempts-banner.tsx';
+import { useSignIn } from '../calls/login-calls.ts';
+import { readLoginFailure } from './login-failure.ts';
+import { useLockout } from './use-lockout.ts';
+
+const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
+
+/** The form to sign in. It is disabled while the account is locked. */
+export function LoginForm() {
+  const showToast = useToast();
+  const dismissFailure = useDismissFailure();
+  const signIn = useSignIn();
+  const lockout = useLockout();
+  const { register, handleSubmit, formState, resetField, setFocus } = useForm<Credentials>({
+    resolver: standardSchemaResolver(loginSchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  // React Hook Form focuses the first invalid field in the order of these calls.
+  const [username, password] = [register('username'), register('password')];
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
+
+  useEffect(() => setFocus('username'), [setFocus]);
+
+  async function send(credentials: Credentials) {
+    dismissFailure();
+    try {
+      await signIn.mutateAsync(credentials);
+    } catch (error) {
+      const failure = readLoginFailure(error);
+      lockout.recordFailure(failure);
+      showFailure(failure.sentence);
+      if (!failure.wereCredentialsWrong) return;
+      resetField('password');
+      setFocus('password');
+      return;
+    }
+    showToast({ title: 'Login successful' });
+  }
+
+  function submit(event: SubmitEvent) {
+    if (!lockout.isLocked) return handleSubmit(send)(event);
+    event.preventDefault();
+    showFailure(`Please wait ${LOCKOUT_MINUTES} minutes before trying again.`);
+    return undefined;
+  }
+
+  function showFailure(sentence: string) {
+    showToast({ variant: 'destructive', title: 'Authentication Error', description: sentence });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <fieldset ref={fields} disabled={lockout.isLocked} className="grid min-w-0 gap-5">
+        <legend className="sr-only">Your credentials</legend>
+        <AttemptsBanner lockout={lockout} />
+        <FormField label="Username" error={errors.username?.message}>
+          {(field) => (
+            <input
+              {...field}
+              {...username}
+              type="text"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={lockableClassName}
+            />
+          )}
+        </FormField>
+        <PasswordField
+          label="Password"
+          error={errors.password?.message}
+          autoComplete="current-password"
+          {...password}
+        />
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

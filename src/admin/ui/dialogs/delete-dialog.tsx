@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+import { RequestDialog } from './request-dialog.tsx';
+import type { ResultToasts } from '../requests/use-result-toast.ts';
+
+interface DeleteDialogProps {
+  question: string;
+  /** The consequences of the deletion. */
+  children: ReactNode;
+  toasts: ResultToasts;
+  confirmLabel?: string;
+  /** False while it is not known what would be deleted, or if nothing would be deleted. */
+  isReady?: boolean;
+  deletion: { mutateAsync: () => Promise<unknown>; isPending: boolean };
+  onClose: () => void;
+}
+
+/** Asks before a deletion, and stays open if the deletion fails. */
+export function DeleteDialog({
+  confirmLabel = 'Delete',
+  deletion,
+  onClose,
+  ...confirmation
+}: DeleteDialogProps) {
+  return (
+    <RequestDialog
+      {...confirmation}
+      confirmLabel={confirmLabel}
+      busyLabel="Deleting..."
+      request={deletion}
+      onSuccess={onClose}
+      onCancel={onClose}
+    />
+  );
+}

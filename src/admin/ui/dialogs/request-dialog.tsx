@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
+
+interface RequestDialogProps {
+  question: string;
+  /** The consequences of the request. */
+  children: ReactNode;
+  toasts: ResultToasts;
+  confirmLabel: string;
+  /** Label of the confirm button while the request is pending. */
+  busyLabel: string;
+  /** False while something that the confirmation depends on is missing. */
+  isReady?: boolean | undefined;
+  request: { mutateAsync: () => Promise<unknown>; isPending: boolean };
+  onSuccess: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a request is sent, and stays open if the request fails. */
+export function RequestDialog({
+  toasts,
+  request,
+  onSuccess,
+  onCancel,
+  ...confirmation
+}: RequestDialogProps) {
+  const toastResult = useResultToast();
+
+  async function confirm() {
+    const hasSucceeded = await toastResult(request.mutateAsync(), toasts);
+    if (hasSucceeded) onSuccess();
+  }
+
+  return (
+    <ConfirmDialog
+      {...confirmation}
+      isBusy={request.isPending}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { IconButton } from '../icon-button.tsx';
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  label: string;
+  error: string | undefined;
+}
+
+/** A password field with a button that shows the password. */
+export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+
+  return (
+    <FormField label={label} error={error}>
+      {(field) => (
+        <div className="relative">
+          <input
+            {...field}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${fieldClassName} pr-12 disabled:cursor-not-allowed disabled:bg-raised`}
+          />
+          <IconButton
+            icon={isShown ? EyeOff : Eye}
+            label={`Show ${label.toLowerCase()}`}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0 right-0 w-11"
+          />
+        </div>
+      )}
+    </FormField>
+  );
+}

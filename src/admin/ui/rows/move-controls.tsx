@@ -1,0 +1,68 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+
+import type { Side } from '#domain/position.ts';
+
+import { dragRow } from './drag-row.ts';
+import { IconButton } from '../icon-button.tsx';
+import type { Move } from './use-move.ts';
+
+interface MoveControlsProps {
+  id: string;
+  /** Name of the entry, for screen readers. */
+  entryName: string;
+  /** Ids of the entries above and below this one in the shown list; `undefined` at its ends. */
+  above: string | undefined;
+  below: string | undefined;
+  onMove: Move;
+}
+
+/**
+ * The controls that move a row of a list: a handle for pointer and touch, and two buttons. The row is
+ * the element around them with the attribute `data-row-id`. In a list with a single row, nothing is
+ * shown.
+ */
+export function MoveControls({ id, entryName, above, below, onMove }: MoveControlsProps) {
+  if (above === undefined && below === undefined) return null;
+
+  return (
+    <div className="ml-auto flex shrink-0">
+      <span
+        aria-hidden="true"
+        title="Drag to move"
+        onPointerDown={(event) => dragRow(event, onMove)}
+        className="grid size-10 cursor-grab touch-none place-items-center text-ink-muted select-none hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical className="size-5" />
+      </span>
+      <MoveButton id={id} entryName={entryName} side="above" neighbor={above} onMove={onMove} />
+      <MoveButton id={id} entryName={entryName} side="below" neighbor={below} onMove={onMove} />
+    </div>
+  );
+}
+
+interface MoveButtonProps extends Pick<MoveControlsProps, 'id' | 'entryName' | 'onMove'> {
+  side: Side;
+  neighbor: string | undefined;
+}
+
+/**
+ * Moves the row by one place. At the end of the list the button can still be focused, so that
+ * pressing it repeatedly does not lose the focus.
+ */
+function MoveButton({ id, entryName, side, neighbor, onMove }: MoveButtonProps) {
+  const label = side === 'above' ? 'Move up' : 'Move down';
+
+  return (
+    <IconButton
+      id={`move-${side}-${id}`}
+      icon={side === 'above' ? ArrowUp : ArrowDown}
+      label={label}
+      aria-label={`${label} ${entryName}`}
+      aria-disabled={neighbor === undefined}
+      onClick={() => {
+        if (neighbor !== undefined) onMove(id, side, neighbor);
+      }}
+      className="size-10 rounded-sm hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    />
+  );
+}

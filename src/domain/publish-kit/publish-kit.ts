@@ -1,0 +1,136 @@
+import type { Citation } from '#domain/sources/citation.ts';
+import { chapterLines, hasChapterLines } from './chapters.ts';
+
+/** The facts that the texts for YouTube contain. */
+export interface KitVideo {
+  description: string | null;
+  /** The address of the video's page on this site. */
+  pageUrl: string;
+  sources: readonly KitSource[];
+  /** Sorted by `startSecond`. */
+  citations: readonly Citation[];
+}
+
+interface KitSource {
+  id: string;
+  title: string;
+  description: string | null;
+  /** The full address of the source; `null` when it has none. */
+  url: string | null;
+}
+
+/** YouTube's limit for a description. YouTube counts bytes in UTF-8, not characters. */
+export const MAX_DESCRIPTION_BYTES = 5000;
+
+/** A part of a description that can be left out to make it shorter. */
+export type KitPart = 'source descriptions' | 'sources' | 'chapters' | 'end of the description';
+
+export interface YoutubeDescription {
+  text: string;
+  /** The parts that were left out, because the text would be too long with them. */
+  leftOut: readonly KitPart[];
+}
+
+/**
+ * The description of a video on YouTube: the video's own description, its numbered sources, a link
+ * to its page, and its chapters, if there are at least three and the video's description lists none. It
+ * has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text
+ * that is too long first loses the descriptions of the sources, then the list of sources, then the
+ * chapters, and finally the end of the video's description.
+ * See docs/product.md, "Publish kit".
+ */
+export function youtubeDescription(video: KitVideo): YoutubeDescription {
+  const description = plainText(video.description ?? '');
+  const chapterList = hasChapterLines(description) ? [] : chapterLines(video);
+  const chapters = chapterList.length > 0 ? `Chapters:\n${chapterList.join('\n')}` : '';
+  const describedSources = sourceSection(video.sources, { hasDescriptions: true });
+  const listedSources = sourceSection(video.sources, { hasDescriptions: false });
+  const linkToSources = `${linkLabel(video.sources.length)}: ${video.pageUrl}`;
+  const linkToPage = `Watch with all sources and corrections: ${video.pageUrl}`;
+  const leftOutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
+  const leftOutChapters: KitPart[] = chapters === '' ? [] : ['chapters'];
+  const leftOutSourcesAndChapters = [...leftOutSources, ...leftOutChapters];
+  const attempts: YoutubeDescription[] = [
+    {
+      text: joinSections([description, describedSources, linkToPage, chapters]),
+      leftOut: [],
+    },
+    {
+      text: joinSections([description, listedSources, linkToPage, chapters]),
+      leftOut: ['source descriptions'],
+    },
+    { text: joinSections([description, linkToSources, chapters]), leftOut: leftOutSources },
+    { text: joinSections([description, linkToSources]), leftOut: leftOutSourcesAndChapters },
+  ];
+  return (
+    attempts.find(({ text }) => byteLength(text) <= MAX_DESCRIPTION_BYTES) ?? {
+      text: joinSections([shorten(description, linkToSources), linkToSources]),
+      leftOut: [...leftOutSourcesAndChapters, 'end of the description'],
+    }
+  );
+}
+
+/** A comment to pin below the video on YouTube. Has no angle brackets. */
+export function pinnedComment({ pageUrl, sources, citations }: KitVideo): string {
+  const clause = sources.length === 1 ? 'it is cited' : 'they are cited';
+  const times = citations.length > 0 ? `, with the times at which ${clause}` : '';
+  return joinSections([
+    `${linkLabel(sources.length)}${times}: ${pageUrl}`,
+    `Found a mistake, or know a better source? Report it there. Corrections are published with their date.`,
+  ]);
+}
+
+/** The size of a text as YouTube counts it, in UTF-8. */
+export function byteLength(text: string): number {
+  let length = 0;
+  for (const character of text) length += bytesOf(character.codePointAt(0) ?? 0);
+  return length;
+}
+
+/** The number of bytes that a code point takes in UTF-8. */
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x8_00) return 2;
+  return codePoint < 0x1_00_00 ? 3 : 4;
+}
+
+function sourceSection(
+  sources: readonly KitSource[],
+  { hasDescriptions }: { hasDescriptions: boolean },
+): string {
+  if (sources.length === 0) return '';
+  const lines = sources.map(({ title, description, url }, index) => {
+    const entry = `${index + 1}. ${plainText(title)}`;
+    const detail = hasDescriptions ? plainText(description ?? '').replaceAll(/\s+/g, ' ') : '';
+    return [entry, detail && `   ${detail}`, url && `   ${plainText(url)}`]
+      .filter(Boolean)
+      .join('\n');
+  });
+  return `Sources:\n${lines.join('\n')}`;
+}
+
+/** The words before a link to the page of a video. */
+function linkLabel(count: number): string {
+  if (count === 0) return 'More about this video';
+  return count === 1 ? 'The source of this video' : `All ${count} sources of this video`;
+}
+
+function plainText(text: string): string {
+  return text.replaceAll(/[<>]/g, '').trim();
+}
+
+function joinSections(sections: readonly string[]): string {
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+/** The longest start of a description, cut at a space, that leaves room for the section after it. */
+function shorten(description: string, section: string): string {
+  const maxBytes = MAX_DESCRIPTION_BYTES - byteLength(`…\n\n${section}`);
+  const words = description.split(/(?<=\s)/);
+  let start = '';
+  for (const word of words) {
+    if (byteLength(start + word) > maxBytes) break;
+    start += word;
+  }
+  return start.trim() === '' ? '' : `${start.trimEnd()}…`;
+}

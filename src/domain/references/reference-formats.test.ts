@@ -1,0 +1,81 @@
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ReferencedVideo } from '#domain/references/reference-text.ts';
+import { referenceFormats, type ReferenceFormat } from '#domain/references/reference-formats.ts';
+
+const VIDEO: ReferencedVideo = {
+  id: '3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',
+  title: 'Who Writes the Budget?',
+  creatorName: 'Jonathan Hale',
+  brand: 'Plain Evidence',
+  url: 'https://example.org/video/3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',
+  publishDate: '2025-03-02T03:30:00.000Z',
+  timeZone: 'America/Los_Angeles',
+};
+
+/** Reads a reference as a reference manager does. Leaves out the history that the library adds. */
+function readBack(
+  format: Exclude<ReferenceFormat, 'text'>,
+  video: ReferencedVideo,
+): Record<string, unknown> {
+  const reference = referenceFormats[format].write(video);
+  const forceType = { bibtex: '@biblatex/text', ris: '@ris/file', csl: '@else/json' }[format];
+  const items: unknown = new Cite(reference, { forceType }).data;
+  if (!Array.isArray(items) || items.length !== 1) throw new Error('not one reference');
+  const { _graph, ...item } = items[0];
+  return item;
+}
+
+test('the plain text names creator, title, site, local day and address', () => {
+  expect(referenceFormats.text.write(VIDEO)).toBe(
+    `Jonathan Hale. “Who Writes the Budget?” Plain Evidence, March 1, 2025. ${VIDEO.url}`,
+  );
+  expect(referenceFormats.text.write({ ...VIDEO, title: 'Budgets' })).toContain('“Budgets.” Plain');
+});
+
+const hostileTitles = [
+  "Jon O'Brien & Co",
+  '{ unbalanced',
+  '} {',
+  '50% of $3 #1 a_b ~ ^ \\ \\textbf{x}',
+  "dashes -- and --- and `` quotes '' ?` !`",
+  '"Quoted" <b>bold</b> 🙂 שלום 日本語 Żółć',
+  '@misc{x, title={y}}',
+];
+
+test.each(hostileTitles)('a reference manager reads the title %j from every format', (title) => {
+  const video = { ...VIDEO, title };
+  const day = { 'date-parts': [[2025, 3, 1]] };
+  const expected = { title, issued: day, publisher: 'Plain Evidence', URL: VIDEO.url };
+  expect(readBack('bibtex', video)).toMatchObject(expected);
+  expect(readBack('ris', video)).toMatchObject({
+    ...expected,
+    type: 'motion_picture',
+    author: [{ literal: 'Jonathan Hale' }],
+  });
+  expect(readBack('csl', video)).toMatchObject({
+    ...expected,
+    type: 'motion_picture',
+    author: [{ literal: 'Jonathan Hale' }],
+  });
+});
+
+test('a creator whose name has several words is one author in BibTeX', () => {
+  const { author } = readBack('bibtex', VIDEO);
+  expect(author).toEqual([{ family: 'Jonathan Hale' }]);
+});
+
+test('any title is read back from BibTeX unchanged', () => {
+  const title = fc
+    .array(fc.constantFrom(...'{}\\$%&#_~^-\'`"?!@,= aB1é🙂'), { minLength: 1, maxLength: 12 })
+    .map((characters) => `x${characters.join('').replaceAll(/ +/g, ' ').trimEnd()}`);
+  fc.assert(
+    fc.property(title, (typed) => {
+      expect(readBack('bibtex', { ...VIDEO, title: typed })['title']).toBe(typed);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
+
+const MIN_CHARACTERS = 8;
+const MAX_CHARACTERS = 128;
+
+/**
+ * Schema of a new password: any Unicode text, neither cleaned nor trimmed.
+ *
+ * The length is counted in code points, and letters and digits of every script are accepted.
+ * The server additionally refuses the most common passwords.
+ * See docs/product.md, "Change password".
+ */
+export const newPasswordSchema = z
+  .string({ error: `New password must be at least ${MIN_CHARACTERS} characters` })
+  .check(
+    z.refine((password) => [...password].length >= MIN_CHARACTERS, {
+      error: `New password must be at least ${MIN_CHARACTERS} characters`,
+    }),
+    z.refine((password) => [...password].length <= MAX_CHARACTERS, {
+      error: `New password must be at most ${MAX_CHARACTERS} characters`,
+    }),
+    z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\p{Nd})/su, {
+      error:
+        'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    }),
+  );
+
+const DIFFERENT = "Passwords don't match";
+
+/** Schema of the form that changes the administrator's password. */
+export const changePasswordSchema = z
+  .object(
+    {
+      currentPassword: z
+        .string({ error: 'Current password is required' })
+        .check(
+          z.minLength(1, { error: 'Current password is required' }),
+          z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
+        ),
+      newPassword: newPasswordSchema,
+      confirmPassword: z.string({ error: DIFFERENT }),
+    },
+    { error: 'Please fill in all three passwords' },
+  )
+  .check(
+    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      error: DIFFERENT,
+      // Compares both passwords even if another field is invalid, so that the form shows all errors at once.
+      when: ({ value }) => bothPasswords.safeParse(value).success,
+    }),
+  );
+
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+const bothPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string() });

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
+
+/** Limit on the number of passkeys. It allows one for each device and each password manager. */
+export const MAX_PASSKEYS = 20;
+
+/** A passkey of the administrator. See docs/product.md, "Passkeys". */
+export const passkeySchema = z.object({
+  /** The id that the authenticator chose, in base64url. */
+  id: z.string(),
+  /** The browser that added it, e.g. "Chrome on Windows". */
+  name: z.string(),
+  /** ISO 8601 instants in UTC. */
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+
+export type Passkey = z.infer<typeof passkeySchema>;
+
+/** The reply that lists the passkeys, newest first. */
+export const passkeyListSchema = z.object({
+  /** The origin of the site, the only one on which browsers accept its passkeys. */
+  origin: z.string(),
+  passkeys: z.array(passkeySchema),
+});
+
+export type PasskeyList = z.infer<typeof passkeyListSchema>;
+
+const NO_PASSWORD = 'Current password is required';
+
+/** Schema of the request to add a passkey. */
+export const passkeyRequestSchema = z.object({
+  currentPassword: z
+    .string({ error: NO_PASSWORD })
+    .check(
+      z.minLength(1, { error: NO_PASSWORD }),
+      z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
+    ),
+});
+
+export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { singleLineSchema } from '#domain/text/text-schema.ts';
+import { LAST_SECOND } from '#domain/videos/moment.ts';
+
+const MAX_CLAIM_LENGTH = 300;
+
+/** Limit on the number of citations of one source. */
+export const MAX_CITATIONS = 100;
+
+/** The citation of a source at a moment of a video, for visitors. See docs/product.md, "Moments". */
+export const citationSchema = z.object({
+  sourceId: z.string(),
+  /** Seconds from the start of the video. */
+  startSecond: z.number(),
+  /** The second at which the cited passage ends; `null` when it was not given. */
+  endSecond: z.nullable(z.number()),
+  /** The claim that the video makes at this moment and that the source supports. */
+  claim: z.nullable(z.string()),
+});
+
+export type Citation = z.infer<typeof citationSchema>;
+
+/**
+ * Schema of a second, counted from the start of a video.
+ *
+ * @param label the subject of the error messages, e.g. "The start"
+ */
+export const secondSchema = (label: string) =>
+  z
+    .int({ error: `${label} must be a whole number of seconds`, abort: true })
+    .check(
+      z.minimum(0, { error: `${label} must not be negative` }),
+      z.maximum(LAST_SECOND, { error: `${label} must be within a day` }),
+    );
+
+/** A citation of a source as the administrator saves it. */
+export const newCitationSchema = z
+  .object({
+    startSecond: secondSchema('The start'),
+    endSecond: z.prefault(z.nullable(secondSchema('The end')), null),
+    claim: z.prefault(z.nullable(singleLineSchema('The claim', MAX_CLAIM_LENGTH)), null),
+  })
+  .check(
+    z.refine(({ startSecond, endSecond }) => endSecond === null || endSecond > startSecond, {
+      path: ['endSecond'],
+      error: 'The end must be after the start',
+    }),
+  );
+
+export type NewCitation = z.infer<typeof newCitationSchema>;
+
+/** All citations of a source. They replace the stored ones. */
+export const citationsSchema = z
+  .array(newCitationSchema, { error: 'The moments must be a list' })
+  .check(
+    z.maxLength(MAX_CITATIONS, { error: `A source can be cited at most ${MAX_CITATIONS} times` }),
+    z.refine(startsAreUnique, {
+      error: 'Two moments of a source must not start at the same second',
+    }),
+  );
+
+const citationsInputSchema = z.object({ citations: citationsSchema });
+
+/** The citations of a source, with those that the sender has loaded, sorted by start. See `Seen`. */
+export const citationsUpdateSchema = z.extend(citationsInputSchema, {
+  seen: z.optional(citationsInputSchema),
+});
+
+function startsAreUnique(citations: readonly { startSecond: number }[]): boolean {
+  return new Set(citations.map(({ startSecond }) => startSecond)).size === citations.length;
+}

@@ -1,0 +1,54 @@
+import type { InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { clientAddress } from '#server/access/client-address.ts';
+import { startApp } from '#tests/app/start-app.ts';
+
+async function addressOf(request: InjectOptions, settings = {}): Promise<string> {
+  await using app = await startApp({
+    settings,
+    pages: async (server) => {
+      const config = { access: 'public' } as const;
+      server.get('/address', { config }, (received) => ({ address: clientAddress(received) }));
+    },
+  });
+  return (await app.server.inject({ url: '/address', ...request })).json().address;
+}
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::'],
+  ['::1', '::'],
+  ['fe80::1%eth0', 'fe80::'],
+])('limits count the client %s as %s', async (remoteAddress, address) => {
+  expect(await addressOf({ remoteAddress })).toBe(address);
+});
+
+const PROXY = '192.0.2.1';
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:40000', '203.0.113.9'],
+  ['[::ffff:203.0.113.9]:40000', '203.0.113.9'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::'],
+  ['198.51.100.1, 203.0.113.9:40000', '203.0.113.9'],
+  ['203.0.113.9:40000, 192.0.2.1', '203.0.113.9'],
+  ['unknown', PROXY],
+  ['_hidden:40000', PROXY],
+  ['203.0.113.9:x', PROXY],
+  ['203.0.113.9.9:40000', PROXY],
+  ['[203.0.113.9', PROXY],
+  ['[]:443', PROXY],
+])(
+  'with X-Forwarded-For: %s from a proxy, limits count the client as %s',
+  async (forwarded, address) => {
+    const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
+    expect(await addressOf(request, { TRUST_PROXY: PROXY })).toBe(address);
+    expect(await addressOf(request)).toBe(PROXY);
+  },
+);

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import {
+  type KnownBrowserStore,
+  knownBrowserStore,
+  LONGEST_UNUSED_MS,
+} from '#server/access/known-browser-store.ts';
+import { sessionStore } from '#server/access/session-store.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const MAX_KNOWN_BROWSERS = 50;
+
+async function startWithAdministrator(kind: (typeof eachDatabase)[number]) {
+  const app = await startApp({ database: kind });
+  await makeAdministrator(app.database);
+  return app;
+}
+
+async function administratorId({ database }: TestApp): Promise<string> {
+  const administrator = await administratorStore(database).find();
+  if (!administrator) throw new Error('There is no administrator');
+  return administrator.id;
+}
+
+/** Names of the known browsers in the order of the list. */
+async function namesOf(knownBrowsers: KnownBrowserStore): Promise<string[]> {
+  return (await knownBrowsers.list()).map(({ name }) => name);
+}
+
+test.each(eachDatabase)(
+  'a new browser replaces the least recently used of 50 and ends its sessions, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startWithAdministrator(kind);
+    const [knownBrowsers, sessions] = [knownBrowserStore(app.database), sessionStore(app.database)];
+    const browser = { administratorId: await administratorId(app), token: undefined };
+    const signIn = async (name: string) => {
+      clock.advance({ minutes: 1 });
+      const known = await knownBrowsers.makeKnown({ ...browser, name }, clock.now());
+      const session = {
+        administratorId: browser.administratorId,
+        deviceId: known.id,
+        mustChangePassword: false,
+      };
+      return { ...known, session: await sessions.create(session, clock.now()) };
+    };
+    const isSignedIn = async ({ session }: { session: string }) =>
+      (await sessions.find(session, clock.now())) !== undefined;
+
+    const [first, second] = [await signIn('first'), await signIn('second')];
+    for (let count = 2; count < MAX_KNOWN_BROWSERS; count += 1) await signIn(`browser ${count}`);
+    await knownBrowsers.makeKnown(
+      { ...browser, name: 'first again', token: first.token },
+      clock.now(),
+    );
+    expect(await namesOf(knownBrowsers)).toHaveLength(MAX_KNOWN_BROWSERS);
+
+    await signIn('newest');
+    const names = await namesOf(knownBrowsers);
+    expect(names).toHaveLength(MAX_KNOWN_BROWSERS);
+    expect(names[0]).toBe('newest');
+    expect(names).toContain('first again');
+    expect(names).not.toContain('second');
+    expect(await knownBrowsers.find(second.token)).toBeUndefined();
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false]);
+  },
+);
+
+test('a browser is forgotten after 400 days without use', async () => {
+  const start = new Date('2025-03-01T12:00:00.000Z');
+  const after = (ms: number) => new Date(start.getTime() + ms);
+  await using app = await startWithAdministrator('sqlite');
+  const knownBrowsers = knownBrowserStore(app.database);
+  const browser = {
+    administratorId: await administratorId(app),
+    name: 'Chrome on Windows',
+    token: undefined,
+  };
+  const { token } = await knownBrowsers.makeKnown(browser, start);
+
+  await knownBrowsers.sweep(after(LONGEST_UNUSED_MS - 1));
+  expect(await knownBrowsers.find(token)).toMatchObject({ name: 'Chrome on Windows' });
+  await knownBrowsers.sweep(after(LONGEST_UNUSED_MS));
+  expect(await knownBrowsers.find(token)).toBeUndefined();
+});

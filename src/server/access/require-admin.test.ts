@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { makeReadsPublic } from '#server/access/require-admin.ts';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const bundle: SiteBundle = {
+  renderPage: () => Promise.reject(new Error('No page is rendered here')),
+  findCanonicalPath: (path) => path,
+  findCanonicalQuery: () => '',
+  queryNames: [],
+  assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
+  adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
+  clientFolder: resolve('public'),
+};
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD';
+
+/**
+ * Adds routes like those of a later feature, without an access config. Each records its method in
+ * `handled` when its handler runs.
+ */
+async function startAppWithNewRoutes(handled: string[] = []): Promise<TestApp> {
+  return startApp({
+    pages: async (server) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        server.route({ method, url: '/api/things/:id', handler: () => handled.push(method) });
+      }
+      server.get('/api/things', () => handled.push('GET'));
+      server.get('/api/admin/things', () => handled.push('GET'));
+      server.get('/things', () => handled.push('GET'));
+      server.route({
+        method: ['GET', 'POST'],
+        url: '/api/both',
+        handler: () => handled.push('BOTH'),
+      });
+    },
+  });
+}
+
+test('only the listed routes are public', async () => {
+  await using app = await startApp({
+    pages: (server) => pageRoutes(server, { bundle, siteUrl: 'http://localhost' }),
+  });
+  const names = app.server
+    .listRoutes()
+    .filter(({ method, isPublic }) => isPublic && method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`);
+  expect(names.toSorted()).toEqual([
+    'GET /*',
+    'GET /.well-known/security.txt',
+    'GET /admin',
+    'GET /admin/*',
+    'GET /api',
+    'GET /api/*',
+    'GET /api/admin/auth-check',
+    'GET /api/admin/lockout-status',
+    'GET /api/admin/passkey-sign-in',
+    'GET /api/bio',
+    'GET /api/corrections',
+    'GET /api/csrf-token',
+    'GET /api/openapi.json',
+    'GET /api/social-links',
+    'GET /api/videos',
+    'GET /api/videos/:id',
+    'GET /api/videos/:id/citation',
+    'GET /api/videos/:id/evidence',
+    'GET /api/videos/:id/sources',
+    'GET /api/videos/recent',
+    'GET /api/videos/recent/source-counts',
+    'GET /api/videos/source-counts',
+    'GET /assets/*',
+    'GET /brand/*',
+    'GET /favicon.ico',
+    'GET /feed.json',
+    'GET /feed.xml',
+    'GET /healthz',
+    'GET /metrics',
+    'GET /oembed',
+    'GET /readyz',
+    'GET /robots.txt',
+    'GET /share-images/:file',
+    'GET /share-images/site.jpg',
+    'GET /site.webmanifest',
+    'GET /sitemap-:part.xml',
+    'GET /sitemap.xml',
+    'GET /uploads/*',
+    'POST /api/admin/login',
+    'POST /api/admin/logout',
+    'POST /api/admin/passkey-sign-in',
+    'POST /api/admin/sign-in-link',
+    'POST /api/contact',
+  ]);
+});
+
+test('every route that is not public answers visitors with 401', async () => {
+  await using app = await startAppWithNewRoutes();
+  const visitor = await app.visitor();
+  const routes = app.server.listRoutes().filter(({ isPublic }) => !isPublic);
+  expect(routes.length).toBeGreaterThan(20);
+
+  const open: string[] = [];
+  for (const { method, url } of routes) {
+    const { statusCode } = await requestOf(app, method, url.replace(/:\w+/, '1'), visitor);
+    if (statusCode !== 401) open.push(`${method} ${url} answers ${statusCode}`);
+  }
+  expect(open).toEqual([]);
+});
+
+test('the server does not start when a writing route outside PUBLIC_WRITES is public', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.post('/api/things', { config: { access: 'public' } }, () => 'done');
+    },
+  });
+  await expect(app.server.ready()).rejects.toThrow(
+    'Writing routes must not be public: POST /api/things.',
+  );
+});
+
+test('in a scope with public reads, writing routes still require the administrator', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      makeReadsPublic(server);
+      server.get('/things', () => 'read');
+      server.post('/things', () => 'written');
+      server.route({ method: ['GET', 'POST'], url: '/both', handler: () => 'both' });
+    },
+  });
+  expect((await app.get('/things')).body).toBe('read');
+  expect((await app.post('/things', {})).statusCode).toBe(401);
+  expect((await app.get('/both')).statusCode).toBe(401);
+});
+
+test('a visitor gets 401 from routes of the administrator, and no handler runs', async () => {
+  const handled: string[] = [];
+  await using app = await startAppWithNewRoutes(handled);
+  const reply = await app.post('/api/things/1', {});
+  expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Please sign in first.' }]);
+  for (const address of ['/api/things', '/api/admin/things', '/things']) {
+    expect((await app.get(address)).statusCode).toBe(401);
+  }
+  expect(handled).toEqual([]);
+});
+
+test('the administrator is admitted, and no reply may be cached', async () => {
+  const handled: string[] = [];
+  await using app = await startAppWithNewRoutes(handled);
+  const browser = await app.signIn();
+  const replies = [
+    await app.get('/api/admin/things', browser),
+    await app.post('/api/things/1', {}, browser),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(handled).toEqual(['GET', 'POST']);
+  for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a visitor is refused before a byte of the body is read', async () => {
+  await using app = await startApp();
+  const address = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.write(
+    'POST /api/admin/change-password HTTP/1.1\r\nHost: localhost\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
+  );
+  const [reply] = await once(socket, 'data');
+  expect(String(reply)).toMatch(/^HTTP\/1\.1 401 /);
+  socket.destroy();
+});
+
+test.each(['/api/admin/auth-check', '/api/admin/lockout-status', '/api/admin/things'])(
+  'no reply of %s may be cached, refusals included',
+  async (address) => {
+    await using app = await startAppWithNewRoutes();
+    expect((await app.get(address)).headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each([
+  '/api/admin//things',
+  '/api/admin/things/',
+  '/api//admin/things',
+  '/api/admin/./things',
+  '/api/x/../admin/things',
+  '/API/admin/things',
+  '/api/admin%2Fthings',
+  '/api/admin/things;a=b',
+  '/api/%61dmin/things',
+  '/api/admin/th%69ngs?x=/api/videos',
+  '/api/admin/things#/api/videos',
+  '//api/admin/things',
+  '/api/admin/things%00',
+])('%s does not get around the access check of /api/admin/things', async (address) => {
+  const handled: string[] = [];
+  await using app = await startAppWithNewRoutes(handled);
+  expect([401, 404]).toContain((await app.get(address)).statusCode);
+  expect(handled).toEqual([]);
+});
+
+/** Forged requests, by the headers in which they differ from the administrator's. */
+const forgeries: [what: string, change: Record<string, string>][] = [
+  ['no token', { 'x-csrf-token': '' }],
+  ['an invented token', { 'x-csrf-token': 'A'.repeat(43) }],
+  ['an overlong token', { 'x-csrf-token': 'A'.repeat(8000) }],
+  ['another origin', { origin: 'https://evil.example' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a request from the same site, another origin', { 'sec-fetch-site': 'same-site' }],
+];
+
+test('a forged request changes nothing at any writing route', async () => {
+  const handled: string[] = [];
+  await using app = await startAppWithNewRoutes(handled);
+  const [browser, other] = [await app.signIn(), await app.signIn()];
+  const visitor = await app.visitor();
+  const before = await everyRow(app);
+  const foreign: typeof forgeries = [
+    ["another session's token", { 'x-csrf-token': other['x-csrf-token'] ?? '' }],
+    ["a visitor's token", { 'x-csrf-token': visitor['x-csrf-token'] ?? '' }],
+    [
+      "a visitor's token, with the visitor's cookie after the administrator's",
+      { ...visitor, cookie: `${browser.cookie}; ${visitor.cookie}` },
+    ],
+  ];
+
+  const passed: string[] = [];
+  for (const { method, url } of app.server
+    .listRoutes()
+    .filter((route) => !isReading(route.method))) {
+    for (const [what, change] of [...forgeries, ...foreign]) {
+      const headers = { ...browser, ...change };
+      const { statusCode } = await requestOf(app, method, url.replace(':id', '1'), headers);
+      if (statusCode !== 403) passed.push(`${method} ${url} with ${what} answers ${statusCode}`);
+    }
+  }
+  expect(passed).toEqual([]);
+  expect(handled).toEqual([]);
+  expect(await everyRow(app)).toEqual(before);
+});
+
+test('a GET request writes nothing, whatever method its headers claim', async () => {
+  const handled: string[] = [];
+  await using app = await startAppWithNewRoutes(handled);
+  const browser = await app.signIn();
+  const before = await everyRow(app);
+  const claims = {
+    ...browser,
+    'x-http-method-override': 'POST',
+    'x-http-method': 'DELETE',
+    'x-method-override': 'PATCH',
+  };
+  const routes = app.server.listRoutes();
+  const hasRead = new Set(routes.flatMap(({ method, url }) => (isReading(method) ? url : [])));
+  const answeredWithoutRead: string[] = [];
+  for (const { url } of routes.filter((route) => !isReading(route.method))) {
+    // Skipped because its GET request runs the same handler as its POST request.
+    if (url === '/api/both') continue;
+    const reply = await app.get(`${url.replace(':id', '1')}?_method=POST`, claims);
+    // An address without a route for GET must not answer.
+    if (reply.statusCode !== 404 && !hasRead.has(url)) answeredWithoutRead.push(url);
+  }
+  expect(answeredWithoutRead).toEqual([]);
+  expect(handled).toEqual([]);
+  expect(await everyRow(app)).toEqual(before);
+});
+
+test('a method override header replaces neither the session nor the token', async () => {
+  const handled: string[] = [];
+  await using app = await startAppWithNewRoutes(handled);
+  const browser = await app.signIn();
+  const override = { 'x-http-method-override': 'GET' };
+  expect((await app.post('/api/things/1', {}, override)).statusCode).toBe(401);
+  const withoutToken = { ...browser, ...override, 'x-csrf-token': '' };
+  expect((await app.post('/api/things/1', {}, withoutToken)).statusCode).toBe(403);
+  expect(handled).toEqual([]);
+});
+
+function requestOf(app: TestApp, method: string, url: string, headers: Record<string, string>) {
+  return app.server.inject({ url, headers, method: methodSchema.parse(method) });
+}
+
+const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+async function everyRow({ database }: TestApp) {
+  const tables = await database.introspection.getTables();
+  const reads = tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(database));
+  return (await Promise.all(reads)).map(({ rows }) => rows);
+}

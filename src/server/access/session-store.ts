@@ -1,0 +1,103 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Tables } from '#server/database/tables.ts';
+import { knownBrowserStore } from '#server/access/known-browser-store.ts';
+import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
+
+/** A session that has not ended. */
+export interface Session {
+  /** Identifies the session on the server. Only the browser knows the token itself. */
+  tokenHash: string;
+  administratorId: string;
+  lastUsedAt: string;
+  /**
+   * The id of the known browser that has the session; `null` when it signed in before known browsers
+   * were stored.
+   */
+  deviceId: string | null;
+  /** Whether the session was started with a generated password and only allows changing it. */
+  mustChangePassword: boolean;
+}
+
+type NewSession = Omit<Session, 'tokenHash' | 'lastUsedAt'>;
+
+export type SessionStore = ReturnType<typeof sessionStore>;
+
+const HOUR_MS = 60 * 60 * 1000;
+const LONGEST_IDLE_MS = 24 * HOUR_MS;
+
+/** A session ends after this time, even when it is in use. */
+export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
+
+/** `lastUsedAt` is written at most this often, which is precise enough for an idle limit of hours. */
+const TOUCH_INTERVAL_MS = 60 * 1000;
+
+export function sessionStore(database: Database) {
+  return {
+    /** Starts a session and returns its token, which is not stored. */
+    async create(session: NewSession, now: Date): Promise<string> {
+      const token = createToken();
+      await database
+        .insertInto('sessions')
+        .values({
+          ...session,
+          tokenHash: hashToken(token),
+          createdAt: now.toISOString(),
+          lastUsedAt: now.toISOString(),
+          endsAt: new Date(now.getTime() + LONGEST_SESSION_MS).toISOString(),
+        })
+        .execute();
+      return token;
+    },
+
+    /** `undefined` when no session has this token or the session has ended. Writes nothing. */
+    async find(token: string, now: Date): Promise<Session | undefined> {
+      if (!isToken(token)) return undefined;
+      return database
+        .selectFrom('sessions')
+        .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId', 'mustChangePassword'])
+        .where('tokenHash', '=', hashToken(token))
+        .where(hasNotEnded(now))
+        .executeTakeFirst();
+    },
+
+    /** Restarts the idle time of a session and of its browser; writes at most once a minute. */
+    async touch({ tokenHash, lastUsedAt, deviceId }: Session, now: Date): Promise<void> {
+      if (lastUsedAt > before(now, TOUCH_INTERVAL_MS)) return;
+      await database
+        .updateTable('sessions')
+        .set({ lastUsedAt: now.toISOString() })
+        .where('tokenHash', '=', tokenHash)
+        .execute();
+      if (deviceId !== null) await knownBrowserStore(database).touch(deviceId, now);
+    },
+
+    async delete({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {
+      await database.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+    },
+
+    async deleteAll(): Promise<void> {
+      await database.deleteFrom('sessions').execute();
+    },
+
+    /** Deletes the sessions that have ended. */
+    async sweep(now: Date): Promise<void> {
+      await database
+        .deleteFrom('sessions')
+        .where((expression) => expression.not(hasNotEnded(now)(expression)))
+        .execute();
+    },
+  };
+}
+
+/** The condition for sessions that have not ended. */
+function hasNotEnded(now: Date) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
+    and([
+      eb('lastUsedAt', '>', before(now, LONGEST_IDLE_MS)),
+      eb('endsAt', '>', now.toISOString()),
+    ]);
+}
+
+function before(now: Date, durationMs: number): string {
+  return new Date(now.getTime() - durationMs).toISOString();
+}

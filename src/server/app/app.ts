@@ -1,0 +1,293 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
+import { bioFileReferences } from '#server/bio/bio-file-references.ts';
+import { bioRoutes } from '#server/bio/bio-routes.ts';
+import { headshotRoutes } from '#server/bio/headshot-routes.ts';
+import { poolUsage } from '#server/database/connect.ts';
+import { pingDatabase } from '#server/database/database-unavailable.ts';
+import { type ReadSigningKey, signingKey } from '#server/database/signing-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
+import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { diskReserve } from '#server/connections/disk-reserve.ts';
+import type { Env } from '#server/settings/env.ts';
+import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
+import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
+import { correctionRoutes } from '#server/corrections/correction-routes.ts';
+import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
+import { fileRoutes } from '#server/files/file-routes.ts';
+import { createHttpApp } from '#server/app/http-app.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { refuseForgeries } from '#server/access/csrf.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/connections/connection-limits.ts';
+import { refuseOnFullDisk } from '#server/connections/refuse-on-full-disk.ts';
+import { healthRoutes } from '#server/connections/health-routes.ts';
+import { requireAdministrator } from '#server/access/require-admin.ts';
+import { readSessions } from '#server/access/session.ts';
+import { mailComposers } from '#server/app/mail-composers.ts';
+import { realWait, startOutboxWorker, type OutboxWorker } from '#server/outbox/outbox-worker.ts';
+import { type Mailer, smtpMailer } from '#server/outbox/smtp-mailer.ts';
+import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
+import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
+import { messageRoutes } from '#server/messages/message-routes.ts';
+import { type Audit, auditRequests } from '#server/audit-trail/audit-requests.ts';
+import { passwordChecks } from '#server/sign-in/passwords/check-password.ts';
+import { knownBrowserCookie } from '#server/sign-in/browsers/known-browser-cookie.ts';
+import { knownBrowserRoutes } from '#server/sign-in/browsers/known-browser-routes.ts';
+import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
+import { argon2id, type PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
+import { passkeyRoutes } from '#server/sign-in/passkeys/passkey-routes.ts';
+import { passkeySignInRoutes } from '#server/sign-in/passkeys/passkey-sign-in-routes.ts';
+import { passwordRoutes } from '#server/sign-in/passwords/password-routes.ts';
+import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
+import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
+import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
+import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
+import { referenceRoutes } from '#server/references/reference-routes.ts';
+import { citationRoutes } from '#server/sources/citation-routes.ts';
+import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
+import { sourceFileReferences } from '#server/sources/source-file-references.ts';
+import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
+import { sourceRoutes } from '#server/sources/source-routes.ts';
+import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
+import { createStores, type Stores } from '#server/app/stores.ts';
+import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
+import { acceptForms } from '#server/uploads/receive-form.ts';
+import { uploadRoutes } from '#server/uploads/upload-routes.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import { videoRoutes } from '#server/videos/video-routes.ts';
+import { listVideoTitles, videoStore } from '#server/videos/video-store.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Starts the worker that sends the queued mail. The caller stops it. */
+    startOutboxWorker: () => OutboxWorker;
+  }
+}
+
+export interface AppDependencies {
+  env: Pick<
+    Env,
+    | 'siteUrl'
+    | 'isSiteUrlGiven'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'bucket'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'metricsToken'
+  >;
+  /** Already migrated. The caller closes it after the app. */
+  database: Database;
+  /** The public pages; without them the app serves the API and the uploads only. */
+  pages?: FastifyPluginAsync;
+  /** How passwords are hashed: with argon2id by default; tests may pass faster hashing. */
+  hashing?: PasswordHashing;
+  now?: () => Date;
+  connectionLimits?: ConnectionLimits;
+  /** Where the log is written; by default to standard output, line by line. */
+  log?: DestinationStream;
+  /**
+   * The origin of the thumbnails in share images; tests pass a local one. It is not a setting, so no
+   * configuration can make the server send requests to another host.
+   */
+  thumbnailHost?: string;
+}
+
+/** Builds the whole server, ready for `listen` or `inject`. */
+export async function buildApp({
+  env,
+  database,
+  pages,
+  hashing = argon2id,
+  now = () => new Date(),
+  connectionLimits = CONNECTION_LIMITS,
+  log,
+  thumbnailHost = THUMBNAIL_HOST,
+}: AppDependencies): Promise<App> {
+  const videos = videoStore(database, { deleteSourcesOfVideo, now });
+  const app = await createHttpApp({
+    env,
+    database,
+    findNextPublication: (after) => videos.findNextPublication(after),
+    now,
+    connectionLimits,
+    log,
+  });
+  const { siteUrl, isSiteUrlGiven } = env;
+  const readSigningKey = () => signingKey(database);
+  const uploads = await openSiteUploads({ env, database, log: app.log });
+  const stores = createStores(database, { videos, uploads });
+  const { sessions, audits } = stores;
+  const reserve = diskReserve(env.dataDir, app.log);
+  // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
+  // when the disk is full.
+  if (!env.databaseUrl) refuseOnFullDisk(app, reserve.adjust);
+  readSessions(app, { sessions, siteUrl, now });
+  requireAdministrator(app, { sessions, now });
+  refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
+  const audit = auditRequests(app, { audits, readSigningKey, now });
+  const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
+  const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
+  const incoming = { sweep: uploads.sweepIncoming };
+  sweepHourly(app, { database, stores: sweptStores, incoming, now });
+
+  healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
+  const commonDependencies = { stores, siteUrl, readSigningKey, now };
+  await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
+  registerMail(app, { ...commonDependencies, mailer: smtpMailer(env) });
+  const passwords = queueHashing(hashing);
+  registerSignIn(app, { ...commonDependencies, database, passwords, audit });
+  metricsRoutes(app, {
+    metricsToken: env.metricsToken,
+    sources: {
+      requests: app.requestCounts,
+      cacheUsage: app.pageCacheUsage,
+      countQueuedPasswords: passwords.countQueued,
+      findMailBacklog: stores.outbox.findBacklog,
+      poolUsage: () => poolUsage(database),
+      now,
+    },
+  });
+  registerOtherApiAddresses(app);
+  await app.register(uploadRoutes, { uploads });
+  if (pages) await app.register(pages);
+  return app;
+}
+
+interface FeatureDependencies {
+  stores: Stores;
+  siteUrl: string;
+  readSigningKey: ReadSigningKey;
+  now: () => Date;
+}
+
+interface ContentDependencies extends FeatureDependencies {
+  uploads: Uploads;
+  thumbnailHost: string;
+}
+
+/** Registers the features that show or edit the content of the site. */
+async function registerContent(
+  app: App,
+  { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
+): Promise<void> {
+  const { videos, sources, citations, corrections, bio, socialLinks } = stores;
+  videoRoutes(app, { videos, uploads });
+  sourceSummaryRoutes(app, { sources, videos });
+  fileRoutes(app, { uploads, now });
+  bioRoutes(app, { bio, uploads, siteUrl, now });
+  socialLinkRoutes(app, { socialLinks, now });
+  await app.register(async (forms: App) => {
+    await acceptForms(forms);
+    sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
+    headshotRoutes(forms, { bio, uploads, now });
+  });
+  citationRoutes(app, { citations });
+  correctionRoutes(app, { corrections, videos, now });
+  evidenceRoutes(app, { citations, corrections, sources, videos });
+  referenceRoutes(app, { videos, siteUrl });
+  discoveryRoutes(app, { videos, sources, corrections, siteUrl, now });
+  oembedRoutes(app, { videos, siteUrl });
+  shareImageRoutes(app, { videos, sources, thumbnailHost });
+}
+
+interface MailDependencies extends FeatureDependencies {
+  mailer: Mailer | undefined;
+}
+
+/** Registers messages and email settings, and adds `app.startOutboxWorker`. */
+function registerMail(
+  app: App,
+  { stores, siteUrl, readSigningKey, mailer, now }: MailDependencies,
+): void {
+  const { messages, videos, emailSettings, outbox, socialLinks } = stores;
+  messageRoutes(app, {
+    messages,
+    videos,
+    readSigningKey,
+    publicEmail: () => socialLinks.findEmailAddress(),
+    now,
+  });
+  messageExportRoutes(app, { messages, now });
+  emailSettingsRoutes(app, { emailSettings, mailer, now });
+  const { log } = app;
+  app.decorate('startOutboxWorker', () =>
+    startOutboxWorker({
+      outbox,
+      composers: mailComposers(stores, now),
+      emailSettings,
+      mailer,
+      siteUrl,
+      log,
+      now,
+      wait: realWait,
+    }),
+  );
+}
+
+interface SignInDependencies extends FeatureDependencies {
+  database: Database;
+  passwords: PasswordHashing;
+  audit: Audit;
+}
+
+/** Registers all ways to sign in, the password, known browsers and passkeys. */
+function registerSignIn(
+  app: App,
+  { stores, siteUrl, readSigningKey, database, passwords, audit, now }: SignInDependencies,
+): void {
+  const { administrators, attempts, sessions, knownBrowsers, signInLinks, passkeys } = stores;
+  const browserCookie = knownBrowserCookie(siteUrl, knownBrowsers);
+  const startSession = sessionStarter({
+    audit,
+    database,
+    browserCookie,
+    announceNewBrowser: async (transaction, browser) => {
+      // Without an address, the mail would stay in the outbox and be sent long after the sign-in.
+      const { contactEmail } = await emailSettingsStore(transaction).current();
+      if (contactEmail !== '') await stores.outbox.enqueueNewBrowser(transaction, browser, now());
+    },
+    now,
+  });
+  const security = {
+    ...passwordChecks({ administrators, attempts, passwords, browserCookie, audit, now }),
+    startSession,
+    now,
+  };
+  signInRoutes(app, { ...security, attempts, sessions, browserCookie, audit });
+  signInLinkRoutes(app, { ...security, signInLinks });
+  passwordRoutes(app, { ...security, passwords });
+  knownBrowserRoutes(app, { knownBrowsers });
+  passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, siteUrl });
+  passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
+}
+
+/** Registers the description of the API, and answers all unknown addresses below /api with 404. */
+function registerOtherApiAddresses(app: App): void {
+  const schema = { hide: true };
+  app.get(adminApiRoute.openapi, { config: { access: 'public', isCached: true }, schema }, () =>
+    app.swagger(),
+  );
+  // Without these routes, the catch-all page route would answer unknown API addresses.
+  for (const path of ['/api', '/api/*']) {
+    app.get(path, { config: { access: 'public' }, schema }, (_request, reply) =>
+      reply.callNotFound(),
+    );
+  }
+}
+
+/** Opens the uploads of this site. Every feature that references files is listed here. */
+export async function openSiteUploads(
+  dependencies: Pick<UploadDependencies, 'env' | 'database' | 'log'>,
+): Promise<Uploads> {
+  return openUploads({
+    ...dependencies,
+    references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
+  });
+}

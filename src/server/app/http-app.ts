@@ -1,0 +1,164 @@
+import type { ServerOptions } from 'node:http';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import fastify, { LogController } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { DestinationStream } from 'pino';
+import { site } from '#site.config';
+import { nextMidnight } from '#domain/dates/midnight.ts';
+import { contentVersion } from '#server/database/content-version.ts';
+import { logAccess } from '#server/http/access-log.ts';
+import { answerBeforeClosing } from '#server/connections/answer-before-closing.ts';
+import { cacheReads } from '#server/page-cache/cached-reads.ts';
+import { answerClientErrors } from '#server/connections/client-errors.ts';
+import { decodableUrl } from '#server/http/decodable-url.ts';
+import { describeRoute } from '#server/access/describe-routes.ts';
+import { drainGracefully } from '#server/connections/drain-gracefully.ts';
+import { answerError, answerErrors } from '#server/http/errors.ts';
+import { hostCookie } from '#server/access/host-cookie.ts';
+import { httpServer } from '#server/connections/http-server.ts';
+import { loggerOptions } from '#server/app/logger-options.ts';
+import { pageCache } from '#server/page-cache/page-cache.ts';
+import { readJsonBodies } from '#server/http/read-json-bodies.ts';
+import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
+import { repeatReads } from '#server/connections/repeat-reads.ts';
+import { type RequestCounts, requestCounts } from '#server/http/request-counts.ts';
+import { requestIds, sendRequestId, sendRequestIds } from '#server/http/request-ids.ts';
+import { sendLargeBodiesInChunks } from '#server/connections/send-in-chunks.ts';
+import { warnOfUntrustedProxy } from '#server/connections/untrusted-proxy.ts';
+import { type ConnectionLimits, limitConnections } from '#server/connections/connection-limits.ts';
+import {
+  secureReply,
+  securityHeaders,
+  sendSecurityHeaders,
+} from '#server/http/security-headers.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/settings/env.ts';
+
+/** The largest body, unless the route sets its own limit. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
+
+/** Longer than the 60 seconds for which most proxies keep an idle connection, see decision 21. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** How many bytes of a file or a form are buffered for a slow client or disk, per connection. */
+const STREAM_BUFFER_BYTES = 16 * 1024;
+
+/** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
+const MAX_PARAM_LENGTH = 32_768;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    requestCounts: RequestCounts;
+  }
+}
+
+interface HttpAppDependencies {
+  env: Pick<Env, 'siteUrl' | 'trustProxy' | 'logLevel'>;
+  database: Database;
+  /** When the content next changes without a write; `undefined` when no such change is scheduled. */
+  findNextPublication: (after: Date) => Promise<Date | undefined>;
+  now: () => Date;
+  connectionLimits: ConnectionLimits;
+  /** See `AppDependencies` in app.ts. */
+  log: DestinationStream | undefined;
+}
+
+/**
+ * The app without features: limits of connections and bodies, error replies, page cache, security
+ * headers, access log, and the orderly stop.
+ */
+export async function createHttpApp({
+  env,
+  database,
+  findNextPublication,
+  now,
+  connectionLimits,
+  log,
+}: HttpAppDependencies): Promise<App> {
+  const headers = securityHeaders(env.siteUrl);
+  const ids = requestIds(env.trustProxy);
+  const requests = requestCounts();
+  const app: App = fastify({
+    trustProxy: env.trustProxy.length > 0 && env.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    serverFactory: httpServer(nodeServerOptions(connectionLimits)),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Fastify need not refuse requests while it closes: the app answers its clients before, see
+    // drain-gracefully.ts and answer-before-closing.ts. Connections that are still open afterward are
+    // closed, so that they do not delay the end of the process.
+    return503OnClosing: false,
+    forceCloseConnections: true,
+    genReqId: ids.of,
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    frameworkErrors: (error, request, reply) => {
+      // Fastify runs no hook for these errors, so the headers are added here.
+      secureReply(reply, headers);
+      sendRequestId(request, reply);
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: answerClientErrors({
+      headers,
+      newRequestId: ids.create,
+      report: (refused) => app.log.info(refused, 'malformed request refused'),
+    }),
+    logger: loggerOptions(env.logLevel, log),
+    logController: new LogController({ disableRequestLogging: true }),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  answerErrors(app);
+  repeatReads(app);
+  refuseEncodedBodies(app);
+  readJsonBodies(app);
+  const recordAnswer = logAccess(app, requests);
+  cacheReads(app, {
+    cache: pageCache({
+      readVersion: () => contentVersion(database),
+      // At midnight the age labels change, and scheduled videos appear at their publish dates.
+      findNextChange: async (after) => {
+        const midnight = nextMidnight(after, site.timeZone);
+        const publication = (await findNextPublication(after)) ?? midnight;
+        return publication < midnight ? publication : midnight;
+      },
+      now,
+    }),
+    sessionCookie: hostCookie(env.siteUrl, 'session').name,
+    requestId: ids.of,
+    recordAnswer,
+  });
+  limitConnections(app, connectionLimits);
+  drainGracefully(app);
+  answerBeforeClosing(app);
+  app.decorate('requestCounts', requests);
+  warnOfUntrustedProxy(app, env.trustProxy);
+  sendRequestIds(app);
+  sendSecurityHeaders(app, headers);
+  sendLargeBodiesInChunks(app);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Public API', version: '1' } },
+    transform: describeRoute,
+  });
+  await app.register(cookie);
+  return app;
+}
+
+function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
+  return {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: headersMs,
+    // How often Node looks for requests whose time is over.
+    connectionsCheckingInterval: headersMs / 4,
+    highWaterMark: STREAM_BUFFER_BYTES,
+  };
+}

@@ -1,0 +1,50 @@
+import { bioStore } from '#server/bio/bio-store.ts';
+import type { Database } from '#server/database/tables.ts';
+import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
+import { correctionStore } from '#server/corrections/correction-store.ts';
+import { knownBrowserStore } from '#server/access/known-browser-store.ts';
+import { sessionStore } from '#server/access/session-store.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { messageStore } from '#server/messages/message-store.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
+import { auditStore } from '#server/audit-trail/audit-store.ts';
+import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { socialLinkStore } from '#server/social-links/social-link-store.ts';
+import { lockSourceIfExists, sourceStore } from '#server/sources/source-store.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** Creates the store of each feature, and passes it the functions of other features that it needs. */
+export function createStores(
+  database: Database,
+  { videos, uploads }: { videos: VideoStore; uploads: Uploads },
+) {
+  const outbox = outboxStore(database);
+  return {
+    sessions: sessionStore(database),
+    knownBrowsers: knownBrowserStore(database),
+    signInLinks: signInLinkStore(database),
+    attempts: attemptStore(database),
+    passkeys: passkeyStore(database),
+    administrators: administratorStore(database),
+    audits: auditStore(database),
+    videos,
+    sources: sourceStore(database, {
+      uploads,
+      lockVideoIfExists,
+      citations: { list: listCitations, replace: replaceCitations },
+    }),
+    citations: citationStore(database, { lockSourceIfExists }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
+    bio: bioStore(database, uploads),
+    socialLinks: socialLinkStore(database),
+    emailSettings: emailSettingsStore(database),
+    outbox,
+    messages: messageStore(database, outbox),
+  };
+}

@@ -1,0 +1,49 @@
+import { utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+
+test('a starting server sweeps expired rows but no uploads, and waits for this sweep before it stops', async () => {
+  await using site = await startApp();
+  await using app = fastify();
+  const swept: string[] = [];
+  const record = (what: string) => ({
+    sweep: async () => {
+      await setTimeout(100);
+      swept.push(what);
+    },
+  });
+  sweepHourly(app, {
+    database: site.database,
+    stores: [record('expired rows')],
+    incoming: record('uploads in progress'),
+    now: () => new Date(),
+  });
+  await app.listen({ port: 0 });
+  await app.close();
+  expect(swept).toEqual(['expired rows']);
+});
+
+test('the hourly sweep deletes an interrupted upload, but no stored file of an older database', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await using app = await startApp();
+  const interrupted = join(app.env.dataDir, 'incoming', 'upload');
+  await writeFile(interrupted, 'content');
+  await utimes(interrupted, 0, 0);
+  // The database has no row that uses this file, as after the restore of an older copy.
+  const file = 'source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
+  await writeUpload(app.env, file);
+  await utimes(join(app.env.dataDir, 'uploads', file), 0, 0);
+  expect(await storedFiles(app.env)).toEqual([file, 'upload']);
+
+  await app.server.listen({ port: 0 });
+  vi.advanceTimersByTime(60 * 60 * 1000);
+  await expect.poll(() => storedFiles(app.env)).toEqual([file]);
+});

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { incrementCounter } from '#server/database/counter.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+import { nextAttempt } from '#server/outbox/next-attempt.ts';
+import {
+  NOTIFICATION_MAILS,
+  moveDueIntoDigest,
+  uncountNotificationMail,
+} from '#server/outbox/digest.ts';
+import { belongsToMail, isDue } from '#server/outbox/outbox-conditions.ts';
+
+/** A mail that one process has claimed in order to send it. */
+export interface ClaimedMail extends Pick<
+  Row<'mail_outbox'>,
+  'id' | 'kind' | 'browser' | 'createdAt' | 'attempts'
+> {
+  /** No other process sends the mail before this time. */
+  claimedUntil: string;
+}
+
+/** The messages that a mail announces. */
+interface AnnouncedMessages {
+  total: number;
+  /** The ids of the oldest ones. */
+  oldestIds: string[];
+}
+
+/** Whether the mail of a message was sent, and if not, why. */
+export type OutboxState = Pick<
+  Row<'mail_outbox'>,
+  'state' | 'sentAt' | 'attempts' | 'lastError' | 'digestId'
+>;
+
+export type OutboxStore = ReturnType<typeof outboxStore>;
+
+/**
+ * Longer than an attempt normally takes, so an expired claim usually belongs to a process that
+ * crashed or froze.
+ */
+const CLAIM_MS = 5 * 60 * 1000;
+
+/**
+ * The mails to send, of three kinds: a notification announces one message, a digest announces the
+ * messages of many notifications, and a new-browser mail reports a sign-in from a new browser. An
+ * attempt is counted before it is made. If the process crashes during the attempt, the mail is due
+ * again when its claim expires.
+ */
+export function outboxStore(database: Database) {
+  return {
+    /** Adds the mail that announces a message, in the transaction that stores the message. */
+    async enqueueNotification(
+      transaction: Database,
+      { messageId, createdAt }: { messageId: string; createdAt: string },
+    ): Promise<void> {
+      await transaction
+        .insertInto('mail_outbox')
+        .values({
+          id: randomUUID(),
+          kind: 'notification',
+          messageId,
+          createdAt,
+          nextAttemptAt: createdAt,
+        })
+        .execute();
+    },
+
+    /** Adds the mail about a new browser, in the transaction that makes the browser known. */
+    async enqueueNewBrowser(transaction: Database, browser: string, now: Date): Promise<void> {
+      const createdAt = now.toISOString();
+      await transaction
+        .insertInto('mail_outbox')
+        .values({
+          id: randomUUID(),
+          kind: 'new-browser',
+          browser,
+          createdAt,
+          nextAttemptAt: createdAt,
+        })
+        .execute();
+    },
+
+    /** The states of the mails that announce the given messages, by the ids of the messages. */
+    async listStates(messageIds: readonly string[]): Promise<Map<string, OutboxState>> {
+      if (messageIds.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('mail_outbox')
+        .select(['messageId', 'state', 'sentAt', 'attempts', 'lastError', 'digestId'])
+        .where('messageId', 'in', messageIds)
+        .execute();
+      return new Map(rows.map(({ messageId, ...state }) => [messageId ?? '', state]));
+    },
+
+    /**
+     * Claims the mail to send next; `undefined` when none is due. If the hour's limit of
+     * notification mails is reached, moves the notifications that are due into a digest instead and
+     * returns `undefined`.
+     */
+    async claim(now: Date): Promise<ClaimedMail | undefined> {
+      // The first query runs without a transaction, because a transaction would lock SQLite each time.
+      if (!(await findDue(database, now))) return undefined;
+      return runTransaction(database, async (transaction) => {
+        await lockUntilCommit(transaction, 'mail_outbox');
+        const due = await findDue(transaction, now);
+        if (!due) return undefined;
+        if (!(await countMail(transaction, due, now))) {
+          await moveDueIntoDigest(transaction, now);
+          return undefined;
+        }
+        const claimed = {
+          attempts: due.attempts + 1,
+          nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
+        };
+        await transaction
+          .updateTable('mail_outbox')
+          .set(claimed)
+          .where(belongsToMail(due))
+          .execute();
+        return { ...due, attempts: claimed.attempts, claimedUntil: claimed.nextAttemptAt };
+      });
+    },
+
+    /**
+     * Counts the messages that a mail announces, and finds the ids of the oldest `limit` ones. Some of
+     * the messages may be deleted before the caller reads them.
+     */
+    async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
+      const notifications = database
+        .selectFrom('mail_outbox')
+        .where(belongsToMail(mail))
+        .where('kind', '=', 'notification');
+      const { total } = await notifications
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const oldest = await notifications
+        .select('messageId')
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return { total, oldestIds: oldest.flatMap(({ messageId }) => messageId ?? []) };
+    },
+
+    /** Marks a mail and, if it is a digest, its notifications as sent. */
+    async markSent(mail: ClaimedMail, now: Date): Promise<void> {
+      await database
+        .updateTable('mail_outbox')
+        .set({ state: 'sent', sentAt: now.toISOString(), lastError: null })
+        .where(belongsToMail(mail))
+        .execute();
+    },
+
+    /** Counts the mails that wait to be sent, and returns the time at which the oldest one was added. */
+    async findBacklog(): Promise<{ waiting: number; oldest: string | null }> {
+      return database
+        .selectFrom('mail_outbox')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('waiting'),
+          fn.min<string | null>('createdAt').as('oldest'),
+        ])
+        .where('state', '=', 'waiting')
+        .where('digestId', 'is', null)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Deletes a mail that is no longer of use. */
+    async delete({ id }: ClaimedMail): Promise<void> {
+      await database.deleteFrom('mail_outbox').where('id', '=', id).execute();
+    },
+
+    /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
+    async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
+      // After a failure that affects all mail, `rescheduleDue` postpones the other due mails as well.
+      // This mail is postponed by one millisecond more, so that the others are tried before it: it
+      // may be this mail that makes the mail server close the connection.
+      const later = new Date(now.getTime() + 1);
+      await database
+        .updateTable('mail_outbox')
+        .set({ lastError, ...afterFailedAttempt(mail.attempts, later) })
+        .where(belongsToMail(mail))
+        // Matches no row if the attempt took so long that another process has claimed the mail.
+        .where('nextAttemptAt', '=', mail.claimedUntil)
+        .execute();
+    },
+
+    /**
+     * After a mail failed in a way that affects all mail: reschedules every mail that is due, as if
+     * it had been attempted. The failed attempt does not count toward the mails of the hour.
+     */
+    async rescheduleDue(failed: ClaimedMail, lastError: string, now: Date): Promise<void> {
+      if (failed.kind !== 'new-browser') await uncountNotificationMail(database);
+      const counts = await database
+        .selectFrom('mail_outbox')
+        .select('attempts')
+        .distinct()
+        .where(isDue(now))
+        .execute();
+      for (const { attempts } of counts) {
+        await database
+          .updateTable('mail_outbox')
+          .set({ lastError, attempts: attempts + 1, ...afterFailedAttempt(attempts + 1, now) })
+          .where(isDue(now))
+          .where('attempts', '=', attempts)
+          .execute();
+      }
+    },
+
+    /** Marks the due notifications and digests as `off`, so that they are never sent. */
+    async cancelDueNotifications(now: Date): Promise<void> {
+      await database
+        .updateTable('mail_outbox')
+        .set({ state: 'off', lastError: null })
+        .where(isDue(now))
+        .where('kind', '!=', 'new-browser')
+        .execute();
+    },
+  };
+}
+
+/**
+ * Counts a mail; returns `false` when the hour's limit of notification mails is reached. Mails about
+ * sign-ins are not limited.
+ */
+async function countMail(
+  transaction: Database,
+  { kind }: Pick<ClaimedMail, 'kind'>,
+  now: Date,
+): Promise<boolean> {
+  if (kind === 'new-browser') return true;
+  return (await incrementCounter(transaction, 'mail_attempts', NOTIFICATION_MAILS, now)).counted;
+}
+
+/** The mail to send next: one about a sign-in, or else the one that has been due for longest. */
+async function findDue(database: Database, now: Date) {
+  return database
+    .selectFrom('mail_outbox')
+    .select(['id', 'kind', 'browser', 'createdAt', 'attempts'])
+    .where('digestId', 'is', null)
+    .where(isDue(now))
+    .orderBy(sql`case when kind = 'new-browser' then 0 else 1 end`)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a failed attempt changes: the time of the next attempt or, after three days, the state. */
+function afterFailedAttempt(attempts: number, now: Date) {
+  const next = nextAttempt(attempts, now);
+  return next ? { nextAttemptAt: next.toISOString() } : ({ state: 'failed' } as const);
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
+import { MailFailure } from '#server/outbox/mail-failure.ts';
+import type { ClaimedMail, OutboxStore } from '#server/outbox/outbox-store.ts';
+import type { Mail, MailConnection, Mailer } from '#server/outbox/smtp-mailer.ts';
+
+/** The address of the owner, and that of the site, to which mails link. */
+export interface MailAddresses {
+  contactEmail: string;
+  siteUrl: string;
+}
+
+/**
+ * Composes a mail when it is about to be sent. Returns `undefined` when there is nothing left to
+ * announce, and "outdated" when the mail waited for too long to be of use; it is then dropped.
+ */
+export type ComposeMail = (
+  mail: ClaimedMail,
+  addresses: MailAddresses,
+) => Promise<Mail | 'outdated' | undefined>;
+
+/** The function that composes the mails of each kind. The worker knows no texts. */
+export type MailComposers = Record<ClaimedMail['kind'], ComposeMail>;
+
+interface OutboxWorkerDependencies {
+  outbox: OutboxStore;
+  composers: MailComposers;
+  emailSettings: { current: () => Promise<EmailSettings> };
+  mailer: Mailer | undefined;
+  siteUrl: string;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  /** Resolves after the given time, or as soon as the signal is aborted. */
+  wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
+}
+
+export interface OutboxWorker {
+  /**
+   * Waits for the mail that is being sent, but no longer than the given time. The other mails
+   * remain in the outbox.
+   */
+  stop: (timeoutMs: number) => Promise<void>;
+}
+
+/** The time between two passes. On an idle site each pass runs at most three queries. */
+const POLL_INTERVAL_MS = 5000;
+
+/**
+ * Sends the mails of the outbox until it is stopped. Any number of processes may run
+ * a worker, because a mail is claimed in the database before it is sent.
+ */
+export function startOutboxWorker(dependencies: OutboxWorkerDependencies): OutboxWorker {
+  const stopping = new AbortController();
+  const running = sendUntilStopped(dependencies, stopping.signal);
+  return {
+    async stop(timeoutMs) {
+      stopping.abort();
+      await Promise.race([running, sleep(timeoutMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Waits in real time; tests pass their own function. */
+export async function realWait(durationMs: number, stopping: AbortSignal): Promise<void> {
+  // An aborted wait is not an error, and an unfinished one does not keep the process alive.
+  await sleep(durationMs, undefined, { signal: stopping, ref: false }).catch(() => {});
+}
+
+async function sendUntilStopped(
+  dependencies: OutboxWorkerDependencies,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await sendDue(dependencies, stopping);
+    } catch (error) {
+      dependencies.log.error({ err: error }, 'processing the outbox failed');
+    }
+    await dependencies.wait(POLL_INTERVAL_MS, stopping);
+  }
+}
+
+/** Sends every mail that is due, one after another over one connection. */
+async function sendDue(
+  dependencies: OutboxWorkerDependencies,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { outbox, composers, emailSettings, mailer, siteUrl, log, now } = dependencies;
+  const connection = await mailer?.connect();
+  try {
+    while (!stopping.aborted) {
+      // Read for every mail, so that saved settings apply from the next one on.
+      const { contactEmail, isEnabled } = await emailSettings.current();
+      if (!isEnabled) await outbox.cancelDueNotifications(now());
+      if (!connection || contactEmail === '') return;
+      const mail = await outbox.claim(now());
+      if (!mail) return;
+      const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });
+      if (composed === undefined || composed === 'outdated') {
+        await outbox.delete(mail);
+        if (composed) log.warn(logFields(mail), 'mail dropped, because it waited too long');
+        continue;
+      }
+      const attempt = await send(connection, composed);
+      if (attempt.sent) {
+        await markSent(dependencies, mail, stopping);
+      } else {
+        await reschedule(dependencies, mail, attempt.failure);
+        if (attempt.failure.affectsAllMail) return;
+      }
+    }
+  } finally {
+    connection?.close();
+  }
+}
+
+type Attempt = { sent: true } | { sent: false; failure: MailFailure };
+
+async function send(connection: MailConnection, mail: Mail): Promise<Attempt> {
+  try {
+    await connection.send(mail);
+    return { sent: true };
+  } catch (error) {
+    if (error instanceof MailFailure) return { sent: false, failure: error };
+    throw error;
+  }
+}
+
+async function reschedule(
+  { outbox, log, now }: OutboxWorkerDependencies,
+  mail: ClaimedMail,
+  { message: reason, affectsAllMail }: MailFailure,
+): Promise<void> {
+  const failedAt = now();
+  await outbox.reschedule(mail, reason, failedAt);
+  // The other mails would fail as well, so they are not attempted.
+  if (affectsAllMail) await outbox.rescheduleDue(mail, reason, failedAt);
+  log.warn({ ...logFields(mail), affectsAllMail }, 'mail not sent');
+}
+
+/**
+ * Retries until the mail is marked as sent, because otherwise it would be sent again. Throws if an
+ * attempt fails while the worker is stopping.
+ */
+async function markSent(
+  dependencies: OutboxWorkerDependencies,
+  mail: ClaimedMail,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { outbox, log, now, wait } = dependencies;
+  try {
+    await outbox.markSent(mail, now());
+    log.info(logFields(mail), 'mail sent');
+  } catch (error) {
+    if (stopping.aborted) throw error;
+    log.error({ err: error, ...logFields(mail) }, 'mail sent, but not marked as sent');
+    await wait(POLL_INTERVAL_MS, stopping);
+    await markSent(dependencies, mail, stopping);
+  }
+}
+
+function logFields({ id, kind, attempts }: ClaimedMail) {
+  return { mailId: id, kind, attempts };
+}

@@ -1,0 +1,21 @@
+import { loadEnv } from '#server/settings/env.ts';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { runMain } from '#server/process/run-main.ts';
+import { startServer } from '#server/process/start-server.ts';
+import { stopOnSignal } from '#server/process/stop-on-signal.ts';
+
+/**
+ * Serves the built site until the process gets a signal. If a setting is wrong, the process prints
+ * one line and exits.
+ */
+export async function runServer(buildFolder: string): Promise<void> {
+  await runMain(async () => {
+    const env = loadEnv();
+    const bundle = await loadSiteBundle(buildFolder);
+    const server = await startServer(env, {
+      pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
+    });
+    stopOnSignal(server);
+  });
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { SettingError } from '#server/settings/env.ts';
+import { startServer } from '#server/process/start-server.ts';
+import { freePort } from '#tests/servers/free-port.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, hasPostgres, testEnv } from '#tests/app/start-app.ts';
+
+test.each(eachDatabase)(
+  'the server starts with an empty folder and database, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const server = await startServer(env);
+    const reply = await fetch(`${server.address}/api/videos`);
+    expect([reply.status, await reply.json()]).toEqual([200, []]);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    await server.stop();
+    await expect(fetch(server.address)).rejects.toThrow('fetch failed');
+  },
+);
+
+test('the database is filled before the server listens', async () => {
+  await using env = await testEnv();
+  const port = await freePort();
+  const server = await startServer(
+    { ...env, port },
+    {
+      seed: async (database) => {
+        await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+        await makeVideo(database, { title: 'Seeded' });
+      },
+    },
+  );
+  const reply = await fetch(`${server.address}/api/videos`);
+  expect(await reply.json()).toMatchObject([{ title: 'Seeded' }]);
+  await server.stop();
+});
+
+test('a restarted server keeps its signing key, so a token from before the restart is valid', async () => {
+  await using env = await testEnv();
+  const first = await startServer(env);
+  const firstReply = await fetch(`${first.address}/api/csrf-token`);
+  const cookie = firstReply.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const token = await firstReply.json();
+  await first.stop();
+
+  const second = await startServer(env);
+  const secondReply = await fetch(`${second.address}/api/csrf-token`, { headers: { cookie } });
+  expect(await secondReply.json()).toEqual(token);
+  await second.stop();
+});
+
+test('a port in use stops the start with a one-line error', async () => {
+  await using env = await testEnv();
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(startServer({ ...env, port })).rejects.toThrow(
+    new SettingError(`PORT ${port} on 127.0.0.1 is in use by another program; choose another.`),
+  );
+  other.close();
+});
+
+test('an address of another machine stops the start with a one-line error', async () => {
+  await using env = await testEnv();
+  await expect(startServer({ ...env, host: '192.0.2.1' })).rejects.toThrow(
+    new SettingError('HOST 192.0.2.1 is not an address of this machine; choose another.'),
+  );
+});
+
+test('a file in place of DATA_DIR stops the start with a one-line error', async () => {
+  await using env = await testEnv();
+  const dataDir = join(env.dataDir, 'file');
+  await writeFile(dataDir, '');
+  await expect(startServer({ ...env, dataDir })).rejects.toThrow(
+    /^The database of DATA_DIR .*file cannot be used: .*$/,
+  );
+});
+
+test.each(['uploads', 'incoming'])(
+  'a file in place of the folder %s stops the start with a one-line error',
+  async (name) => {
+    await using env = await testEnv();
+    const path = join(env.dataDir, name);
+    await writeFile(path, 'a file');
+    const error = await startServer(env).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(SettingError);
+    expect(error.message).toBe(
+      `The folder ${path} of DATA_DIR cannot be used: EEXIST: file already exists, mkdir '${path}'`,
+    );
+    expect(await readFile(path, 'utf8')).toBe('a file');
+  },
+);
+
+test('a file that is not a database stops the start with a one-line error', async () => {
+  await using env = await testEnv();
+  await writeFile(join(env.dataDir, 'site.db'), 'not a database '.repeat(1000));
+  await expect(startServer(env)).rejects.toThrow(
+    /^The database of DATA_DIR .* cannot be used: file is not a database$/,
+  );
+});
+
+test.runIf(hasPostgres).each([
+  ['that cannot be reached', (url: URL) => (url.port = '9')],
+  ['whose password is wrong', (url: URL) => (url.password = 'wrong')],
+  ['that does not exist', (url: URL) => (url.pathname = '/nowhere')],
+  ['whose certificate is missing', (url: URL) => url.searchParams.set('sslrootcert', '/nope')],
+])(
+  'a PostgreSQL database %s stops the start with a one-line error that does not contain its password',
+  async (_what, change) => {
+    await using env = await testEnv();
+    const url = new URL(inject('postgresUrl') ?? '');
+    const { password } = url;
+    change(url);
+    const error = await startServer({ ...env, databaseUrl: url.href }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(SettingError);
+    expect(error.message).toMatch(/^The database of DATABASE_URL cannot be used: .+$/);
+    expect(error.message).not.toContain(password);
+  },
+);

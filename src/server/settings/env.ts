@@ -1,0 +1,260 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
+import { newUsernameSchema } from '#domain/sign-in/credentials.ts';
+import { type Bucket, parseBucketUrl } from '#server/settings/bucket-url.ts';
+import { isInside } from '#server/settings/is-inside.ts';
+import { isPostgresUrl } from '#server/settings/postgres-url.ts';
+
+/** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
+export interface Env {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** The public origin, without a path or a trailing slash. */
+  siteUrl: string;
+  /** False when `siteUrl` is only the default. The site then works under any host name. */
+  isSiteUrlGiven: boolean;
+  /** Absolute path. */
+  dataDir: string;
+  /** Absolute path of the folder of the backups that are made automatically. */
+  backupDir: string;
+  /** How many nightly backups are kept; with 0 none are made. */
+  backupKeep: number;
+  /** `undefined` means SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** How many connections to PostgreSQL this process may use to answer requests. */
+  databaseConnections: number;
+  /** Where uploads are stored; `undefined` means the folder `uploads` in `dataDir`. */
+  bucket: Bucket | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  /** How long a stopping server answers all requests while /readyz reports that it stops. */
+  drainSeconds: number;
+  /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are trusted. */
+  trustProxy: string[];
+  logLevel: string;
+  /** With this token other machines may read `/metrics`; without one, only this machine may. */
+  metricsToken: string | undefined;
+}
+
+/** An invalid setting, which keeps the server from starting. The message is one line without secrets. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+/**
+ * Reads the settings of this process. A `.env` file in the working directory supplies
+ * variables that the environment does not set.
+ *
+ * @throws SettingError for the first setting with an invalid value
+ */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readEnv(process.env);
+}
+
+/** Whether npm started this process as a script: npm sets this variable for its scripts. */
+export function isStartedByNpm(): boolean {
+  return process.env['npm_lifecycle_event'] !== undefined;
+}
+
+/**
+ * Reads the settings of one environment. An empty value counts as not given.
+ *
+ * @throws SettingError for the first setting with an invalid value
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) throw settingError(String(result.error.issues[0]?.path[0]), given);
+
+  const { SITE_URL, ...values } = result.data;
+  const { DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = values;
+  if (isInside(BACKUP_DIR, join(DATA_DIR, 'uploads'))) throw settingError('BACKUP_DIR', given);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl: SITE_URL ?? `http://localhost:${values.PORT}`,
+    isSiteUrlGiven: SITE_URL !== undefined,
+    dataDir: DATA_DIR,
+    backupDir: BACKUP_DIR,
+    backupKeep: values.BACKUP_KEEP,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    bucket: values.UPLOADS_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    drainSeconds: values.DRAIN_SECONDS,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+  };
+}
+
+const settings = z.object({
+  HOST: z.pipe(
+    z.prefault(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+    // For "localhost" Fastify would start a second HTTP server, at ::1, and `limitConnections` limits only one.
+    z.transform((host: string) => (host === 'localhost' ? '127.0.0.1' : host)),
+  ),
+  PORT: wholeNumber({ from: 0, to: 65_535, byDefault: 3000 }),
+  SITE_URL: z.optional(
+    z.pipe(
+      z.string().check(z.refine(isOrigin)),
+      z.transform((url) => new URL(url).origin),
+    ),
+  ),
+  DATA_DIR: z.pipe(
+    z.prefault(z.string().check(z.regex(/^[^\0]+$/)), './data'),
+    z.transform((path) => resolve(path)),
+  ),
+  BACKUP_DIR: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[^\0]+$/)),
+      z.transform((path) => resolve(path)),
+    ),
+  ),
+  BACKUP_KEEP: wholeNumber({ from: 0, to: 999, byDefault: 7 }),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl))),
+  DATABASE_CONNECTIONS: wholeNumber({ from: 2, to: 999, byDefault: 24 }),
+  UPLOADS_URL: z.optional(
+    z.pipe(
+      z.string().check(z.refine((text: string) => parseBucketUrl(text) !== undefined)),
+      z.transform(parseBucketUrl),
+    ),
+  ),
+  SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
+  // Either "Name <address>" or only the address.
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
+  ),
+  ADMIN_USERNAME: z.prefault(newUsernameSchema, 'admin'),
+  ADMIN_PASSWORD: z.optional(newPasswordSchema),
+  DRAIN_SECONDS: wholeNumber({ from: 0, to: 60, byDefault: 0 }),
+  TRUST_PROXY: z.pipe(
+    z.prefault(z.string(), ''),
+    z.pipe(
+      z.transform((list: string) =>
+        list
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== ''),
+      ),
+      z.array(z.string().check(z.refine(isAddressOrNetwork))),
+    ),
+  ),
+  LOG_LEVEL: z.prefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{16,200}=*$/))),
+});
+
+type SettingName = keyof typeof settings.shape;
+
+/** The parts of the error message for an invalid value. */
+interface Expectation {
+  must: string;
+  /** A valid value, if there is one. */
+  example?: string;
+  /** Whether the message must not contain the invalid value. */
+  isSecret?: true;
+}
+
+const expectation: Record<SettingName, Expectation> = {
+  HOST: { must: 'be an address or a host name', example: '0.0.0.0' },
+  PORT: { must: 'be a whole number from 0 to 65535', example: '3000' },
+  SITE_URL: {
+    must: 'be the public http or https origin without a path',
+    example: 'https://example.org',
+  },
+  DATA_DIR: { must: 'be the path of a folder', example: './data' },
+  BACKUP_DIR: {
+    must: 'be the path of a folder outside of uploads/, whose files are public',
+    example: '/mnt/disk2/backups',
+  },
+  BACKUP_KEEP: { must: 'be a whole number from 0 to 999', example: '7' },
+  DATABASE_URL: {
+    must: 'be a postgres:// address, its sslmode one of disable, require, verify-ca (with sslrootcert) and verify-full, its connect_timeout in seconds',
+    example: 'postgres://user:password@localhost:5432/site',
+    isSecret: true,
+  },
+  DATABASE_CONNECTIONS: { must: 'be a whole number from 2 to 999', example: '24' },
+  UPLOADS_URL: {
+    must: 'be an s3:// address with an endpoint or a region, its keys percent-encoded',
+    example: 's3://KEY:SECRET@bucket?endpoint=https://s3.example.org&region=eu-central-1',
+    isSecret: true,
+  },
+  SMTP_URL: {
+    must: 'be an smtp:// or smtps:// address',
+    example: 'smtp://user:password@mail.example.org:587',
+    isSecret: true,
+  },
+  MAIL_FROM: { must: 'be an email address', example: 'Site <site@example.org>' },
+  ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
+  ADMIN_PASSWORD: {
+    must: 'have 8 to 128 characters, including a lowercase letter, an uppercase letter and a digit',
+    example: 'Correct-Horse-7',
+    isSecret: true,
+  },
+  DRAIN_SECONDS: { must: 'be a whole number from 0 to 60', example: '5' },
+  TRUST_PROXY: {
+    must: 'be a list of IP addresses or networks, separated by commas',
+    example: '127.0.0.1,10.0.0.0/8',
+  },
+  LOG_LEVEL: {
+    must: 'be one of fatal, error, warn, info, debug, trace, silent',
+    example: 'info',
+  },
+  METRICS_TOKEN: {
+    must: 'have 16 to 200 characters: letters, digits and - . _ ~ + /',
+    example: '$(openssl rand -hex 24)',
+    isSecret: true,
+  },
+};
+
+function settingError(name: string, given: Record<string, string | undefined>): SettingError {
+  const { must, example, isSecret } = expectation[settingNames.parse(name)];
+  const suggestion = example === undefined ? '' : `, for example ${name}=${example}`;
+  const shown = isSecret ? '' : ` It is ${JSON.stringify(given[name]?.slice(0, 80))}.`;
+  return new SettingError(`${name} must ${must}${suggestion}.${shown}`);
+}
+
+const settingNames = z.keyof(settings);
+
+function wholeNumber({ from, to, byDefault }: { from: number; to: number; byDefault: number }) {
+  return z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,5}$/)), String(byDefault)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      z.number().check(z.minimum(from), z.maximum(to)),
+    ),
+  );
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.href === `${url.origin}/`;
+}
+
+function hasProtocol(...protocols: string[]): z.core.$ZodCheck<string> {
+  return z.refine((text: string) => {
+    const url = URL.parse(text);
+    return url !== null && url.host !== '' && protocols.includes(url.protocol);
+  });
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const longestPrefix = { 4: 32, 6: 128 }[isIP(address)];
+  if (longestPrefix === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix);
+}

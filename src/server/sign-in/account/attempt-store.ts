@@ -1,0 +1,139 @@
+import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
+import { type Counter, incrementCounter, sweepCounters } from '#server/database/counter.ts';
+import type { Database } from '#server/database/tables.ts';
+
+/** The client that sign-in attempts are counted for. */
+export interface SignInClient {
+  /** Key of the counter. */
+  client: string;
+  /**
+   * Whether this browser has signed in before. Its attempts do not count toward the daily limit
+   * of unknown clients.
+   */
+  isKnown: boolean;
+}
+
+/**
+ * Either an attempt that may be made, with the number left after it, or a refusal because the
+ * client is locked.
+ */
+type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: false };
+
+export type AttemptStore = ReturnType<typeof attemptStore>;
+
+/**
+ * Prefix of the counter keys of known browsers, and of no other keys. Must not change, because keys
+ * in the database begin with it.
+ */
+export const KNOWN_BROWSER_PREFIX = 'device ';
+
+const MINUTE_MS = 60 * 1000;
+
+/**
+ * Limits the guesses of a botnet, however many addresses it has. `client` is the key of the
+ * counter in the database, so a different value would start a new count.
+ */
+const ALL_UNKNOWN_CLIENTS: Counter = {
+  client: 'all strangers',
+  limit: 500,
+  periodMs: 24 * 60 * MINUTE_MS,
+  restartsOnAttempt: false,
+};
+
+/**
+ * Counts sign-in attempts in the database, so that a restart or a second process does not reset
+ * the counters.
+ */
+export function attemptStore(database: Database) {
+  return {
+    /**
+     * Counts an attempt before it is made, so that concurrent guesses cannot
+     * exceed the limit together. Counts nothing when the client is locked.
+     */
+    async reserve(signInClient: SignInClient, now: Date): Promise<Reservation> {
+      return database
+        .transaction()
+        .execute(async (transaction) => {
+          let attemptsRemaining = MAX_ATTEMPTS;
+          for (const counter of countersOf(signInClient)) {
+            const count = await incrementCounter(transaction, 'login_attempts', counter, now);
+            // Rolls back the increment of the previous counter.
+            if (!count.counted) throw new NoAttemptLeft();
+            attemptsRemaining = Math.min(attemptsRemaining, counter.limit - count.attempts);
+          }
+          return { reserved: true, attemptsRemaining } as const;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NoAttemptLeft) return { reserved: false } as const;
+          throw error;
+        });
+    },
+
+    /** Takes a reserved attempt off the counters again, because it could not be made. */
+    async refund(signInClient: SignInClient): Promise<void> {
+      for (const { client } of countersOf(signInClient)) {
+        await database
+          .updateTable('login_attempts')
+          .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+          .where('client', '=', client)
+          .where('attempts', '>', 0)
+          .execute();
+      }
+    },
+
+    /** Whether the client is locked, for how long, and how many attempts it has left. Writes nothing. */
+    async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
+      let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
+      for (const { client, limit } of countersOf(signInClient)) {
+        const row = await database
+          .selectFrom('login_attempts')
+          .select(['attempts', 'countedUntil'])
+          .where('client', '=', client)
+          .where('countedUntil', '>', now.toISOString())
+          .executeTakeFirst();
+        if (!row) continue;
+        attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));
+        if (row.attempts < limit) continue;
+        const waitMs = Date.parse(row.countedUntil) - now.getTime();
+        timeRemaining = Math.max(timeRemaining, Math.ceil(waitMs / MINUTE_MS));
+      }
+      return { isLocked: timeRemaining > 0, timeRemaining, attemptsRemaining };
+    },
+
+    /** Resets the client's own counter; the daily limit of unknown clients keeps its count. */
+    async reset({ client }: SignInClient): Promise<void> {
+      await database.deleteFrom('login_attempts').where('client', '=', client).execute();
+    },
+
+    /** Resets the counters of known browsers, which ends their locks. */
+    async resetKnownBrowsers(): Promise<void> {
+      await database
+        .deleteFrom('login_attempts')
+        .where('client', 'like', `${KNOWN_BROWSER_PREFIX}%`)
+        .execute();
+    },
+
+    /** Resets every counter, which ends every lock. */
+    async resetAll(): Promise<void> {
+      await database.deleteFrom('login_attempts').execute();
+    },
+
+    /** Deletes the counters whose period is over. */
+    async sweep(now: Date): Promise<void> {
+      await sweepCounters(database, 'login_attempts', now);
+    },
+  };
+}
+
+class NoAttemptLeft extends Error {}
+
+/** The client's own counter comes first, so that a locked client does not touch the shared row. */
+function countersOf({ client, isKnown }: SignInClient): Counter[] {
+  const ownCounter = {
+    client,
+    limit: MAX_ATTEMPTS,
+    periodMs: LOCKOUT_MINUTES * MINUTE_MS,
+    restartsOnAttempt: true,
+  };
+  return isKnown ? [ownCounter] : [ownCounter, ALL_UNKNOWN_CLIENTS];
+}

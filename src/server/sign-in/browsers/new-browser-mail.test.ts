@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeSession } from '#tests/rows/make-session.ts';
+import { makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+
+const SUBJECT = '[Plain Evidence] Sign-in from a new browser';
+
+test.each(eachDatabase)(
+  'the owner gets a mail about a sign-in from a new browser before all mail about messages, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    await makeEmailSettings(app.database);
+    await app.signIn();
+    await makeMessages(app, 20);
+    await app.signIn();
+    await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+    await outbox.runOnce();
+
+    const [mail, ...others] = mailServer.mails;
+    expect(mail?.subject).toBe(SUBJECT);
+    expect(mail?.text).toContain('Unknown browser, ');
+    expect(mail?.text).toContain('https://www.example.org/admin/security');
+    // The mail about the sign-in does not count toward the ten mails of the hour.
+    expect(others).toHaveLength(10);
+    expect(others.map(({ subject }) => subject)).not.toContain(SUBJECT);
+  },
+);
+
+test('a mail about a new browser is sent although notifications of messages are off', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database, { isEnabled: false });
+  await makeMessages(app, 1);
+  await makeSession(app.database, 'Firefox on Linux');
+  await app.signIn();
+  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(mailServer.mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
+});
+
+test('a mail about a new browser that waited for 24 hours is dropped', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const clock = makeClock();
+  const store = outboxStore(app.database);
+  await store.enqueueNewBrowser(app.database, 'Firefox on Linux', clock.now());
+  clock.advance({ seconds: 1 });
+  await store.enqueueNewBrowser(app.database, 'Safari on iOS', clock.now());
+  clock.advance({ hours: 23, minutes: 59, seconds: 59 });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+
+  expect(mailServer.mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Safari on iOS'),
+  ]);
+  expect(await outboxRows(app)).toMatchObject([{ state: 'sent' }]);
+});
+
+test('no mail is queued for the first browser, for a known browser, or without a contact email', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  await app.signIn();
+  await makeEmailSettings(app.database);
+  await app.post('/api/admin/login', { username: 'admin', password: 'Correct-Horse-7' }, headers);
+  expect(await app.database.selectFrom('mail_outbox').select('id').execute()).toEqual([]);
+});

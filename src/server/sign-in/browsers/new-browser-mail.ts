@@ -1,0 +1,38 @@
+import { adminAddress } from '#domain/addresses.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { site } from '#site.config';
+import { oneLine } from '#server/outbox/one-line.ts';
+import type { ClaimedMail } from '#server/outbox/outbox-store.ts';
+import type { ComposeMail, MailAddresses } from '#server/outbox/outbox-worker.ts';
+import { type Mail, mailHost } from '#server/outbox/smtp-mailer.ts';
+
+/** The longest time after a sign-in for which a mail about it is still of use. */
+const LONGEST_DELAY_MS = 24 * 60 * 60 * 1000;
+
+/** Composes the mails about sign-ins from new browsers. A mail that could not be sent in time is outdated. */
+export function newBrowserMailComposer(now: () => Date): ComposeMail {
+  return async (mail, addresses) => {
+    const delayMs = now().getTime() - Date.parse(mail.createdAt);
+    return delayMs >= LONGEST_DELAY_MS ? 'outdated' : newBrowserMail(mail, addresses);
+  };
+}
+
+/** The mail that notifies the owner of a sign-in from a browser that had not signed in before. */
+function newBrowserMail(
+  { id, browser, createdAt }: ClaimedMail,
+  { contactEmail, siteUrl }: MailAddresses,
+): Mail {
+  const time = `${formatInstant(createdAt, site.timeZone)} (${site.timeZone})`;
+  return {
+    to: contactEmail,
+    subject: `[${site.brand}] Sign-in from a new browser`,
+    messageId: `<${id}@${mailHost(siteUrl)}>`,
+    text: `A browser that had not signed in before has signed in to the admin panel:
+
+${oneLine(browser ?? '')}, ${time}
+
+If this was you, there is nothing to do. If not, sign the browser out and change the password in the Security tab:
+${siteUrl}${adminAddress.security}
+`,
+  };
+}

@@ -1,0 +1,67 @@
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
+import { incrementCounter } from '#server/database/counter.ts';
+import type { Database } from '#server/database/tables.ts';
+import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
+
+export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
+
+const MINUTE_MS = 60 * 1000;
+const LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
+
+/** Limits the writes to the database that a client can cause. Tokens cannot be guessed anyway. */
+const WRONG_LINKS = { limit: 20, periodMs: 15 * MINUTE_MS, restartsOnAttempt: false };
+
+export function signInLinkStore(database: Database) {
+  return {
+    /** Creates a link, which replaces every earlier one, and returns its token, which is not stored. */
+    async create(administratorId: string, now: Date): Promise<string> {
+      const token = createToken();
+      const endsAt = new Date(now.getTime() + LINK_MS).toISOString();
+      await database.transaction().execute(async (transaction) => {
+        await signInLinkStore(transaction).deleteAll();
+        await transaction
+          .insertInto('sign_in_links')
+          .values({ tokenHash: hashToken(token), administratorId, endsAt })
+          .execute();
+      });
+      return token;
+    },
+
+    /** Whether a valid link has this token. Writes nothing. */
+    async isValid(token: string, now: Date): Promise<boolean> {
+      if (!isToken(token)) return false;
+      const link = await database
+        .selectFrom('sign_in_links')
+        .select('endsAt')
+        .where('tokenHash', '=', hashToken(token))
+        .where('endsAt', '>', now.toISOString())
+        .executeTakeFirst();
+      return link !== undefined;
+    },
+
+    /** Uses a link and deletes it; returns `false` when no valid link has this token. */
+    async use(token: string, now: Date): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('sign_in_links')
+        .where('tokenHash', '=', hashToken(token))
+        .where('endsAt', '>', now.toISOString())
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    /** Counts a wrong link; returns `false` when the address has used up its limit. */
+    async countWrong(address: string, now: Date): Promise<boolean> {
+      const counter = { ...WRONG_LINKS, client: `wrong link from ${address}` };
+      return (await incrementCounter(database, 'login_attempts', counter, now)).counted;
+    },
+
+    async deleteAll(): Promise<void> {
+      await database.deleteFrom('sign_in_links').execute();
+    },
+
+    /** Deletes the links that have expired. */
+    async sweep(now: Date): Promise<void> {
+      await database.deleteFrom('sign_in_links').where('endsAt', '<=', now.toISOString()).execute();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { authCheckSchema } from '#domain/sign-in/credentials.ts';
+import {
+  type AssertionOptions,
+  assertionSchema,
+  passkeySignInSchema,
+} from '#domain/sign-in/webauthn.ts';
+import type { ReadSigningKey } from '#server/database/signing-key.ts';
+import type { Env } from '#server/settings/env.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
+import {
+  CHALLENGE_MS,
+  createChallenge,
+  isChallenge,
+} from '#server/sign-in/passkeys/passkey-challenge.ts';
+import { type PasskeyStore, passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { relyingPartyId } from '#server/sign-in/passkeys/relying-party.ts';
+import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
+
+interface PasskeySignInDependencies extends Pick<Env, 'siteUrl'> {
+  passkeys: PasskeyStore;
+  readSigningKey: ReadSigningKey;
+  startSession: StartSession;
+  now: () => Date;
+}
+
+const PURPOSE = 'sign-in';
+
+/**
+ * Signing in with a passkey. Failures are not counted and the lock does not apply, because a
+ * signature cannot be guessed.
+ */
+export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDependencies): void {
+  const { passkeys, readSigningKey, siteUrl, startSession, now } = dependencies;
+
+  app.get(
+    adminApiRoute.passkeySignIn,
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: 'What a browser needs to sign in with a passkey',
+        response: { 200: passkeySignInSchema },
+      },
+    },
+    async () => ({
+      origin: siteUrl,
+      options: (await passkeys.count()) === 0 ? null : await assertionOptions(),
+    }),
+  );
+
+  app.post(
+    adminApiRoute.passkeySignIn,
+    {
+      config: { access: 'public', worksOnFullDisk: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Sign in with a passkey',
+        body: assertionSchema,
+        response: { 200: authCheckSchema, 401: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const assertion = request.body;
+      const refuse = (reason: string, message: string) => {
+        request.log.info({ reason }, 'passkey refused');
+        return new RequestError(401, message);
+      };
+
+      const passkey = await passkeys.find(assertion.id);
+      if (!passkey) throw refuse('unknown', UNKNOWN);
+      const { verifyAssertion } = await import('#server/sign-in/passkeys/verify-passkey.ts');
+      const check = await verifyAssertion(assertion, passkey, siteUrl);
+      if (!check.isVerified) throw refuse(check.reason, NOT_VERIFIED);
+      const { challenge, counter } = check;
+      const key = await readSigningKey();
+      if (!isChallenge(challenge, key, PURPOSE, now())) throw refuse('challenge', TOO_LATE);
+
+      const hasStarted = await startSession({
+        request,
+        reply,
+        method: 'passkey',
+        confirm: async (transaction) => {
+          const store = passkeyStore(transaction);
+          return (
+            (await store.useChallenge(challenge, now())) &&
+            (await store.recordUse(passkey.id, counter, now()))
+          );
+        },
+      });
+      if (!hasStarted) throw refuse('used again', NOT_VERIFIED);
+      return { authenticated: true };
+    },
+  );
+
+  async function assertionOptions(): Promise<AssertionOptions> {
+    return {
+      challenge: createChallenge(await readSigningKey(), PURPOSE, now()),
+      rpId: relyingPartyId(siteUrl),
+      timeout: CHALLENGE_MS,
+      userVerification: 'required',
+    };
+  }
+}
+
+const UNKNOWN = 'This passkey is not stored here any more. Please sign in with the password.';
+const NOT_VERIFIED = 'This passkey could not be verified. Please try again.';
+const TOO_LATE = 'That took too long. Please try again.';

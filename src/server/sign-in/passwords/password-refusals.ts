@@ -1,0 +1,51 @@
+import type { LockoutStatus } from '#domain/sign-in/lockout.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import { GENERATED_PASSWORD_DAYS } from '#server/sign-in/passwords/generated-password.ts';
+import { HashingQueueFull } from '#server/sign-in/passwords/hashing-queue.ts';
+
+const RETRY_SECONDS = 2;
+
+/**
+ * Returns the result of hashing or verifying a password.
+ *
+ * @throws RequestError 503 when the hashing queue is full
+ */
+export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<Result> {
+  try {
+    return await hashing;
+  } catch (error) {
+    if (!(error instanceof HashingQueueFull)) throw error;
+    throw new RequestError(503, 'Too many sign-ins at once. Please try again in a moment.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+}
+
+/** The reply to the right password if it was generated too long ago. */
+export function expiredPassword(): RequestError {
+  return new RequestError(
+    409,
+    `This generated password was valid for ${GENERATED_PASSWORD_DAYS} days. Set a new one on the server: npm run admin -- set-password`,
+    { code: 'generated-password-expired' },
+  );
+}
+
+/** The reply to an attempt that was refused because the client is locked. */
+export function lockedOut({ isLocked, timeRemaining }: LockoutStatus): RequestError {
+  // The lock may have ended since the attempt was refused.
+  const minutes = Math.max(1, timeRemaining);
+  return new RequestError(
+    429,
+    `Too many wrong passwords. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { lock: { isLocked, timeRemaining: minutes }, retryAfterSeconds: minutes * 60 },
+  );
+}
+
+/** The reply to a wrong current password: 400 and not 401, because the browser is still signed in. */
+export function wrongPassword(): RequestError {
+  const message = 'Current password is incorrect';
+  return new RequestError(400, message, {
+    code: 'wrong-password',
+    errors: [{ path: 'currentPassword', message }],
+  });
+}

@@ -1,0 +1,67 @@
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { changePasswordSchema } from '#domain/sign-in/change-password.ts';
+import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
+import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
+import {
+  isKnownBadPassword,
+  KNOWN_BAD_SENTENCE,
+} from '#server/sign-in/passwords/known-bad-password.ts';
+import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
+import { refuseWhenBusy, wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
+import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
+import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
+
+interface PasswordDependencies extends Pick<PasswordChecks, 'confirmPassword'> {
+  passwords: PasswordHashing;
+  startSession: StartSession;
+  now: () => Date;
+}
+
+export function passwordRoutes(app: App, dependencies: PasswordDependencies): void {
+  const { confirmPassword, passwords, startSession, now } = dependencies;
+
+  app.post(
+    adminApiRoute.changePassword,
+    {
+      config: { access: 'generated-password', worksOnFullDisk: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Change the password, and sign out and forget every other browser',
+        body: changePasswordSchema,
+        response: {
+          200: messageReplySchema,
+          409: errorReplySchema,
+          429: lockedReplySchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { currentPassword, newPassword } = request.body;
+      if (await isKnownBadPassword(newPassword)) {
+        throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
+      }
+      const confirmed = await confirmPassword(request, currentPassword);
+      const passwordHash = await refuseWhenBusy(passwords.hash(newPassword));
+      const hasChanged = await startSession({
+        request,
+        reply,
+        method: 'password change',
+        confirm: async (transaction, administrator) => {
+          if (administrator.passwordHash !== confirmed.passwordHash) return false;
+          await administratorStore(transaction).changePassword(passwordHash, now());
+          await signOutEverywhere(transaction);
+          return true;
+        },
+      });
+      if (!hasChanged) throw wrongPassword();
+
+      request.log.info('password changed');
+      return { message: 'Password changed successfully' };
+    },
+  );
+}

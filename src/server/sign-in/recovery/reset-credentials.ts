@@ -1,0 +1,24 @@
+import type { Database } from '#server/database/tables.ts';
+import {
+  administratorStore,
+  type NewCredentials,
+} from '#server/sign-in/account/administrator-store.ts';
+import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
+
+/**
+ * Sets the credentials without checking the old ones, calls {@link signOutEverywhere} and removes every
+ * passkey. Creates the administrator if none exists.
+ */
+export async function resetCredentials(
+  database: Database,
+  credentials: NewCredentials,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // First, because it takes the lock that sign-ins take.
+    await signOutEverywhere(transaction);
+    await passkeyStore(transaction).deleteAll();
+    await administratorStore(transaction).replaceCredentials(credentials, now);
+  });
+}

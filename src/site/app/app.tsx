@@ -1,0 +1,37 @@
+import { usePathname, useSearch } from 'wouter/use-browser-location';
+
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+
+import { SiteLayout } from '../layout/site-layout.tsx';
+import { useCanonicalLink } from './use-canonical-link.ts';
+import { useLinkNavigation } from './use-link-navigation.ts';
+import { NowProvider } from '../page/now.tsx';
+import { findRoute } from './site-routes.tsx';
+
+interface AppProps {
+  /** Path of the server-rendered page, with which hydration starts. */
+  initialPath: string;
+  /** Query of the request. Passed only on the server, because the browser reads its own address. */
+  initialQuery?: string;
+  /** Time of the server rendering. */
+  now: Date;
+}
+
+/** The public site: the layout around the page at the current path. */
+export function App({ initialPath, initialQuery, now }: AppProps) {
+  const path = usePathname({ ssrPath: initialPath });
+  const search = useSearch(initialQuery === undefined ? {} : { ssrSearch: initialQuery });
+  const { route, params, query, canonicalPath } = findRoute(path, search);
+  useCanonicalLink(canonicalPath);
+  useLinkNavigation();
+
+  return (
+    <NowProvider initial={now} path={path}>
+      <SiteLayout path={canonicalPath}>
+        <ErrorBoundary key={path}>
+          <route.Page params={params} query={query} />
+        </ErrorBoundary>
+      </SiteLayout>
+    </NowProvider>
+  );
+}

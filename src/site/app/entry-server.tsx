@@ -1,0 +1,150 @@
+import { renderToString } from 'react-dom/server';
+
+import { descriptions } from '#site.config';
+import { apiAddress, pageAddress } from '#domain/addresses.ts';
+import type {
+  FindCanonicalPath,
+  FindCanonicalQuery,
+  PageRequest,
+  PageState,
+  RenderedPage,
+} from '#domain/pages/rendered-page.ts';
+import { searchVideos } from '#domain/videos/search-videos.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { createQueryStore, type QueryStore } from '#web/http/query-store.ts';
+import type { ApiQuery } from '#web/http/api-query.ts';
+import { QueryStoreContext } from '#web/http/use-query.ts';
+
+import { App } from './app.tsx';
+import { layoutQueries } from '../layout/layout-queries.ts';
+import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-head.tsx';
+import { queryString } from '../page/page-query.ts';
+import { findPage, findRoute, routes, type FoundRoute } from './site-routes.tsx';
+import { SiteUrlContext } from '../page/site-url.ts';
+import { foundVideosAddress, sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
+
+const OK = 200;
+const UNAVAILABLE = 503;
+
+/**
+ * Meta descriptions by path. A video's page sets its own, and the not-found page has no
+ * description.
+ */
+const pageDescriptions: Readonly<Record<string, string>> = {
+  [pageAddress.home]: descriptions.home,
+  [pageAddress.videos]: descriptions.videos,
+  [pageAddress.about]: descriptions.about,
+  [pageAddress.contact]: descriptions.contact,
+  [pageAddress.corrections]: descriptions.corrections,
+};
+
+export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
+
+export const findCanonicalQuery: FindCanonicalQuery = (path, query) =>
+  queryString(findRoute(path, query).query);
+
+/** The names of all query parameters that pages use. */
+export const queryNames: readonly string[] = routes.flatMap((route) =>
+  Object.keys(route.parameters ?? {}),
+);
+
+/**
+ * Renders one page of the public site.
+ *
+ * If the API does not return the data of a query, the data is left out: the page shows a
+ * skeleton, the browser fetches the data again, and the status is 503 so that the page is not
+ * cached. A page that sets its own status, such as the not-found page, keeps that status.
+ */
+export async function renderPage({
+  path,
+  query,
+  now,
+  readApi,
+  siteUrl,
+}: PageRequest): Promise<RenderedPage> {
+  const found = findRoute(path, query);
+  const { route, params, canonicalPath } = found;
+  const queries = [...layoutQueries, ...route.queries(params)];
+  const getJson = async (address: string) => {
+    const { status, data } = await readApi(address);
+    if (status !== OK) throw new ApiError(status, JSON.stringify(data));
+    return data;
+  };
+  const store = createQueryStore(getJson);
+
+  await Promise.all([
+    route.load(),
+    Promise.allSettled(queries.map((apiQuery) => store.load(apiQuery))),
+  ]);
+  const loadedQueries = loadedData(store, queries);
+  const isComplete = Object.keys(loadedQueries).length === queries.length;
+  // The server renders from exactly the data that it embeds, because the browser hydrates from the
+  // same data.
+  const embeddedQueries = documentData(store, loadedQueries, found);
+
+  let head: PageHeadProps = {};
+  const html = renderToString(
+    <PageHeadContext
+      value={(pageHead) => {
+        head = pageHead;
+      }}
+    >
+      <SiteUrlContext value={siteUrl}>
+        <QueryStoreContext value={createQueryStore(getJson, embeddedQueries)}>
+          <App initialPath={path} initialQuery={query} now={now} />
+        </QueryStoreContext>
+      </SiteUrlContext>
+    </PageHeadContext>,
+  );
+
+  const {
+    title,
+    description = pageDescriptions[route.path],
+    content,
+    status = isComplete ? OK : UNAVAILABLE,
+    isIndexed = true,
+    isCached = true,
+  } = head;
+  return {
+    status,
+    title: pageTitle(title),
+    description,
+    content,
+    canonicalPath,
+    isIndexed,
+    isCached,
+    html,
+    state: { now: now.toISOString(), path, queries: embeddedQueries },
+    chunk: route.chunk,
+  };
+}
+
+function loadedData(store: QueryStore, queries: readonly ApiQuery[]): PageState['queries'] {
+  return Object.fromEntries(
+    queries
+      .map(({ queryKey }) => apiAddress(queryKey))
+      .map((address) => [address, store.read(address).data])
+      .filter(([, data]) => data !== undefined),
+  );
+}
+
+/**
+ * The data to embed in the document. For a search, the videos that the search finds replace the lists
+ * of all videos and of their sources.
+ */
+function documentData(
+  store: QueryStore,
+  data: PageState['queries'],
+  { route, query: { search = '' } }: FoundRoute,
+): PageState['queries'] {
+  const listAddress = apiAddress(videosQuery.queryKey);
+  const videos = store.read<VideoListItem[]>(listAddress).data;
+  if (route.path !== pageAddress.videos || search === '' || videos === undefined) return data;
+  const replaced = new Set([listAddress, apiAddress(sourceSummariesQuery.queryKey)]);
+  const others = Object.entries(data).filter(([address]) => !replaced.has(address));
+  return {
+    ...Object.fromEntries(others),
+    [foundVideosAddress(search)]: searchVideos(videos, search),
+  };
+}

@@ -1,0 +1,121 @@
+import { inject, parse } from 'regexparam';
+
+import { queryKeys, pageAddress } from '#domain/addresses.ts';
+import { canonicalMoment } from '#domain/videos/moment.ts';
+import { normalizeSearch } from '#domain/text/normalize-search.ts';
+
+import type { ApiQuery } from '#web/http/api-query.ts';
+import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
+
+import { correctionsQuery } from '../corrections/corrections-query.ts';
+import { recentSourceSummariesQuery, recentVideosQuery } from '../home/home-queries.ts';
+import type { PageProps } from '../page/page-props.ts';
+import { parsePageQuery, type PageParameters, type PageQuery } from '../page/page-query.ts';
+import { videoPageQueries } from '../video/video-queries.ts';
+import { sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
+
+type PageParams = PageProps['params'];
+
+/** Route of one page. */
+interface SiteRoute extends LazyPage<PageProps> {
+  path: string;
+  /** Name of the page's chunk in the build manifest. */
+  chunk: string;
+  /** API queries whose data the server loads before it renders the page. */
+  queries: (params: PageParams) => readonly ApiQuery[];
+  /** The parameters that the page uses from the query of its address; none by default. */
+  parameters?: PageParameters;
+}
+
+/** In the order in which their code is preloaded in idle time. */
+export const routes: readonly SiteRoute[] = [
+  {
+    path: '/video/:id',
+    chunk: 'video-page',
+    parameters: { t: canonicalMoment },
+    queries: ({ id = '' }) => videoPageQueries(id),
+    ...lazyPage(async () => (await import('../video/video-page.tsx')).VideoPage),
+  },
+  {
+    path: pageAddress.videos,
+    chunk: 'videos-page',
+    parameters: { search: normalizeSearch },
+    queries: () => [videosQuery, sourceSummariesQuery],
+    ...lazyPage(async () => (await import('../videos/videos-page.tsx')).VideosPage),
+  },
+  {
+    path: pageAddress.home,
+    chunk: 'home-page',
+    queries: () => [recentVideosQuery, recentSourceSummariesQuery],
+    ...lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
+  },
+  {
+    path: pageAddress.about,
+    chunk: 'about-page',
+    queries: () => [{ queryKey: queryKeys.bio }],
+    ...lazyPage(async () => (await import('../about/about-page.tsx')).AboutPage),
+  },
+  {
+    path: pageAddress.contact,
+    chunk: 'contact-page',
+    queries: () => [],
+    ...lazyPage(async () => (await import('../contact/contact-page.tsx')).ContactPage),
+  },
+  {
+    path: pageAddress.corrections,
+    chunk: 'corrections-page',
+    queries: () => [correctionsQuery],
+    ...lazyPage(async () => (await import('../corrections/corrections-page.tsx')).CorrectionsPage),
+  },
+];
+
+const notFoundRoute: SiteRoute = {
+  path: '*',
+  chunk: 'not-found-page',
+  queries: () => [],
+  ...lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage),
+};
+
+/** The route that matches a path. */
+export interface FoundRoute {
+  route: SiteRoute;
+  params: PageParams;
+  query: PageQuery;
+  /** The canonical spelling of the path: the route's letter case, no trailing slash. */
+  canonicalPath: string;
+}
+
+/**
+ * Finds the route of a path; an unknown path gets the not-found page.
+ *
+ * @param path percent-encoded, without query or fragment.
+ * @param query e.g. `?search=taxes`; empty by default.
+ */
+export function findRoute(path: string, query = ''): FoundRoute {
+  return (
+    findPage(path, query) ?? { route: notFoundRoute, params: {}, query: {}, canonicalPath: path }
+  );
+}
+
+/** Like {@link findRoute}, but returns `undefined` for an unknown path. */
+export function findPage(path: string, query = ''): FoundRoute | undefined {
+  for (const route of routes) {
+    const params = matchPath(route.path, path);
+    if (params !== undefined) {
+      return {
+        route,
+        params,
+        query: parsePageQuery(route.parameters ?? {}, query),
+        canonicalPath: inject(route.path, params),
+      };
+    }
+  }
+  return undefined;
+}
+
+function matchPath(pattern: string, path: string): PageParams | undefined {
+  const parsed = parse(pattern);
+  const values = parsed.pattern.exec(path)?.slice(1);
+  if (values === undefined) return undefined;
+  return Object.fromEntries(parsed.keys.map((key, index) => [key, values[index] ?? '']));
+}
