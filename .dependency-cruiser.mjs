@@ -9,6 +9,8 @@ Visitor.prototype.visitStatement = function visit(statement) {
   return statement;
 };
 
+const TEST = '\\.(?:test|spec)\\.tsx?$';
+
 /** The layers of src/ that each layer may import besides itself, as described in docs/ARCHITECTURE.md. */
 const layers = {
   domain: [],
@@ -21,92 +23,124 @@ const layers = {
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   name: `${layer}-imports-only-allowed-layers`,
   severity: 'error',
-  from: { path: `^src/${layer}/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^src/${layer}/`, pathNot: TEST },
   to: {
     path: '^(?:src|scripts|tests|e2e)/',
     pathNot: [layer, ...allowed].map((name) => `^src/${name}/`),
   },
 }));
 
-/** The folders of src/server/ that every other folder may import. All others are features. */
-const sharedFolders = ['http', 'database', 'uploads', 'mail', 'pages'];
+/**
+ * The folders of src/server/ that all features may import, from the top to the ground. Each may
+ * import those after it. All other folders are features, except for app/ and process/ above them.
+ */
+const sharedFolders = [
+  'pages',
+  'outbox',
+  'uploads',
+  'audit-trail',
+  'page-cache',
+  'connections',
+  'access',
+  'http',
+  'database',
+  'settings',
+];
+
+const ofServer = (names) => names.map((name) => `^src/server/${name}/`);
+
+const storeyRules = sharedFolders.map((folder, index) => ({
+  name: `server-${folder}-imports-only-what-is-below`,
+  severity: 'error',
+  from: { path: `^src/server/${folder}/`, pathNot: TEST },
+  to: { path: '^src/server/', pathNot: ofServer(sharedFolders.slice(index)) },
+}));
+
+const forbidden = [
+  ...layerRules,
+  ...storeyRules,
+  {
+    name: 'domain-imports-only-zod',
+    severity: 'error',
+    from: { path: '^src/domain/', pathNot: TEST },
+    to: { dependencyTypesNot: ['local', 'aliased-subpath-import'], pathNot: 'node_modules/zod/' },
+  },
+  {
+    name: 'no-layer-imports-the-server',
+    severity: 'error',
+    from: { path: '^src/', pathNot: ['^src/server/', TEST] },
+    to: { path: '^src/server/' },
+  },
+  {
+    name: 'server-features-import-only-shared-folders',
+    severity: 'error',
+    from: {
+      path: '^src/server/([^/]+)/',
+      pathNot: [TEST, ...ofServer(['app', 'process', ...sharedFolders])],
+    },
+    to: { path: '^src/server/', pathNot: ['^src/server/$1/', ...ofServer(sharedFolders)] },
+  },
+  {
+    name: 'the-app-does-not-import-the-process',
+    severity: 'error',
+    from: { path: '^src/server/app/', pathNot: TEST },
+    to: { path: '^src/server/process/' },
+  },
+  {
+    name: 'features-import-only-the-interface-of-uploads',
+    severity: 'error',
+    // Backups read and write the stored files directly.
+    from: {
+      path: '^src/server/[^/]+/',
+      pathNot: ['^src/server/(?:app|uploads|backup)/', TEST],
+    },
+    to: { path: '^src/server/uploads/', pathNot: '^src/server/uploads/uploads\\.ts$' },
+  },
+  {
+    name: 'the-sdk-of-buckets-is-loaded-only-with-uploads-url',
+    severity: 'error',
+    from: { path: '^src/', pathNot: ['^src/server/uploads/bucket-', TEST] },
+    to: { path: '^src/server/uploads/bucket-|node_modules/@aws-sdk/', dynamic: false },
+  },
+  {
+    name: 'features-of-the-panel-do-not-import-the-app',
+    severity: 'error',
+    from: { path: '^src/(admin|site)/', pathNot: ['^src/(?:admin|site)/app/', TEST] },
+    to: { path: '^src/$1/app/' },
+  },
+  { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'no-orphans',
+    severity: 'error',
+    from: {
+      orphan: true,
+      pathNot: [
+        '\\.(?:test|spec|config)\\.m?tsx?$',
+        '\\.d\\.ts$',
+        '^scripts/',
+        // Preloaded by `node --import`.
+        '(?:^|/)report-usage\\.js$',
+      ],
+    },
+    to: {},
+  },
+  {
+    name: 'no-unresolvable-imports',
+    severity: 'error',
+    from: {},
+    // Vite resolves imports of SVG files with a query, such as `?no-inline`.
+    to: { couldNotResolve: true, pathNot: '\\.svg\\?' },
+  },
+  {
+    name: 'production-code-imports-no-dev-dependencies',
+    severity: 'error',
+    from: { path: '^src/', pathNot: TEST },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+];
 
 export default {
-  forbidden: [
-    ...layerRules,
-    {
-      name: 'domain-imports-only-zod',
-      severity: 'error',
-      from: { path: '^src/domain/', pathNot: '\\.test\\.tsx?$' },
-      to: { dependencyTypesNot: ['local', 'aliased-subpath-import'], pathNot: 'node_modules/zod/' },
-    },
-    {
-      name: 'no-layer-imports-the-server',
-      severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/server/', '\\.test\\.tsx?$'] },
-      to: { path: '^src/server/' },
-    },
-    {
-      name: 'server-features-do-not-import-each-other',
-      severity: 'error',
-      from: { path: '^src/server/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^src/server/[^/]+/',
-        pathNot: ['^src/server/$1/', ...sharedFolders.map((name) => `^src/server/${name}/`)],
-      },
-    },
-    {
-      name: 'server-http-and-database-import-no-other-folder-of-the-server',
-      severity: 'error',
-      from: { path: '^src/server/(?:http|database)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/(?:uploads|mail|pages|app\\.ts|stores\\.ts|start-server\\.ts)' },
-    },
-    {
-      name: 'features-import-only-the-interface-of-uploads',
-      severity: 'error',
-      // Backups read and write the stored files directly.
-      from: {
-        path: '^src/server/[^/]+/',
-        pathNot: ['^src/server/(?:uploads|backup)/', '\\.test\\.ts$'],
-      },
-      to: { path: '^src/server/uploads/', pathNot: '^src/server/uploads/uploads\\.ts$' },
-    },
-    {
-      name: 'the-sdk-of-buckets-is-loaded-only-with-uploads-url',
-      severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/server/uploads/bucket-', '\\.test\\.ts$'] },
-      to: { path: '^src/server/uploads/bucket-|node_modules/@aws-sdk/', dynamic: false },
-    },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'no-orphans',
-      severity: 'error',
-      from: {
-        orphan: true,
-        pathNot: [
-          '\\.(?:test|spec|config)\\.m?tsx?$',
-          '\\.d\\.ts$',
-          '^scripts/',
-          // Preloaded by `node --import`.
-          '^bench/report-usage\\.js$',
-        ],
-      },
-      to: {},
-    },
-    {
-      name: 'no-unresolvable-imports',
-      severity: 'error',
-      from: {},
-      // Vite resolves imports of SVG files with a query, such as `?no-inline`.
-      to: { couldNotResolve: true, pathNot: '\\.svg\\?' },
-    },
-    {
-      name: 'production-code-imports-no-dev-dependencies',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-    },
-  ],
+  forbidden,
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
