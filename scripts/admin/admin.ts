@@ -35,7 +35,7 @@ async function carryOut(name: string, command: commands.Command): Promise<string
   const database = await openMigratedDatabase(env);
   try {
     const output = await command(database, env);
-    const entry = { event: 'console', detail: name, client: null } as const;
+    const entry = { kind: 'security', event: 'console', detail: name, client: null } as const;
     await auditStore(database).add(entry, new Date());
     return output;
   } finally {

@@ -56,8 +56,10 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
     ${numbers(counts.messages)}
     select ${id('mail')}, 'notification', ${id('message')}, case when i % 50 = 0 then ${filled.digestId} end,
       ${instant}, case when i <= 20 then 'waiting' else 'sent' end, ${instant} from numbers`;
-  const audits = sql`insert into audit_entries (id, at, event, detail)
-    ${numbers(counts.videos)} select ${id('audit')}, ${instant}, 'write', 'POST /api/bio' from numbers`;
+  const audits = sql`insert into audit_entries (id, at, event, detail, kind)
+    ${numbers(counts.videos)}
+    select ${id('audit')}, ${instant}, 'change', 'Add a video',
+      case when i % 50 = 0 then 'security' else 'content' end from numbers`;
   for (const insertion of [
     videos,
     sources,

@@ -1,72 +1,114 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { AuditEntry } from '#domain/audit-trail/audit-entry.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ApiQuery } from '#web/http/api-query.ts';
+import { fieldClassName } from '#web/ui/form-field.tsx';
+import { getListPage } from '#web/http/get-list-page.ts';
 
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { auditSentence } from './audit-sentence.ts';
 
 const SKELETON_ROWS = 4;
 
-const ENTRIES_AT_FIRST = 10;
+const PAGE_SIZE = 20;
 
-const auditTrailQuery: ApiQuery = { queryKey: adminQueryKeys.auditTrail };
+/** The entries that the list can show, as the options of a select element. */
+const filters = [
+  { value: '', label: 'All activity' },
+  { value: 'security', label: 'Access only' },
+] as const;
 
-const eventTexts: Record<AuditEntry['event'], string> = {
-  'sign-in': 'Signed in',
-  'wrong-password': 'Wrong password',
-  locked: 'Sign-in locked after wrong passwords',
-  'sign-out': 'Signed out',
-  change: 'Changed',
-  console: 'Command on the server',
-};
+type Filter = (typeof filters)[number]['value'];
 
-/** The latest entries of the audit trail, newest first. */
+/** The audit trail, newest first: all of it, or only what concerns access. */
 export function AuditTrail() {
-  const [isExpanded, setIsExpanded] = useState(false);
-  const query = useQuery<AuditEntry[]>(auditTrailQuery);
+  const [filter, setFilter] = useState<Filter>('');
+  const query = useAuditTrail(filter);
+  const entries = query.data?.pages.flatMap(({ items }) => items);
 
   return (
     <section aria-labelledby="audit-trail-title" className="lg:col-span-2">
-      <h2 id="audit-trail-title" className="text-lg">
-        Activity
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="audit-trail-title" className="text-lg">
+          Activity
+        </h2>
+        <select
+          aria-label="Show"
+          value={filter}
+          onChange={({ target }) => {
+            const chosen = filters.find(({ value }) => value === target.value);
+            if (chosen) setFilter(chosen.value);
+          }}
+          className={`${fieldClassName} sm:w-auto`}
+        >
+          {filters.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
       <p className="mt-2 mb-4 text-ink-muted">
         Sign-ins and changes in this panel. The six characters stand for the network they came from.
       </p>
       {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-12" />}
-      {query.isError && <QueryFailure what="The activity" query={query} />}
-      {query.data?.length === 0 && <p>Nothing has been recorded yet.</p>}
-      {query.data !== undefined && query.data.length > 0 && (
-        <>
-          <ol aria-label="Activity" className="border-b border-rule">
-            {query.data.slice(0, isExpanded ? undefined : ENTRIES_AT_FIRST).map((entry) => (
-              <EntryRow key={entry.id} entry={entry} />
-            ))}
-          </ol>
-          {!isExpanded && query.data.length > ENTRIES_AT_FIRST && (
-            <Button variant="quiet" className="mt-4" onClick={() => setIsExpanded(true)}>
-              Show all {query.data.length}
-            </Button>
-          )}
-        </>
+      {query.isError && !query.isFetchNextPageError && (
+        <QueryFailure what="The activity" query={query} />
+      )}
+      {entries?.length === 0 && <p>Nothing has been recorded yet.</p>}
+      {entries !== undefined && entries.length > 0 && (
+        <ol aria-label="Activity" className="border-b border-rule">
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {query.isFetchNextPageError && !query.isFetchingNextPage && (
+        <QueryFailure
+          what="Older activity"
+          query={{ error: query.error, refetch: query.fetchNextPage }}
+        />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <Button
+          variant="quiet"
+          className="mt-4"
+          disabled={query.isFetching}
+          onClick={() => query.fetchNextPage()}
+        >
+          Load more
+        </Button>
       )}
     </section>
   );
 }
 
-function EntryRow({ entry: { at, event, detail, client, isOwnClient } }: { entry: AuditEntry }) {
+function useAuditTrail(filter: Filter) {
+  const parameters = new URLSearchParams({
+    ...(filter !== '' && { kind: filter }),
+    limit: String(PAGE_SIZE),
+  });
+  return useInfiniteQuery({
+    queryKey: [...adminQueryKeys.auditTrail, filter],
+    queryFn: ({ pageParam, signal }) => getListPage<AuditEntry>(pageParam, signal),
+    initialPageParam: `${apiAddress(adminQueryKeys.auditTrail)}?${parameters}`,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function EntryRow({ entry }: { entry: AuditEntry }) {
+  const { at, client, isOwnClient } = entry;
   const origin = isOwnClient ? 'this network' : client && `network ${client}`;
 
   return (
     <li className="grid gap-x-6 border-t border-rule py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="wrap-anywhere">
-        {eventTexts[event]}: {detail}
-      </p>
+      <p className="wrap-anywhere">{auditSentence(entry)}</p>
       <p className="text-sm text-ink-muted">
         {[formatInstant(at), origin].filter(Boolean).join(' · ')}
       </p>

@@ -144,7 +144,7 @@ export async function buildApp({
   const passwords = queueHashing(hashing);
   registerSignIn(app, { ...commonDependencies, database, passwords, audit });
   metricsRoutes(app, {
-    metricsToken: env.metricsToken,
+    ...env,
     sources: {
       requests: app.requestCounts,
       cacheUsage: app.pageCacheUsage,
@@ -258,9 +258,10 @@ function registerSignIn(
   const security = {
     ...passwordChecks({ administrators, attempts, passwords, browserCookie, audit, now }),
     startSession,
+    audit,
     now,
   };
-  signInRoutes(app, { ...security, attempts, sessions, browserCookie, audit });
+  signInRoutes(app, { ...security, attempts, sessions, browserCookie });
   signInLinkRoutes(app, { ...security, signInLinks });
   passwordRoutes(app, { ...security, passwords });
   knownBrowserRoutes(app, { knownBrowsers });

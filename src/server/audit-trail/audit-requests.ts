@@ -1,21 +1,39 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { type AuditEntry, auditEntrySchema } from '#domain/audit-trail/audit-entry.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import {
+  type AuditEntry,
+  auditEntrySchema,
+  refusalEvents,
+} from '#domain/audit-trail/audit-entry.ts';
+import type { Row } from '#server/database/tables.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import { clientHash, pseudonymOf } from '#server/access/client-hash.ts';
 import { isForAdministrator } from '#server/access/require-admin.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
+import { isUnchanged } from '#server/http/unchanged.ts';
+import { auditPageSchema, linkToNextPage } from '#server/audit-trail/audit-page.ts';
 import type { AuditStore } from '#server/audit-trail/audit-store.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Whether the route concerns the access to the site, such as the password or a passkey, and not
+     * its content. Its requests are listed with the sign-ins in the audit trail. A read is recorded
+     * only if this is set; it is then an export.
+     */
+    isSecurity?: boolean;
+  }
   interface FastifyRequest {
     /**
      * Further details of a write of the administrator, for the audit trail. Empty if the summary of
      * the route and the ids in the address are enough.
      */
     changeDetail: string;
+    /** Whether the request left everything as it was, so that there is nothing to record. */
+    hasChangedNothing: boolean;
   }
 }
 
@@ -35,52 +53,88 @@ interface AuditDependencies {
   now: () => Date;
 }
 
-/** How many entries the route returns. */
-const LISTED_ENTRIES = 200;
+/** Recording as many takes PostgreSQL about a quarter of a second. */
+const MAX_WAITING_REFUSALS = 50;
 
 /**
- * Records every successful write of the administrator before it is answered, and serves the audit
- * trail. Returns the function that records the other events.
+ * Records every successful write and every export of the administrator before it is answered, and
+ * serves the audit trail. A write whose reply is marked as `unchanged` is not recorded. Returns the
+ * function that records the other events, all of which concern security.
  */
 export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDependencies): Audit {
   async function clientOf(request: FastifyRequest): Promise<string> {
     return pseudonymOf(clientHash(request, await readSigningKey()));
   }
 
-  const audit: Audit = async (request, event, detail) => {
+  async function add(
+    request: FastifyRequest,
+    { kind, event, detail }: Pick<Row<'audit_entries'>, 'kind' | 'event' | 'detail'>,
+  ): Promise<void> {
     try {
-      await audits.add({ event, detail, client: await clientOf(request) }, now());
+      await audits.add({ kind, event, detail, client: await clientOf(request) }, now());
     } catch (error) {
       request.log.error({ err: error, event }, 'audit entry not stored');
     }
-  };
+  }
+
+  let lastRefusal: Promise<void> = Promise.resolve();
+  let waitingRefusals = 0;
+  /**
+   * Records refusals one after another, so that a flood of them takes only one connection to the
+   * database. When too many wait, the refusal is not recorded.
+   */
+  async function queueRefusal(record: () => Promise<void>): Promise<void> {
+    if (waitingRefusals === MAX_WAITING_REFUSALS) return;
+    waitingRefusals += 1;
+    lastRefusal = lastRefusal.then(record);
+    await lastRefusal;
+    waitingRefusals -= 1;
+  }
 
   app.decorateRequest('changeDetail', '');
+  app.decorateRequest('hasChangedNothing', false);
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    request.hasChangedNothing = isUnchanged(payload);
+    return payload;
+  });
   app.addHook('onSend', async (request, reply) => {
     const { config, schema, url } = request.routeOptions;
-    const isChange =
-      url !== undefined && isWritingMethod(request.method) && isForAdministrator(config);
-    if (!isChange || reply.statusCode >= 400) return;
+    const { isSecurity = false } = config;
+    if (url === undefined || !isForAdministrator(config) || reply.statusCode >= 400) return;
+    const isWrite = isWritingMethod(request.method);
+    const isExport = isSecurity && request.method === 'GET';
+    if (!(isWrite ? !request.hasChangedNothing : isExport)) return;
     const ids = Object.values(z.record(z.string(), z.string()).parse(request.params ?? {}));
     const details = [schema?.summary ?? url, ...ids, request.changeDetail];
-    await audit(request, 'change', details.filter((detail) => detail !== '').join(' · '));
+    await add(request, {
+      kind: isSecurity ? 'security' : 'content',
+      event: isWrite ? 'change' : 'export',
+      detail: details.filter((detail) => detail !== '').join(' · '),
+    });
   });
 
   app.get(
     adminApiRoute.auditTrail,
     {
       schema: {
-        summary: `The last ${LISTED_ENTRIES} entries of the audit trail, the newest first`,
-        response: { 200: z.array(auditEntrySchema) },
+        summary: 'One page of the audit trail, the newest first, of one kind or of both',
+        querystring: auditPageSchema,
+        response: { 200: z.array(auditEntrySchema), 400: errorReplySchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const ownClient = await clientOf(request);
-      const entries = await audits.listLatest(LISTED_ENTRIES);
-      return entries.map(({ id, at, event, detail, client }) => {
-        return { id, at, event, detail, client, isOwnClient: client === ownClient };
+      const { entries, total, hasMore } = await audits.listPage(request.query);
+      reply.header('x-total-count', total);
+      const last = entries.at(-1);
+      if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));
+      return entries.map(({ id, at, event, detail, client, count }) => {
+        return { id, at, event, detail, client, count, isOwnClient: client === ownClient };
       });
     },
   );
-  return audit;
+  return (request, event, detail) => {
+    const record = () => add(request, { kind: 'security', event, detail });
+    return refusalEvents.has(event) ? queueRefusal(record) : record();
+  };
 }

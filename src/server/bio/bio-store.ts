@@ -6,6 +6,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
 export type BioStore = ReturnType<typeof bioStore>;
@@ -75,13 +76,17 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
             .executeTakeFirstOrThrow();
           return { saved: true, bio, isFirst: true, formerUrls: [] };
         }
+        const formerUrls = [former.headshotUrl, ...formerLinks];
+        const isHeadshotKept = headshotUrl === undefined || headshotUrl === former.headshotUrl;
+        if (content === former.content && isHeadshotKept) {
+          return { saved: true, bio: unchanged(former), isFirst: false, formerUrls };
+        }
         const bio = await transaction
           .updateTable('bio_content')
           .set({ content, lastUpdated, ...(headshotUrl !== undefined && { headshotUrl }) })
           .where('id', '=', former.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const formerUrls = [former.headshotUrl, ...formerLinks];
         return { saved: true, bio, isFirst: false, formerUrls };
       });
     },

@@ -6,6 +6,7 @@ import { messageReplySchema } from '#domain/http/replies.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { storeHeadshot } from '#server/bio/store-headshot.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
@@ -52,8 +53,10 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
       },
     },
     async () => {
-      await uploads.deleteUnreferenced('headshot', [await bio.deleteHeadshot(now())]);
-      return { message: 'Headshot deleted successfully' };
+      const formerUrl = await bio.deleteHeadshot(now());
+      await uploads.deleteUnreferenced('headshot', [formerUrl]);
+      const reply = { message: 'Headshot deleted successfully' };
+      return formerUrl === null ? unchanged(reply) : reply;
     },
   );
 }

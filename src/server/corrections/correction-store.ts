@@ -10,6 +10,7 @@ import {
 import { isId } from '#domain/id.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 
 export type CorrectionStore = ReturnType<typeof correctionStore>;
 
@@ -98,12 +99,16 @@ export function correctionStore(
      */
     async withdraw(id: string, now: Date): Promise<Correction | undefined> {
       if (!isId(id)) return undefined;
-      return database
+      const withdrawn = await database
         .updateTable('corrections')
-        .set(({ fn, val }) => ({ withdrawnAt: fn.coalesce('withdrawnAt', val(now.toISOString())) }))
+        .set({ withdrawnAt: now.toISOString() })
         .where('id', '=', id)
+        .where('withdrawnAt', 'is', null)
         .returning(COLUMNS)
         .executeTakeFirst();
+      if (withdrawn) return withdrawn;
+      const stored = await latestFirst.select(COLUMNS).where('id', '=', id).executeTakeFirst();
+      return stored && unchanged(stored);
     },
   };
 }

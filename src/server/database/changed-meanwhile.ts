@@ -21,10 +21,25 @@ export class ChangedMeanwhile extends Error {
  * @throws ChangedMeanwhile
  */
 export function refuseIfChanged(stored: object, seen: Seen | undefined): void {
-  // The rows of node:sqlite have no prototype, so that they do not equal parsed JSON; their clones do.
-  const values = new Map<string, unknown>(Object.entries(structuredClone(stored)));
+  const values = valuesOf(stored);
   const isChanged = Object.entries(seen ?? {}).some(
     ([name, value]) => values.has(name) && !isDeepStrictEqual(values.get(name), value),
   );
   if (isChanged) throw new ChangedMeanwhile(stored);
+}
+
+/** The fields of an update that differ from what is stored. */
+export function changesOf<Update extends object>(stored: object, update: Update): Partial<Update> {
+  const values = valuesOf(stored);
+  const changes: Partial<Update> = { ...update };
+  for (const name in update) {
+    const isKept = update[name] === undefined;
+    if (isKept || isDeepStrictEqual(values.get(name), update[name])) delete changes[name];
+  }
+  return changes;
+}
+
+function valuesOf(stored: object): Map<string, unknown> {
+  // The rows of node:sqlite have no prototype, so that they do not equal parsed JSON; their clones do.
+  return new Map(Object.entries(structuredClone(stored)));
 }

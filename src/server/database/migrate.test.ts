@@ -50,3 +50,37 @@ test.each(eachDatabase)(
     }
   },
 );
+
+test.each(eachDatabase)(
+  'entries of an older audit trail are divided into those about access and those about content, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    const database = await connectDatabase(env);
+    try {
+      await migrateTo(database, '0022-file-details');
+      const details = ['Add a passkey', 'Add a video', 'Change a social link'];
+      for (const detail of [
+        ...details,
+        'Set the address for notifications, and whether they are on',
+      ]) {
+        await sql`insert into audit_entries (id, at, event, detail)
+          values (${detail}, '2025-03-01T12:00:00.000Z', 'change', ${detail})`.execute(database);
+      }
+      await sql`insert into audit_entries (id, at, event, detail)
+        values ('s', '2025-03-01T12:00:00.000Z', 'sign-in', 'password')`.execute(database);
+      await migrate(database);
+
+      const entries = database
+        .selectFrom('audit_entries')
+        .select(['detail', 'count'])
+        .orderBy('detail');
+      expect(await entries.where('kind', '=', 'content').execute()).toEqual([
+        { detail: 'Add a video', count: 1 },
+        { detail: 'Change a social link', count: 1 },
+      ]);
+      expect(await entries.where('kind', '=', 'security').execute()).toHaveLength(3);
+    } finally {
+      await database.destroy();
+    }
+  },
+);

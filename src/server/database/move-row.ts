@@ -18,6 +18,8 @@ interface OrderedTable {
 /** Why a row was not moved. */
 export type MoveRefusal = 'no-such-row' | 'no-such-neighbor';
 
+type MoveResult = { refusal: MoveRefusal } | { refusal: undefined; hasChanged: boolean };
+
 /** Keeps the number of values in a statement below the limits of both databases. */
 const ROWS_PER_STATEMENT = 1000;
 
@@ -26,17 +28,18 @@ const ROWS_PER_STATEMENT = 1000;
  * number changes. The caller has locked the list against other moves and new sort orders until the
  * transaction ends.
  *
- * Returns why nothing was changed; `undefined` when the row is at its new position.
+ * Returns why the row was not moved, or whether the list has changed: not if the row was already at
+ * its new position.
  */
 export async function moveRow(
   transaction: Database,
   { table, list, numberedFrom }: OrderedTable,
   id: string,
   position: Position,
-): Promise<MoveRefusal | undefined> {
-  if (!list.some((row) => row.id === id)) return 'no-such-row';
+): Promise<MoveResult> {
+  if (!list.some((row) => row.id === id)) return { refusal: 'no-such-row' };
   const moved = moveEntry(list, id, position, numberedFrom);
-  if (moved === undefined) return 'no-such-neighbor';
+  if (moved === undefined) return { refusal: 'no-such-neighbor' };
 
   // `moveEntry` returns the same object for a row that keeps its number.
   const originals = new Set(list);
@@ -51,5 +54,5 @@ export async function moveRow(
       from (values ${sql.join(values)}) as numbered
       where ${sql.ref(`${table}.id`)} = numbered.column1`.execute(transaction);
   }
-  return undefined;
+  return { refusal: undefined, hasChanged: renumbered.length > 0 };
 }

@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Correction } from '#domain/corrections/correction.ts';
-import type { AuditEntry } from '#domain/audit-trail/audit-entry.ts';
+import type { AuditEntry, AuditKind } from '#domain/audit-trail/audit-entry.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 
 /**
@@ -241,6 +241,8 @@ interface AuditEntryTable {
   event: AuditEntry['event'];
   detail: string;
   client: string | null;
+  kind: AuditKind;
+  count: Generated<number>;
 }
 
 /** Keys that every process on this database shares, each created when it is first needed. */

@@ -43,6 +43,8 @@ export function emailSettingsRoutes(
   app.post(
     adminApiRoute.emailSettings,
     {
+      // The owner is notified at this address when an unknown browser signs in.
+      config: { isSecurity: true },
       schema: {
         summary: 'Set the address for notifications, and whether they are on',
         body: z.extend(emailSettingsInputSchema, { seen: seenSchema }),
@@ -75,7 +77,7 @@ export function emailSettingsRoutes(
     adminApiRoute.testMail,
     {
       schema: {
-        summary: 'Send a test mail to the saved address and return the reply of the mail server',
+        summary: 'Send a test mail to the saved address, and return the reply of the mail server',
         response: {
           200: messageReplySchema,
           409: errorReplySchema,

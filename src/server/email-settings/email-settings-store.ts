@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EmailSettings, AdminEmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 
 export type EmailSettingsStore = ReturnType<typeof emailSettingsStore>;
 
@@ -29,10 +30,14 @@ export function emailSettingsStore(database: Database) {
         await lockUntilCommit(transaction, 'email_settings');
         const stored = await latest(transaction).executeTakeFirst();
         refuseIfChanged(stored ?? UNSAVED, seen);
+        const changes = changesOf(stored ?? UNSAVED, settings);
         if (stored) {
+          if (Object.keys(changes).length === 0) {
+            return { settings: unchanged(stored), isFirst: false };
+          }
           const changed = await transaction
             .updateTable('email_settings')
-            .set({ ...settings, updatedAt })
+            .set({ ...changes, updatedAt })
             .where('id', '=', stored.id)
             .returningAll()
             .executeTakeFirstOrThrow();
@@ -55,7 +60,7 @@ const UNSAVED: EmailSettings = { contactEmail: '', isEnabled: true };
 function latest(database: Database) {
   return database
     .selectFrom('email_settings')
-    .select(['id', 'contactEmail', 'isEnabled'])
+    .selectAll()
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
     .limit(1);

@@ -14,7 +14,10 @@ interface ExportDependencies {
 export function messageExportRoutes(app: App, { messages, now }: ExportDependencies): void {
   app.get(
     adminApiRoute.messagesCsv,
-    { schema: { summary: 'All messages as a CSV file, newest first' } },
+    {
+      config: { isSecurity: true },
+      schema: { summary: 'All messages as a CSV file, newest first' },
+    },
     async (_request, reply) => {
       const { messagesCsv } = await import('#server/messages/message-export.ts');
       return download(reply, 'messages', messagesCsv(messages.readPages()));
@@ -23,7 +26,10 @@ export function messageExportRoutes(app: App, { messages, now }: ExportDependenc
 
   app.get(
     adminApiRoute.newsletterSignupsCsv,
-    { schema: { summary: 'The newsletter sign-ups as a CSV file, newest first' } },
+    {
+      config: { isSecurity: true },
+      schema: { summary: 'The newsletter sign-ups as a CSV file, newest first' },
+    },
     async (_request, reply) => {
       const { signupsCsv } = await import('#server/messages/message-export.ts');
       return download(reply, 'newsletter-signups', signupsCsv(messages.readPages()));

@@ -13,6 +13,7 @@ import type { Row } from '#server/database/tables.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { clientHash, pseudonymOf } from '#server/access/client-hash.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 import type { MessageRefusal } from '#server/messages/message-limits.ts';
 import {
   linkToNextPage,
@@ -150,7 +151,8 @@ export function messageRoutes(
       // The audit trail contains this text.
       request.changeDetail = `since ${since}, ${from}`;
       const deleted = await messages.deleteMany(request.query, now());
-      return { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
+      const reply = { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
+      return deleted === 0 ? unchanged(reply) : reply;
     },
   );
 

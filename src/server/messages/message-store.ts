@@ -8,6 +8,7 @@ import type { NewMessage } from '#domain/messages/message-input.ts';
 import { sweepCounters } from '#server/database/counter.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 import type { OutboxState, OutboxStore } from '#server/outbox/outbox-store.ts';
 import {
   countAndCheckLimits,
@@ -127,12 +128,20 @@ export function messageStore(database: Database, outbox: Outbox) {
     /** Marks a message as read or unread. Returns it; `undefined` when there is no such message. */
     async setRead(id: string, isRead: boolean): Promise<Row<'contact_messages'> | undefined> {
       if (!isId(id)) return undefined;
-      return database
+      const changed = await database
         .updateTable('contact_messages')
         .set({ isRead })
         .where('id', '=', id)
+        .where('isRead', '=', !isRead)
         .returningAll()
         .executeTakeFirst();
+      if (changed) return changed;
+      const stored = await database
+        .selectFrom('contact_messages')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return stored && unchanged(stored);
     },
 
     /** Deletes a message and its notification; returns false when there is no such message. */

@@ -31,8 +31,41 @@ test.each([
   ['a proxy with the token', '127.0.0.1', { ...forwarded, authorization }, 200],
 ])('%s (%s) that asks for the metrics gets %4$i', async (_who, remoteAddress, headers, status) => {
   expect(await statusOf({ remoteAddress, headers }, { METRICS_TOKEN })).toBe(status);
-  const trusted = { METRICS_TOKEN, TRUST_PROXY: '127.0.0.1,192.0.2.1' };
-  expect(await statusOf({ remoteAddress, headers }, trusted)).toBe(status);
+});
+
+test.each([
+  ['TRUST_PROXY', '127.0.0.1,192.0.2.1'],
+  ['SITE_URL', 'https://example.org'],
+])('with the setting %s=%s, every client needs the token', async (name, value) => {
+  const settings = { [name]: value };
+  for (const remoteAddress of ['127.0.0.1', '192.0.2.1']) {
+    for (const headers of [{}, forwarded, { host: 'localhost' }]) {
+      const request = { remoteAddress, headers };
+      expect(await statusOf(request, { ...settings, METRICS_TOKEN })).toBe(401);
+      expect(await statusOf(request, settings)).toBe(401);
+      const withToken = { remoteAddress, headers: { ...headers, authorization } };
+      expect(await statusOf(withToken, { ...settings, METRICS_TOKEN })).toBe(200);
+    }
+  }
+});
+
+test.each([
+  [{ host: 'localhost:3000' }, 200],
+  [{ host: '127.0.0.1' }, 200],
+  [{ host: '[::1]:3000' }, 200],
+  [{ host: 'site.internal:3000' }, 200],
+  [{ host: 'localhost', 'sec-fetch-site': 'none' }, 200],
+  [{ host: 'localhost', 'sec-fetch-site': 'same-origin' }, 200],
+  [{ host: 'localhost', 'sec-fetch-site': 'same-site' }, 403],
+  [{ host: 'localhost', 'sec-fetch-site': 'cross-site' }, 403],
+  [{ host: 'rebound.example.com' }, 403],
+  [{ host: 'localhost.example.com' }, 403],
+])('a client on this machine that sends %j gets %i', async (headers, status) => {
+  const settings = { METRICS_TOKEN, SITE_URL: 'http://site.internal' };
+  const request = { remoteAddress: '127.0.0.1', headers };
+  expect(await statusOf(request, settings)).toBe(status);
+  const withToken = { ...request, headers: { ...headers, authorization } };
+  expect(await statusOf(withToken, settings)).toBe(200);
 });
 
 test.each(['', 'Bearer ', 'Bearer undefined', authorization])(

@@ -1,18 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import type { Env } from '#server/settings/env.ts';
 import { isSameSecret } from '#server/access/is-same-secret.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { MetricSources } from './site-metrics.ts';
 
-interface MetricsDependencies {
-  /** The bearer token with which other machines may read the metrics. */
-  metricsToken: string | undefined;
+interface MetricsDependencies extends Pick<
+  Env,
+  'siteUrl' | 'isSiteUrlGiven' | 'trustProxy' | 'metricsToken'
+> {
   sources: MetricSources;
 }
 
-/** Serves the measurements of this process to Prometheus, at `/metrics`. See decision 41. */
-export function metricsRoutes(app: App, { metricsToken, sources }: MetricsDependencies): void {
+/**
+ * Serves the measurements of this process to Prometheus, at `/metrics`. See decision 41.
+ *
+ * A program on this machine needs no token, unless the settings show that the site is behind a
+ * proxy: a proxy on this machine may forward requests without any header that reveals it.
+ */
+export function metricsRoutes(
+  app: App,
+  { siteUrl, isSiteUrlGiven, trustProxy, metricsToken, sources }: MetricsDependencies,
+): void {
+  const isBehindProxy =
+    trustProxy.length > 0 || (isSiteUrlGiven && new URL(siteUrl).protocol === 'https:');
+  const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]', new URL(siteUrl).hostname]);
   let registry: ReturnType<typeof createRegistry> | undefined;
 
   async function createRegistry() {
@@ -25,9 +38,14 @@ export function metricsRoutes(app: App, { metricsToken, sources }: MetricsDepend
     '/metrics',
     { config: { access: 'public' }, schema: { summary: 'Measurements for Prometheus' } },
     async (request, reply) => {
-      if (!isFromThisMachine(request) && !hasToken(request, metricsToken)) {
-        reply.header('www-authenticate', 'Bearer');
-        throw new RequestError(401, 'Metrics require a token.');
+      if (!hasToken(request, metricsToken)) {
+        if (isBehindProxy || !isFromThisMachine(request)) {
+          reply.header('www-authenticate', 'Bearer');
+          throw new RequestError(401, 'Metrics require a token.');
+        }
+        if (isFromAnotherSite(request, ownHosts)) {
+          throw new RequestError(403, 'This request came from another site and was refused.');
+        }
       }
       const measured = await (registry ??= createRegistry());
       reply.header('cache-control', 'no-store').type(measured.contentType);
@@ -48,6 +66,18 @@ function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';
   const isLoopback = ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
   return isLoopback && !Object.keys(headers).some((name) => FORWARDED.test(name));
+}
+
+/**
+ * Whether a page of another site may have sent the request from a browser on this machine. Such a
+ * page can let its own host name lead to 127.0.0.1 and would then read the reply, so the host name is
+ * checked as well.
+ */
+function isFromAnotherSite({ headers }: FastifyRequest, ownHosts: ReadonlySet<string>): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const host = URL.parse(`http://${headers.host}`)?.hostname;
+  return host === undefined || !ownHosts.has(host);
 }
 
 const FORWARDED = /^(?:x-forwarded-.*|x-real-ip|forwarded|via)$/;

@@ -38,7 +38,7 @@ export interface Env {
   /** Addresses and networks of the reverse proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
   logLevel: string;
-  /** With this token other machines may read `/metrics`; without one, only this machine may. */
+  /** With this token any machine may read `/metrics`; without it, see `metricsRoutes`. */
   metricsToken: string | undefined;
 }
 

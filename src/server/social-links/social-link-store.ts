@@ -13,10 +13,11 @@ import {
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 
 export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
 
@@ -89,10 +90,11 @@ export function socialLinkStore(database: Database) {
           .executeTakeFirst();
         if (!stored) return undefined;
         refuseIfChanged(stored, seen);
-        if (Object.keys(update).length === 0) return stored;
+        const changes = changesOf(stored, update);
+        if (Object.keys(changes).length === 0) return unchanged(stored);
         return transaction
           .updateTable('social_links')
-          .set({ ...update, updatedAt: now.toISOString() })
+          .set({ ...changes, updatedAt: now.toISOString() })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
@@ -108,13 +110,14 @@ export function socialLinkStore(database: Database) {
         await lockUntilCommit(transaction, 'social_links');
         const list = await socialLinkStore(transaction).listForAdmin();
         const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;
-        const refusal = await moveRow(transaction, orderedTable, id, position);
-        if (refusal) return refusal;
-        return transaction
+        const result = await moveRow(transaction, orderedTable, id, position);
+        if (result.refusal) return result.refusal;
+        const moved = await transaction
           .selectFrom('social_links')
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
+        return result.hasChanged ? moved : unchanged(moved);
       });
     },
   };

@@ -4,6 +4,7 @@ import { citationSchema, citationsUpdateSchema } from '#domain/sources/citation.
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { notFound } from '#server/http/not-found.ts';
+import { isUnchanged, unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { CitationStore } from './citation-store.ts';
 
@@ -27,7 +28,8 @@ export function citationRoutes(app: App, { citations }: { citations: CitationSto
     async ({ params: { id }, body }) => {
       const saved = await citations.replace(id, body.citations, body.seen);
       if (!saved) throw notFound('source');
-      return { citations: saved };
+      const reply = { citations: saved };
+      return isUnchanged(saved) ? unchanged(reply) : reply;
     },
   );
 }

@@ -7,9 +7,10 @@ import {
   newCitationSchema,
 } from '#domain/sources/citation.ts';
 import { isId } from '#domain/id.ts';
-import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 
 export type CitationStore = ReturnType<typeof citationStore>;
 
@@ -56,7 +57,14 @@ export function citationStore(
       return runTransaction(database, async (transaction) => {
         const source = await lockSourceIfExists(transaction, sourceId);
         if (!source) return undefined;
-        refuseIfChanged({ citations: await listCitations(transaction, sourceId) }, seen);
+        const stored = { citations: await listCitations(transaction, sourceId) };
+        refuseIfChanged(stored, seen);
+        const sorted = citations.toSorted((a, b) => a.startSecond - b.startSecond);
+        if (!changesOf(stored, { citations: sorted }).citations) {
+          return unchanged(
+            stored.citations.map((citation) => Object.assign({ sourceId }, citation)),
+          );
+        }
         return replaceCitations(transaction, { id: sourceId, ...source }, citations);
       });
     },

@@ -18,9 +18,10 @@ import {
   type SourceUpdate,
 } from '#domain/sources/source.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
-import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
@@ -217,6 +218,10 @@ export function sourceStore(
 
         const stored = { ...former, citations: await storedCitations.list(transaction, id) };
         refuseIfChanged(stored, seen);
+        const changes = changesOf(stored, { ...update, citations });
+        if (!file && Object.keys(changes).length === 0) {
+          return { saved: true, source: unchanged(former), formerUrl: former.url };
+        }
         const url = file?.url ?? update.url ?? former.url;
         const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
         if (!file && !keepsFile && !(await uploads.lockIfExists(transaction, url))) {
@@ -252,14 +257,15 @@ export function sourceStore(
           .orderBy('id')
           .execute();
         const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
-        const refusal = await moveRow(transaction, orderedTable, id, position);
-        if (refusal) return refusal;
+        const result = await moveRow(transaction, orderedTable, id, position);
+        if (result.refusal) return result.refusal;
         const moved = await transaction
           .selectFrom('sources')
           .select(ADMIN_COLUMNS)
           .where('id', '=', id)
           .executeTakeFirst();
-        return moved ?? 'no-such-row';
+        if (!moved) return 'no-such-row';
+        return result.hasChanged ? moved : unchanged(moved);
       });
     },
 

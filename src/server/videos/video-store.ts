@@ -15,10 +15,11 @@ import {
   type VideoUpdate,
 } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
@@ -197,11 +198,11 @@ export function videoStore(
         const stored = await lockVideo(transaction, id);
         if (!stored) return undefined;
         refuseIfChanged(stored, seen);
-        // An SQL update must set at least one column.
-        if (Object.keys(update).length === 0) return stored;
+        const changes = changesOf(stored, update);
+        if (Object.keys(changes).length === 0) return unchanged(stored);
         return transaction
           .updateTable('videos')
-          .set(update)
+          .set(changes)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
@@ -223,14 +224,15 @@ export function videoStore(
           .orderBy('id')
           .execute();
         const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
-        const refusal = await moveRow(transaction, orderedTable, id, position);
-        if (refusal) return refusal;
+        const result = await moveRow(transaction, orderedTable, id, position);
+        if (result.refusal) return result.refusal;
         const moved = await transaction
           .selectFrom('videos')
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirst();
-        return moved ?? 'no-such-row';
+        if (!moved) return 'no-such-row';
+        return result.hasChanged ? moved : unchanged(moved);
       });
     },
 

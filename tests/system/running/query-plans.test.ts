@@ -164,9 +164,20 @@ const calls: Call[] = [
     indexes: ['outbox_due'],
   },
   {
-    what: 'the audit trail and its sweep',
-    run: async ({ audits }) => [await audits.listLatest(200), await audits.sweep(now)],
+    what: 'a page of the audit trail',
+    run: ({ audits }) => audits.listPage({ limit: 200, before: lastOfTrail }),
     indexes: ['audit_entries_latest_first'],
+    // To count its entries.
+    wholeTables: ['audit_entries'],
+  },
+  {
+    what: 'the entries about access, a new one, and the sweep of the audit trail',
+    run: async ({ audits }) => {
+      await audits.listPage({ kind: 'security', limit: 200, before: lastOfTrail });
+      await audits.add({ kind: 'security', event: 'console', detail: '', client: null }, now);
+      await audits.sweep(now);
+    },
+    indexes: ['audit_entries_latest_first', 'audit_entries_of_a_kind'],
   },
 ];
 
@@ -251,6 +262,8 @@ const video = {
 };
 
 const lastOfPage = { createdAt: '2025-03-01T12:00:000050', id: filled.messageId };
+
+const lastOfTrail = { at: lastOfPage.createdAt, id: lastOfPage.id };
 
 const digest = {
   id: filled.digestId,

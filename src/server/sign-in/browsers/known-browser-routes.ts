@@ -31,8 +31,9 @@ export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDepe
   app.delete(
     adminApiRoute.knownBrowser,
     {
+      config: { isSecurity: true },
       schema: {
-        summary: 'Sign a browser out and forget it',
+        summary: 'Remove a known browser, which signs it out',
         params: z.object({ id: z.string() }),
         response: { 200: messageReplySchema, 404: errorReplySchema },
       },

@@ -2,25 +2,28 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { authCheckSchema } from '#domain/sign-in/credentials.ts';
 import { SIGN_IN_LINK_MINUTES, signInLinkSchema } from '#domain/sign-in/sign-in-link.ts';
-import { clientAddress } from '#server/access/client-address.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { Audit } from '#server/audit-trail/audit-requests.ts';
+import { browserName } from '#server/sign-in/browsers/browser-name.ts';
 import { type SignInLinkStore, signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
 
 interface SignInLinkDependencies {
   signInLinks: SignInLinkStore;
   startSession: StartSession;
+  audit: Audit;
   now: () => Date;
 }
 
 const BODY_LIMIT_BYTES = 1024;
 
-/** The wait that the reply states after too many wrong links. */
-const RETRY_SECONDS = 15 * 60;
-
+/**
+ * Signing in with a link. Wrong links are not counted and write nothing, because their tokens of 256
+ * bits cannot be guessed. Only a link that was printed here and has expired is recorded.
+ */
 export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies): void {
-  const { signInLinks, startSession, now } = dependencies;
+  const { signInLinks, startSession, audit, now } = dependencies;
 
   app.post(
     adminApiRoute.signInLink,
@@ -30,7 +33,7 @@ export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies)
       schema: {
         summary: 'Sign in with a link that was printed on the server',
         body: signInLinkSchema,
-        response: { 200: authCheckSchema, 401: errorReplySchema, 429: errorReplySchema },
+        response: { 200: authCheckSchema, 401: errorReplySchema },
       },
     },
     async (request, reply) => {
@@ -46,8 +49,10 @@ export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies)
       if (hasStarted) return { authenticated: true };
 
       request.log.info('wrong sign-in link');
-      const isCounted = await signInLinks.countWrong(clientAddress(request), now());
-      throw isCounted ? wrongLink() : tooManyWrongLinks();
+      if (await signInLinks.isStored(token)) {
+        await audit(request, 'refused-link', browserName(request.headers['user-agent']));
+      }
+      throw wrongLink();
     },
   );
 }
@@ -57,10 +62,4 @@ function wrongLink(): RequestError {
     401,
     `This link was used already, was replaced by a newer one, or is older than ${SIGN_IN_LINK_MINUTES} minutes. Print a new one on the server: npm run admin -- sign-in-link`,
   );
-}
-
-function tooManyWrongLinks(): RequestError {
-  return new RequestError(429, 'Too many wrong links. Please try again later.', {
-    retryAfterSeconds: RETRY_SECONDS,
-  });
 }

@@ -1,5 +1,4 @@
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
-import { incrementCounter } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
 
@@ -8,10 +7,18 @@ export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
 const MINUTE_MS = 60 * 1000;
 const LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
 
-/** Limits the writes to the database that a client can cause. Tokens cannot be guessed anyway. */
-const WRONG_LINKS = { limit: 20, periodMs: 15 * MINUTE_MS, restartsOnAttempt: false };
-
 export function signInLinkStore(database: Database) {
+  /** When the link with this token ends; empty when none is stored. */
+  async function findEnd(token: string): Promise<string> {
+    if (!isToken(token)) return '';
+    const link = await database
+      .selectFrom('sign_in_links')
+      .select('endsAt')
+      .where('tokenHash', '=', hashToken(token))
+      .executeTakeFirst();
+    return link?.endsAt ?? '';
+  }
+
   return {
     /** Creates a link, which replaces every earlier one, and returns its token, which is not stored. */
     async create(administratorId: string, now: Date): Promise<string> {
@@ -29,14 +36,12 @@ export function signInLinkStore(database: Database) {
 
     /** Whether a valid link has this token. Writes nothing. */
     async isValid(token: string, now: Date): Promise<boolean> {
-      if (!isToken(token)) return false;
-      const link = await database
-        .selectFrom('sign_in_links')
-        .select('endsAt')
-        .where('tokenHash', '=', hashToken(token))
-        .where('endsAt', '>', now.toISOString())
-        .executeTakeFirst();
-      return link !== undefined;
+      return (await findEnd(token)) > now.toISOString();
+    },
+
+    /** Whether a link with this token is stored, even if it has expired. Writes nothing. */
+    async isStored(token: string): Promise<boolean> {
+      return (await findEnd(token)) !== '';
     },
 
     /** Uses a link and deletes it; returns `false` when no valid link has this token. */
@@ -47,12 +52,6 @@ export function signInLinkStore(database: Database) {
         .where('endsAt', '>', now.toISOString())
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
-    },
-
-    /** Counts a wrong link; returns `false` when the address has used up its limit. */
-    async countWrong(address: string, now: Date): Promise<boolean> {
-      const counter = { ...WRONG_LINKS, client: `wrong link from ${address}` };
-      return (await incrementCounter(database, 'login_attempts', counter, now)).counted;
     },
 
     async deleteAll(): Promise<void> {

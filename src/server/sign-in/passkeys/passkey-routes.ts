@@ -15,6 +15,7 @@ import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { Session } from '#server/access/session-store.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   type Administrator,
@@ -64,18 +65,21 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
       if (stored.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const purpose = purposeOf(administrator, await request.session());
       const { registrationOptions } = await import('#server/sign-in/passkeys/verify-passkey.ts');
-      return registrationOptions({
-        siteUrl,
-        administrator,
-        challenge: createChallenge(await readSigningKey(), purpose, now()),
-        passkeys: stored,
-      });
+      return unchanged(
+        await registrationOptions({
+          siteUrl,
+          administrator,
+          challenge: createChallenge(await readSigningKey(), purpose, now()),
+          passkeys: stored,
+        }),
+      );
     },
   );
 
   app.post(
     adminApiRoute.passkeys,
     {
+      config: { isSecurity: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Add a passkey',
@@ -121,6 +125,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
   app.delete(
     adminApiRoute.passkey,
     {
+      config: { isSecurity: true },
       schema: {
         summary: 'Remove a passkey',
         params: z.object({ id: z.string() }),

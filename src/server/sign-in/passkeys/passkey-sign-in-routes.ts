@@ -10,7 +10,9 @@ import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { Env } from '#server/settings/env.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { Audit } from '#server/audit-trail/audit-requests.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
+import { browserName } from '#server/sign-in/browsers/browser-name.ts';
 import {
   CHALLENGE_MS,
   createChallenge,
@@ -24,6 +26,7 @@ interface PasskeySignInDependencies extends Pick<Env, 'siteUrl'> {
   passkeys: PasskeyStore;
   readSigningKey: ReadSigningKey;
   startSession: StartSession;
+  audit: Audit;
   now: () => Date;
 }
 
@@ -34,7 +37,7 @@ const PURPOSE = 'sign-in';
  * signature cannot be guessed.
  */
 export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDependencies): void {
-  const { passkeys, readSigningKey, siteUrl, startSession, now } = dependencies;
+  const { passkeys, readSigningKey, siteUrl, startSession, audit, now } = dependencies;
 
   app.get(
     adminApiRoute.passkeySignIn,
@@ -64,19 +67,20 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
     },
     async (request, reply) => {
       const assertion = request.body;
-      const refuse = (reason: string, message: string) => {
+      const refuse = async (reason: string, message: string) => {
         request.log.info({ reason }, 'passkey refused');
+        await audit(request, 'refused-passkey', browserName(request.headers['user-agent']));
         return new RequestError(401, message);
       };
 
       const passkey = await passkeys.find(assertion.id);
-      if (!passkey) throw refuse('unknown', UNKNOWN);
+      if (!passkey) throw await refuse('unknown', UNKNOWN);
       const { verifyAssertion } = await import('#server/sign-in/passkeys/verify-passkey.ts');
       const check = await verifyAssertion(assertion, passkey, siteUrl);
-      if (!check.isVerified) throw refuse(check.reason, NOT_VERIFIED);
+      if (!check.isVerified) throw await refuse(check.reason, NOT_VERIFIED);
       const { challenge, counter } = check;
       const key = await readSigningKey();
-      if (!isChallenge(challenge, key, PURPOSE, now())) throw refuse('challenge', TOO_LATE);
+      if (!isChallenge(challenge, key, PURPOSE, now())) throw await refuse('challenge', TOO_LATE);
 
       const hasStarted = await startSession({
         request,
@@ -90,7 +94,7 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
           );
         },
       });
-      if (!hasStarted) throw refuse('used again', NOT_VERIFIED);
+      if (!hasStarted) throw await refuse('used again', NOT_VERIFIED);
       return { authenticated: true };
     },
   );

@@ -28,10 +28,10 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
   app.post(
     adminApiRoute.changePassword,
     {
-      config: { access: 'generated-password', worksOnFullDisk: true },
+      config: { access: 'generated-password', isSecurity: true, worksOnFullDisk: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
-        summary: 'Change the password, and sign out and forget every other browser',
+        summary: 'Change the password, which signs every other browser out and forgets it',
         body: changePasswordSchema,
         response: {
           200: messageReplySchema,
