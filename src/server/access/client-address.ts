@@ -9,7 +9,11 @@ import ipaddr from 'ipaddr.js';
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   const forwarded = withoutPort(ip);
-  const address = isIP(forwarded) ? forwarded : (socket.remoteAddress ?? '');
+  return networkOf(isIP(forwarded) ? forwarded : (socket.remoteAddress ?? ''));
+}
+
+/** An IPv4 address itself, or the /64 network of an IPv6 address. */
+export function networkOf(address: string): string {
   if (!isIP(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();

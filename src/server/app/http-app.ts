@@ -136,7 +136,7 @@ export async function createHttpApp({
     requestId: ids.of,
     recordAnswer,
   });
-  limitConnections(app, connectionLimits);
+  limitConnections(app, connectionLimits, env.trustProxy);
   drainGracefully(app);
   answerBeforeClosing(app);
   app.decorate('requestCounts', requests);

@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import {
+  type Connection,
+  connectionsByWorth,
+  isUnfinished,
+  isWaitingForClient,
+  transferredBytes,
+} from '#server/http/connections-by-worth.ts';
+import { trustedProxies } from '#server/http/trusted-proxies.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 /** The limits for the connections of one process. Tests pass smaller ones. */
@@ -40,29 +48,38 @@ const CHECKS_PER_STALL = 6;
  *
  * While the server waits for a client to send a request body or to read a response, it closes the
  * connection if the client transfers fewer than {@link SLOWEST_BYTES} in `stallMs`. When there are
- * too many connections, a new one takes the place of the one that has been idle or slow for longest:
- * a new visitor is never refused. A connection is also closed when it has {@link MAX_UNANSWERED}
- * unanswered requests and sends another one.
+ * too many connections, a new one takes the place of the one that is worth least, see
+ * {@link connectionsByWorth}: a new visitor is never refused. A connection is also closed when it has
+ * {@link MAX_UNANSWERED} unanswered requests and sends another one.
+ *
+ * @param trustProxy addresses and networks, as in `Env`
  */
-export function limitConnections(app: App, { connections, stallMs }: ConnectionLimits): void {
-  const open = new Map<Socket, Progress>();
+export function limitConnections(
+  app: App,
+  { connections, stallMs }: ConnectionLimits,
+  trustProxy: readonly string[],
+): void {
+  const open = connectionsByWorth({
+    limit: connections,
+    isProxy: trustedProxies(trustProxy),
+    assumedBytes: SLOWEST_BYTES,
+  });
 
   app.server.on('connection', (socket: Socket) => {
-    const slowest = open.size >= connections ? slowestOf(open) : undefined;
-    if (slowest) close(slowest);
-    open.set(socket, newProgress());
+    const replaced = open.add(socket);
+    if (replaced) close(replaced);
     socket.once('close', () => open.delete(socket));
   });
   app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const progress = open.get(socket);
-    if (!progress) return;
-    if (!progress.responses.some(isUnfinished)) {
-      open.set(socket, newProgress(response));
+    const connection = open.find(socket);
+    if (!connection) return;
+    if (!connection.responses.some(isUnfinished)) {
+      open.startRequest(connection, response);
       return;
     }
-    const unanswered = progress.responses.filter(isUnfinished);
-    if (unanswered.length < MAX_UNANSWERED) progress.responses = [...unanswered, response];
-    else close(socket);
+    const unanswered = connection.responses.filter(isUnfinished);
+    if (unanswered.length < MAX_UNANSWERED) connection.responses = [...unanswered, response];
+    else socket.resetAndDestroy();
   });
 
   // Node still emits the requests that it read before the connection was closed. They are not
@@ -75,72 +92,27 @@ export function limitConnections(app: App, { connections, stallMs }: ConnectionL
   app.addHook('onClose', async () => clearInterval(timer));
 
   function closeStalled(): void {
-    for (const [socket, progress] of open) {
-      const { bytes, since, responses } = progress;
-      const unanswered = responses.filter(isUnfinished);
-      const latest = unanswered.at(-1);
-      // Node closes the connections that are idle or still sending headers.
-      if (!latest) continue;
+    // Node closes the connections that are idle or still sending headers.
+    for (const connection of open.listUnfinished()) {
+      const { socket, bytes, since, checkedBytes, responses } = connection;
+      const transferred = transferredBytes(socket);
+      connection.checkedBytes = [checkedBytes[1], transferred];
       // The first check of a connection only starts the measurement.
-      const isFast = bytes === undefined || transferredBytes(socket) - bytes >= SLOWEST_BYTES;
-      if (isFast || !isWaitingForClient(socket, latest)) restart(socket, progress, unanswered);
-      else if (performance.now() - since >= stallMs) close(socket);
+      const isFast = bytes === undefined || transferred - bytes >= SLOWEST_BYTES;
+      const latest = responses.at(-1);
+      if (isFast || !latest || !isWaitingForClient(socket, latest)) {
+        connection.bytes = transferred;
+        connection.since = performance.now();
+      } else if (performance.now() - since >= stallMs) socket.resetAndDestroy();
     }
   }
-
-  /** Resets the connection, so that the kernel also drops what the client has not read. */
-  function close(socket: Socket): void {
-    open.delete(socket);
-    socket.resetAndDestroy();
-  }
 }
 
-/** The progress of a new connection, or of an idle one that has just sent a request. */
-function newProgress(...responses: ServerResponse[]): Progress {
-  return { since: performance.now(), bytes: undefined, responses };
-}
-
-/** Starts the measurement of a connection again. */
-function restart(socket: Socket, progress: Progress, responses: ServerResponse[]): void {
-  progress.bytes = transferredBytes(socket);
-  progress.since = performance.now();
-  progress.responses = responses;
-}
-
-/** What a connection has transferred. The measurement starts again whenever the client was fast enough. */
-interface Progress {
-  since: number;
-  /**
-   * The bytes that had been transferred at `since`. `undefined` until the first check, because most
-   * requests are answered before it, and reading the byte counters takes longer than answering from
-   * the page cache.
-   */
-  bytes: number | undefined;
-  /** The latest responses. Earlier ones are finished. */
-  responses: ServerResponse[];
-}
-
-/** The connection that has been idle or slow for longest. */
-function slowestOf(open: ReadonlyMap<Socket, Progress>): Socket | undefined {
-  let slowest: Socket | undefined;
-  let earliest = Infinity;
-  for (const [socket, { since }] of open) {
-    if (since < earliest) [slowest, earliest] = [socket, since];
-  }
-  return slowest;
-}
-
-/** All bytes that the server has received from the client or passed on to it so far. */
-function transferredBytes(socket: Socket): number {
-  return socket.bytesRead + socket.bytesWritten - socket.writableLength;
-}
-
-/** Whether a part of the request or of its response has not been transferred yet. */
-function isUnfinished({ req, writableFinished }: ServerResponse): boolean {
-  return !req.complete || !writableFinished;
-}
-
-/** Whether the client must read the response or send the rest of its request before the server can continue. */
-function isWaitingForClient(socket: Socket, { req }: ServerResponse): boolean {
-  return socket.writableLength > 0 || (!req.complete && req.readableLength === 0);
+/**
+ * Resets the connection, so that the kernel also drops what the client has not read. Only after an
+ * answered request it does not, because the client may still be reading the end of the reply.
+ */
+function close({ socket, wasAnswered }: Connection): void {
+  if (wasAnswered) socket.destroy();
+  else socket.resetAndDestroy();
 }
