@@ -205,6 +205,15 @@ test('of the requests the one that has transferred the fewest bytes lately is re
   reading.destroy();
 });
 
+test('a new connection has time to send its request while all others have requests', async () => {
+  await using app = await startSite({ ...limits, connections: 20 });
+  for (let count = 0; count < 20; count += 1) await request(app, `GET /held${START}\r\n`);
+  const visitor = await send(app, '');
+  await send(app, '');
+  visitor.write(`GET /api/videos${START}\r\n`);
+  expect(await text(visitor)).toMatch(/^HTTP\/1.1 200 OK.*\[\]$/s);
+});
+
 // Other systems have only one loopback address.
 test.runIf(process.platform === 'linux').for([
   ['the client with the most connections loses one first', {}, 'second'],

@@ -6,8 +6,8 @@ import {
   isUnfinished,
   isWaitingForClient,
   transferredBytes,
-} from '#server/http/connections-by-worth.ts';
-import { trustedProxies } from '#server/http/trusted-proxies.ts';
+} from './connections-by-worth.ts';
+import { trustedProxies } from '#server/settings/trusted-proxies.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 /** The limits for the connections of one process. Tests pass smaller ones. */

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '#server/http/client-address.ts';
+import { networkOf } from '#server/access/client-address.ts';
 
 /** An open connection and what it has transferred. */
 export interface Connection {
   socket: Socket;
   client: Client;
+  /** How many connections there had been before. */
+  number: number;
   /** The latest responses. Earlier ones are finished. */
   responses: ServerResponse[];
   /** When the latest request began, or when the client was last fast enough. */
@@ -58,6 +60,13 @@ interface Options {
  */
 const LARGE_SHARE = 1 / 20;
 
+/**
+ * A connection is not closed until this share of further connections has arrived. Without this time to
+ * send its first request, each new visitor would replace the one before while all other connections
+ * have requests.
+ */
+const NEW_SHARE = 1 / 20;
+
 /** Comparing all requests takes about a millisecond, so it selects this share of the connections at once. */
 const SELECTED_SHARE = 1 / 20;
 
@@ -68,7 +77,8 @@ const SELECTED_SHARE = 1 / 20;
  * 2. those that are sending headers, the longest waiting first,
  * 3. those that have transferred the fewest bytes during the last checks.
  *
- * Among equals, a client with more than {@link LARGE_SHARE} of the connections loses one first.
+ * Among equals, a client with more than {@link LARGE_SHARE} of the connections loses one first. New
+ * connections have time to send a request, see {@link NEW_SHARE}.
  */
 export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): ConnectionsByWorth {
   const open = new Map<Socket, Connection>();
@@ -79,6 +89,7 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
   /** The slowest last. */
   let selected: Connection[] = [];
   let mostSelectedBytes = 0;
+  let arrived = 0;
 
   function add(socket: Socket): Connection | undefined {
     const replaced = open.size >= limit ? findLeastWorth() : undefined;
@@ -89,6 +100,7 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
     const connection: Connection = {
       socket,
       client,
+      number: arrived,
       responses: [],
       since: 0,
       bytes: undefined,
@@ -97,6 +109,7 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
       wasAnswered: false,
       idleBytes: 0,
     };
+    arrived += 1;
     open.set(socket, connection);
     idle.add(connection);
     return replaced;
@@ -171,12 +184,17 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
 
   function firstOf(queue: ReadonlySet<Connection>): Connection | undefined {
     const largest = largestClient();
-    const [first] = queue;
-    if (!largest) return first;
+    let first: Connection | undefined;
     for (const connection of queue) {
-      if (connection.client === largest) return connection;
+      if (isNew(connection)) continue;
+      if (!largest || connection.client === largest) return connection;
+      first ??= connection;
     }
     return first;
+  }
+
+  function isNew({ number }: Connection): boolean {
+    return arrived - number <= limit * NEW_SHARE;
   }
 
   function largestClient(): Client | undefined {
@@ -221,8 +239,7 @@ export function connectionsByWorth({ limit, isProxy, assumedBytes }: Options): C
   function recentBytes({ socket, responses, bytes, checkedBytes }: Connection): number {
     const recent = transferredBytes(socket) - checkedBytes[0];
     const latest = responses.at(-1);
-    const isNew = bytes === undefined;
-    const isMeasured = !isNew && latest && isWaitingForClient(socket, latest);
+    const isMeasured = bytes !== undefined && latest && isWaitingForClient(socket, latest);
     return isMeasured ? recent : Math.max(recent, assumedBytes);
   }
 
