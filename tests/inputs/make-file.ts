@@ -92,35 +92,38 @@ export function makeCompoundFile(stream: string): Buffer {
   return file;
 }
 
-function makeDocx(): Buffer {
+/** A docx with these entries besides those that it must have. */
+export function makeDocx(entries: Record<string, Buffer> = {}): Buffer {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   return makeZip({
     '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
     'word/document.xml': '<w:document/>',
+    ...entries,
   });
 }
 
-/** An uncompressed zip file of text entries in ASCII. */
-export function makeZip(entries: Record<string, string>): Buffer {
+/** An uncompressed zip file. */
+export function makeZip(entries: Record<string, string | Buffer>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(entries)) {
+  for (const [name, entry] of Object.entries(entries)) {
+    const content = Buffer.from(entry);
     // These 26 bytes are the same in the local header of an entry and in the central directory: the
     // version 2.0 of the format, the checksum, both sizes and the length of the name.
     const header = Buffer.alloc(26);
     header.writeUInt16LE(20, 0);
-    header.writeUInt32LE(crc32(text), 10);
-    header.writeUInt32LE(text.length, 14);
-    header.writeUInt32LE(text.length, 18);
+    header.writeUInt32LE(crc32(content), 10);
+    header.writeUInt32LE(content.length, 14);
+    header.writeUInt32LE(content.length, 18);
     header.writeUInt16LE(name.length, 22);
     const fileName = Buffer.from(name);
     // The last fields of an entry in the central directory. All but the offset of the local header are 0.
     const position = Buffer.alloc(14);
     position.writeUInt32LE(offset, 10);
-    local.push(Buffer.from('PK\u0003\u0004'), header, fileName, Buffer.from(text));
+    local.push(Buffer.from('PK\u0003\u0004'), header, fileName, content);
     central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), header, position, fileName);
-    offset += 30 + name.length + text.length;
+    offset += 30 + name.length + content.length;
   }
   const count = Object.keys(entries).length;
   const directory = Buffer.concat(central);

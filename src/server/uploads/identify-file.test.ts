@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -9,6 +9,7 @@ import { identifyFile } from '#server/uploads/identify-file.ts';
 import {
   makeBitmap,
   makeCompoundFile,
+  makeDocx,
   makeImage,
   makePdf,
   makePngOfSize,
@@ -25,12 +26,18 @@ async function identify(name: string, content: Content | Promise<Content>) {
   try {
     const path = join(folder, 'file');
     await writeFile(path, await content);
+    return await outcomeOf(path, name);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function outcomeOf(path: string, name: string) {
+  try {
     return await identifyFile(path, name, sourceFileExtensions);
   } catch (error) {
     if (error instanceof RequestError) return [error.status, error.message];
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -158,6 +165,54 @@ test.each([
   ['<svg:svg xmlns:svg="http://www.w3.org/2000/svg"></svg:svg>'],
 ])('%j is identified as an SVG file', async (content) => {
   expect(await identify('drawing.svg', content)).toBe('svg');
+});
+
+test('bytes after the end of a docx do not make it incomplete', async () => {
+  const content = Buffer.concat([await validFile('docx'), Buffer.from('\r\n')]);
+  expect(await identify('report.docx', content)).toBe('docx');
+});
+
+/** Valid files of at most 4 KB. The pictures are smaller than in `validFiles`, because each is decoded. */
+const smallFiles = {
+  ...validFiles,
+  jpg: () => makeImage('jpeg', 16),
+  jpeg: () => makeImage('jpeg', 8),
+  png: () => makeImage('png', 16),
+  gif: () => makeImage('gif', 16),
+  webp: () => makeImage('webp', 16),
+};
+
+/** The outcomes for the whole file and for each of its beginnings, longest first. */
+async function outcomesOfBeginnings(name: string, whole: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-beginnings-'));
+  try {
+    const path = join(folder, 'file');
+    await writeFile(path, whole);
+    const outcomes = [];
+    for (let length = whole.length; length > 0; length -= 1) {
+      await truncate(path, length);
+      outcomes.push(await outcomeOf(path, name));
+    }
+    return outcomes;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test.each(Object.entries(smallFiles))(
+  'every beginning of a %s file is identified or refused, and causes no other error',
+  async (extension, make) => {
+    for (const outcome of await outcomesOfBeginnings(`a.${extension}`, await make())) {
+      expect([415, ...sourceFileExtensions]).toContain([outcome].flat()[0]);
+    }
+  },
+);
+
+test('a docx that contains a whole docx is refused when it is cut off anywhere', async () => {
+  const content = makeDocx({ 'word/embeddings/table.docx': makeDocx() });
+  const [whole, ...cutOff] = await outcomesOfBeginnings('report.docx', content);
+  expect(whole).toBe('docx');
+  for (const outcome of cutOff) expect([outcome].flat()[0]).toBe(415);
 });
 
 /** Overwrites some bytes of a file, and sometimes cuts off its end. */

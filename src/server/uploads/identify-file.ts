@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileExtension } from '#domain/files/file-name.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -88,10 +88,14 @@ async function mediaTypeOf(path: string): Promise<string | undefined> {
 /**
  * The extension and media type that the package file-type recognizes in the bytes; `undefined` when
  * it recognizes none. The package is loaded at the first upload.
+ *
+ * The file is passed as a blob, because `fileTypeFromFile` loads a second copy of the package strtok3,
+ * which the build cannot bundle. That copy reports the end of a file by an error of its own class,
+ * which the bundled code does not recognize, so it would throw for files that are cut off.
  */
 async function contentType(path: string) {
-  const { fileTypeFromFile } = await import('file-type');
-  return fileTypeFromFile(path);
+  const { fileTypeFromBlob } = await import('file-type');
+  return fileTypeFromBlob(await openAsBlob(path));
 }
 
 /**
@@ -110,14 +114,11 @@ async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
   const content = await contentType(path);
   // Old Office files share one container; the name of the main stream distinguishes them.
   if (kind === 'doc') return content?.ext === 'cfb' && includesBytes(path, WORD_STREAM);
-  if (kind === 'docx') return content?.ext === 'docx' && includesBytes(path, END_OF_ZIP);
+  if (kind === 'docx') return content?.ext === 'docx' && isCompleteZip(path);
   return content?.ext === kind;
 }
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
-
-/** The signature of the record with which every complete zip file ends. */
-const END_OF_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 
 /** Whether the file contains these bytes. */
 async function includesBytes(path: string, wanted: Buffer): Promise<boolean> {
@@ -130,6 +131,34 @@ async function includesBytes(path: string, wanted: Buffer): Promise<boolean> {
   }
   return false;
 }
+
+/**
+ * Whether the file ends with the record that every complete zip file ends with. The record must state
+ * where the list of entries begins, because the record of another zip file within a file that is cut
+ * off states a wrong place.
+ */
+async function isCompleteZip(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const position = Math.max(0, size - ZIP_RECORD_BYTES - MAX_ZIP_COMMENT_BYTES);
+  const { buffer: end } = await file.read({ buffer: Buffer.alloc(size - position), position });
+  const recordAt = end.lastIndexOf(ZIP_RECORD);
+  if (recordAt === -1 || recordAt + ZIP_RECORD_BYTES > end.length) return false;
+  const listAt = end.readUInt32LE(recordAt + 16);
+  const { buffer: list } = await file.read({ buffer: Buffer.alloc(4), position: listAt });
+  return list.equals(ZIP_LIST);
+}
+
+/** The signature of the record at the end of a zip file. */
+const ZIP_RECORD = Buffer.from('PK\u0005\u0006');
+
+/** The record without the comment that may follow it. */
+const ZIP_RECORD_BYTES = 22;
+
+const MAX_ZIP_COMMENT_BYTES = 0xffff;
+
+/** The signature of the first entry in the list of entries. */
+const ZIP_LIST = Buffer.from('PK\u0001\u0002');
 
 /** Whether the file is UTF-8 text without NUL characters. */
 async function isText(path: string): Promise<boolean> {
