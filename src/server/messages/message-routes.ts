@@ -21,6 +21,7 @@ import {
   messagePageSchema,
 } from '#server/messages/message-page.ts';
 import type { MessageStore } from '#server/messages/message-store.ts';
+import { refusalLog } from '#server/messages/refusal-log.ts';
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -43,6 +44,8 @@ export function messageRoutes(
   app: App,
   { messages, videos, readSigningKey, publicEmail, now }: MessageDependencies,
 ): void {
+  const logRefusal = refusalLog(app, now);
+
   app.post(
     apiRoute.contact,
     {
@@ -66,7 +69,7 @@ export function messageRoutes(
       }
       const creation = await messages.create(request.body, await networkOf(request), now());
       if (!creation.stored) {
-        request.log.warn({ reason: creation.refusal.reason }, 'message refused');
+        logRefusal(creation.refusal.reason);
         throw messageRefused(creation.refusal, await publicEmail());
       }
       reply.code(201);
