@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dockerContext } from './docker-context.ts';
 
 // Runs the steps of deploy/Dockerfile in a temporary folder, without Docker. Then runs the site from this
 // folder, mounted read-only, as an unprivileged user. Needs Linux and root. The base image of the stages
@@ -34,9 +35,8 @@ try {
 
 /** Copies what Docker would copy: the files of the repository without those in .dockerignore. */
 async function copyContext(): Promise<void> {
-  const ignored = new Set((await readFile('.dockerignore', 'utf8')).split('\n'));
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
-  for (const file of files.filter((name) => !ignored.has(name.split('/', 1)[0] ?? ''))) {
+  for (const file of dockerContext(await readFile('.dockerignore', 'utf8'), files)) {
     await mkdir(dirname(join(app, file)), { recursive: true });
     await cp(file, join(app, file));
   }

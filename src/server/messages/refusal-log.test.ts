@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeClock } from '#tests/make-clock.ts';
-import { messageInput } from '#tests/message-input.ts';
-import { startApp } from '#tests/start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 test('refused messages are logged once a minute with their number, and the rest when the server stops', async () => {
   const lines: string[] = [];

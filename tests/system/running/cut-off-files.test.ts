@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import { type BrowserHeaders, signIn } from './browser-headers.ts';
-import { ADMIN_PASSWORD } from './make-administrator.ts';
-import { validFiles } from './make-file.ts';
-import { encodeForm, formHeaders } from './multipart-form.ts';
-import { testEnv } from './start-app.ts';
-import { startServerProcess } from './start-server-process.ts';
+import { type BrowserHeaders, signIn } from '#tests/app/browser-headers.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { validFiles } from '#tests/inputs/make-file.ts';
+import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
+import { testEnv } from '#tests/app/start-app.ts';
+import { startServerProcess } from '#tests/processes/start-server-process.ts';
 
 /** Of each file, at most this many beginnings and this many copies with one wrong byte are uploaded. */
 const VARIANTS = { beginnings: 100, damaged: 20 };
