@@ -4,6 +4,7 @@ import { backUp } from '#server/backup/back-up.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { loadEnv, SettingError } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
+import { abortOnSignal } from './abort-on-signal.ts';
 import { describeArchive } from './describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
@@ -26,16 +27,7 @@ await runMain(async () => {
     env,
     now: () => new Date(),
     report: reportProgress('Copying files'),
-    signal: abortOnSignal(),
+    signal: abortOnSignal('The backup was ended early.'),
   });
   process.stdout.write(`${path} contains ${describeArchive(manifest)}.\n`);
 });
-
-/** Aborted when the process gets a signal to end, so that the backup deletes its unfinished file. */
-function abortOnSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => controller.abort(new SettingError('The backup was ended early.')));
-  }
-  return controller.signal;
-}

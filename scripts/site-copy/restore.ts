@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
 import { loadEnv, SettingError } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
+import { abortOnSignal } from './abort-on-signal.ts';
 import { describeArchive } from './describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
@@ -21,14 +22,15 @@ await runMain(async () => {
   if (file === undefined || more.length > 0 || Object.keys(unknown).length > 0) {
     throw new SettingError(USAGE);
   }
-  const { manifest, info, savedAs } = await restore({
+  const { manifest, info } = await restore({
     file,
     env: loadEnv(),
     overwrite: overwrite === true,
     now: () => new Date(),
     report: reportProgress('Checking the archive'),
+    onSaved: (savedAs) => print(`The site as it was before is saved as ${savedAs}.`),
+    signal: abortOnSignal('The restore was ended early.'),
   });
-  if (savedAs !== undefined) print(`The site as it was before is saved as ${savedAs}.`);
   print(
     `Restored ${describeArchive(manifest)}, created at ${info.createdAt}. Start the site with npm start.`,
   );

@@ -17,6 +17,8 @@ const USAGE = `Checks without changing anything. The site may be running.
   npm run verify           check the database, the uploaded files, and that they agree
   npm run verify -- FILE   check a backup`;
 
+const HOUR_MS = 60 * 60 * 1000;
+
 await runMain(async () => {
   const { positionals, values } = parseArgs({ strict: false, allowPositionals: true });
   const [file, ...more] = positionals;
@@ -26,9 +28,9 @@ await runMain(async () => {
 });
 
 async function verifyBackup(file: string): Promise<void> {
-  await using scratch = await openScratch();
+  await using scratch = await openScratch(loadEnv().dataDir);
   const report = reportProgress('Checking the archive');
-  const { manifest, info } = await checkArchive(file, scratch.database, report);
+  const { manifest, info } = await checkArchive(file, scratch.database, { report });
   print(
     `${file} is complete and intact: ${describeArchive(manifest)}, created at ${info.createdAt}.`,
   );
@@ -51,8 +53,6 @@ async function verify(env: Env): Promise<void> {
   print(`${count(problems.length, 'problem')} found.`);
   if (problems.length > 0) process.exitCode = 1;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 async function describeLatestBackup(folder: string): Promise<string> {
   const latest = await findLatestBackup(folder);

@@ -14,8 +14,17 @@ const scripts = {
 
 type Site = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'databaseUrl' | 'bucket'>>;
 
-/** Starts an npm script in a separate process, with the data of a site. The site may be running. */
-export function startScript(name: keyof typeof scripts, args: string[], site: Site) {
+/**
+ * Starts an npm script in a separate process, with the data of a site. The site may be running.
+ *
+ * @param settings more environment variables
+ */
+export function startScript(
+  name: keyof typeof scripts,
+  args: string[],
+  site: Site,
+  settings: Record<string, string> = {},
+) {
   const { dataDir, databaseUrl = '', bucket } = site;
   return spawn(process.execPath, [scripts[name], ...args], {
     cwd: dataDir,
@@ -24,6 +33,7 @@ export function startScript(name: keyof typeof scripts, args: string[], site: Si
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       UPLOADS_URL: uploadsUrl(bucket),
+      ...settings,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

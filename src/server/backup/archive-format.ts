@@ -1,5 +1,5 @@
-import { basename } from 'node:path';
 import { z } from 'zod';
+import { isFileName } from '#server/uploads/is-file-name.ts';
 
 /*
  * An archive is a tar file. Its entries, in this order:
@@ -10,16 +10,24 @@ import { z } from 'zod';
  *                          for every table but the `leftOutTables`. Archives of older versions can
  *                          contain these tables as well; a restore ignores them.
  *   manifest.json          size and checksum of every other entry, see `manifestSchema`
+ *
+ * No other entry occurs twice.
  */
 
 /** Incremented by each version of the site that changes the format. */
 export const ARCHIVE_FORMAT = 1;
 
+/**
+ * The largest number of entries, which limits the memory that reading an archive takes. A backup of
+ * more files is refused, so that every archive can be restored.
+ */
+export const MAX_ENTRIES = 100_000;
+
 export const INFO_ENTRY = 'backup.json';
 export const MANIFEST_ENTRY = 'manifest.json';
 
 export const backupInfo = z.object({
-  format: z.int(),
+  format: z.int().positive(),
   /** The last migration of the database, which determines the schema of the rows. */
   migration: z.string(),
   createdAt: z.iso.datetime(),
@@ -42,12 +50,12 @@ export function uploadEntry(name: string): string {
 }
 
 /**
- * The name of the uploaded file in an entry; `undefined` for other entries, for names that begin
- * with a dot, which the storage never lists, and for names that lead out of the storage's folder.
+ * The name of the uploaded file in an entry; `undefined` for other entries, and for names that
+ * `/uploads/` would not serve.
  */
 export function uploadOf(entry: string): string | undefined {
-  const name = UPLOAD.exec(entry)?.[1];
-  return name === undefined || basename(name) !== name ? undefined : name;
+  const name = UPLOAD.exec(entry)?.[1] ?? '';
+  return isFileName(name) ? name : undefined;
 }
 
 export function tableEntry(table: string): string {
@@ -59,5 +67,5 @@ export function tableOf(entry: string): string | undefined {
   return TABLE.exec(entry)?.[1];
 }
 
-const UPLOAD = /^uploads\/([^./\0][^/\0]*)$/;
+const UPLOAD = /^uploads\/(.+)$/s;
 const TABLE = /^tables\/(\w+)\.jsonl$/;

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, utimes } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
 import { leftOutTables } from '#server/backup/left-out-tables.ts';
 import type { Database } from '#server/database/tables.ts';
-import { makeArchive, queryDatabase, restoreArchive } from '#tests/rows/archives.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -149,6 +149,50 @@ test('an archive is readable only by its owner, and its name ends in .partial un
   });
   await expect(aborted).rejects.toThrow('ended early');
   expect(await names()).toEqual(['site.tar']);
+});
+
+test('what an interrupted backup left blocks no backup of the same name', async () => {
+  await using app = await startApp();
+  await writeFile(join(app.env.dataDir, 'site.tar.partial'), 'interrupted');
+  await makeArchive(app.env);
+  expect(await tarFiles(app.env.dataDir)).toEqual(['site.tar']);
+});
+
+test('of two backups of the same name at the same time, the later one is written', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'a.txt');
+  const file = join(app.env.dataDir, 'site.tar');
+  const earlier = backUp({
+    file,
+    env: app.env,
+    now,
+    report: async () => {
+      await rm(file, { force: true });
+      await makeArchive(app.env);
+    },
+  });
+  await expect(earlier).rejects.toThrow(/another backup of this name was started/);
+  expect(await tarFiles(app.env.dataDir)).toEqual(['site.tar']);
+  await using target = await testEnv();
+  await restoreArchive(file, target);
+  expect(await storedFiles(target)).toEqual(['a.txt']);
+});
+
+async function tarFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.includes('.tar')).toSorted();
+}
+
+test('a backup leaves out files that the site does not serve, and a restore leaves them alone', async () => {
+  await using app = await startApp();
+  for (const name of ['a.txt', 'b\\c.txt']) await writeUpload(app.env, name);
+  // Tar files contain no times before 1970.
+  await utimes(join(app.env.dataDir, 'uploads/a.txt'), new Date(-1000), new Date(-1000));
+  const file = await makeArchive(app.env);
+
+  await using target = await testEnv();
+  await writeUpload(target, 'd\\e.txt');
+  await restoreArchive(file, target, true);
+  expect(await storedFiles(target)).toEqual(['a.txt', 'd\\e.txt']);
 });
 
 test('a backup overwrites no file, and is never written where it would be public', async () => {

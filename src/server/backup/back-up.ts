@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import type { Env } from '#server/settings/env.ts';
 import { isInside } from '#server/settings/is-inside.ts';
+import { isFileName } from '#server/uploads/is-file-name.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import type { StoredFile, UploadStorage } from '#server/uploads/uploads.ts';
 import {
@@ -85,7 +86,9 @@ function fileCopier({
   let copiedBytes = 0;
 
   return async (): Promise<void> => {
-    const files = (await storage.list()).filter((file) => !isSame(file, copied.get(file.name)));
+    const files = (await storage.list()).filter(
+      (file) => isFileName(file.name) && !isSame(file, copied.get(file.name)),
+    );
     const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, copiedBytes);
     for (const file of files) {
       signal?.throwIfAborted();

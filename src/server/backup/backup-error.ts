@@ -5,3 +5,14 @@ import { SettingError } from '#server/settings/env.ts';
  * the console.
  */
 export class BackupError extends SettingError {}
+
+/** The error for an archive that is damaged, or that no version of the site has written. */
+export function archiveError(file: string, reason: string): BackupError {
+  return new BackupError(`${file} is not a complete, intact backup: ${reason}.`);
+}
+
+/** The message of an error on one line, without its full stop. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+}

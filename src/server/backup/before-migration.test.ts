@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import type { Env } from '#server/settings/env.ts';
 import { startServer } from '#server/process/start-server.ts';
-import { queryDatabase, restoreArchive } from '#tests/rows/archives.ts';
+import { queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 const [first = '', second = ''] = migrationNames;

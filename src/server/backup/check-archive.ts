@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { migrate, migrateTo, migrationNames } from '#server/database/migrate.ts';
 import { schemaAfter, type TableSchema } from '#server/database/site-schema.ts';
@@ -12,16 +11,25 @@ import {
   type Manifest,
   tableOf,
 } from './archive-format.ts';
+import { archivedRow } from './archived-row.ts';
 import type { Report } from './back-up.ts';
-import { BackupError } from './backup-error.ts';
+import { archiveError, BackupError } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
-import { type ArchiveEntry, archiveError, parseJson, readArchive } from './read-archive.ts';
-import { insertRows, rowSchema } from '#server/database/stored-rows.ts';
+import { type ArchiveEntry, parseJson, readArchive, readText } from './read-archive.ts';
+import { insertRows } from '#server/database/stored-rows.ts';
+import { isDiskFull } from '#server/http/is-disk-full.ts';
 
 export interface CheckedArchive {
   file: string;
   info: BackupInfo;
   manifest: Manifest;
+}
+
+export interface CheckOptions {
+  /** Called after each entry with the number of bytes checked so far and the total. */
+  report?: Report;
+  /** Stops the check. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -34,19 +42,28 @@ export interface CheckedArchive {
 export async function checkArchive(
   file: string,
   scratch: Database,
-  report?: Report,
+  options: CheckOptions = {},
+): Promise<CheckedArchive> {
+  return loadArchive(file, scratch, options).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    throw new BackupError(`${file} cannot be checked: there is no room for its rows in DATA_DIR.`);
+  });
+}
+
+async function loadArchive(
+  file: string,
+  scratch: Database,
+  { report, signal }: CheckOptions,
 ): Promise<CheckedArchive> {
   // References between rows are checked at the end, when all rows are loaded.
   await sql`pragma foreign_keys = off`.execute(scratch);
-  // The scratch database need not survive a power failure.
-  await sql`pragma synchronous = off`.execute(scratch);
   const totalBytes = await sizeOf(file);
   let doneBytes = 0;
   let info: BackupInfo | undefined;
   let expected: TableSchema[] = [];
   const rows: Manifest['rows'] = {};
 
-  const manifest = await readArchive(file, async (entry) => {
+  async function visit(entry: ArchiveEntry): Promise<void> {
     const tableName = tableOf(entry.name);
     if (entry.name === INFO_ENTRY) {
       info = await readInfo(file, entry);
@@ -59,15 +76,20 @@ export async function checkArchive(
     }
     doneBytes += entry.sizeBytes;
     await report?.(doneBytes, totalBytes);
-  });
+  }
 
+  const manifest = await readArchive(file, visit, signal);
   if (!info) throw archiveError(file, `${INFO_ENTRY} is missing`);
   for (const { name } of expected) {
     if (rows[name] !== manifest.rows[name]) throw archiveError(file, `rows of ${name} are missing`);
   }
   await checkForeignKeys(file, scratch);
+  for (const table of expected) await checkSelfReferences(file, scratch, table);
   await sql`pragma foreign_keys = on`.execute(scratch);
-  await migrate(scratch);
+  await migrate(scratch).catch((error: Error) => {
+    if (isDiskFull(error)) throw error;
+    throw archiveError(file, `its rows cannot be migrated: ${error.message}`);
+  });
   return { file, info, manifest };
 }
 
@@ -78,14 +100,17 @@ async function sizeOf(file: string): Promise<number> {
   return size;
 }
 
-async function readInfo(file: string, { name, content }: ArchiveEntry): Promise<BackupInfo> {
-  const info = parseJson(file, name, await text(content), backupInfo);
+async function readInfo(file: string, entry: ArchiveEntry): Promise<BackupInfo> {
+  const info = parseJson(file, entry.name, await readText(file, entry, INFO_BYTES), backupInfo);
   const isKnown = migrationNames.includes(info.migration);
   if (isKnown && info.format <= ARCHIVE_FORMAT) return info;
   throw new BackupError(
     `${file} was made by a newer version of this site (${info.migration}). Restore it with that version.`,
   );
 }
+
+/** How long the entry with the information about the backup may be. It is read into memory. */
+const INFO_BYTES = 10_000;
 
 /** Inserts the rows of one entry into the scratch database and returns their number. */
 async function loadRows(
@@ -94,11 +119,12 @@ async function loadRows(
   scratch: Database,
   table: TableSchema,
 ): Promise<number> {
-  const schema = rowSchema(table);
+  const schema = archivedRow(table);
   let count = 0;
-  for await (const lines of readLines(content)) {
+  for await (const lines of readLines(file, name, content)) {
     const rows = lines.map((line) => parseJson(file, name, line, schema));
     await insertRows(scratch, table, rows).catch((error: Error) => {
+      if (isDiskFull(error)) throw error;
       throw archiveError(file, `${name} cannot be stored: ${error.message}`);
     });
     count += rows.length;
@@ -106,15 +132,33 @@ async function loadRows(
   return count;
 }
 
+/** A line is kept in memory. The longest row of the site is a biography of 100,000 characters. */
+const MAX_LINE_LENGTH = 1024 * 1024;
+
 /** Yields the complete lines of each chunk. `node:readline` is not used, because it also breaks lines at U+2028. */
-async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder();
+async function* readLines(
+  file: string,
+  name: string,
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw archiveError(file, `${name} is not in UTF-8`);
+    }
+  };
   let rest = '';
   for await (const chunk of content) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    const lines = (rest + decode(chunk)).split('\n');
     rest = lines.pop() ?? '';
+    if ([...lines, rest].some((line) => line.length > MAX_LINE_LENGTH)) {
+      throw archiveError(file, `${name} has a line of more than 1 MB`);
+    }
     yield lines;
   }
+  rest += decode();
   if (rest !== '') yield [rest];
 }
 
@@ -124,4 +168,20 @@ async function checkForeignKeys(file: string, scratch: Database): Promise<void> 
   const [wrong] = rows;
   if (!wrong) return;
   throw archiveError(file, `a row of ${wrong.table} refers to a missing row of ${wrong.parent}`);
+}
+
+/** A row that others of its table refer to refers to none itself. Otherwise `readRows` has no order for them. */
+async function checkSelfReferences(
+  file: string,
+  scratch: Database,
+  { name, foreignKeys }: TableSchema,
+): Promise<void> {
+  for (const { from, to } of foreignKeys.filter(({ table }) => table === name)) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} as child
+      join ${sql.table(name)} as parent on ${sql.ref(`parent.${to}`)} = ${sql.ref(`child.${from}`)}
+      where ${sql.ref(`parent.${from}`)} is not null limit 1`.execute(scratch);
+    if (rows.length > 0)
+      throw archiveError(file, `a row of ${name} refers to a row that refers on`);
+  }
 }

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/nightly-backups.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
-import { restoreArchive } from '#tests/rows/archives.ts';
+import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 

@@ -1,18 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import type { z } from 'zod';
 import {
   INFO_ENTRY,
   type Manifest,
   MANIFEST_ENTRY,
   manifestSchema,
+  MAX_ENTRIES,
   tableOf,
   uploadOf,
 } from './archive-format.ts';
-import { BackupError } from './backup-error.ts';
+import { archiveError } from './backup-error.ts';
+import { readTar } from './read-tar.ts';
 
 export interface ArchiveEntry {
   name: string;
@@ -30,33 +28,56 @@ export interface ArchiveEntry {
  * after another, in the order of the archive. The checksums are compared only after the last entry, so
  * `visit` may already have received entries when the archive is refused.
  *
+ * @param signal stops the reading, even in the middle of an entry
  * @throws BackupError when the file cannot be read, is not a complete archive, contains an entry
  *   with an unexpected name, or differs from its manifest
  */
 export async function readArchive(
   file: string,
   visit: (entry: ArchiveEntry) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<Manifest> {
-  const found: Manifest['entries'] = {};
+  const found = new Map<string, string>();
   let manifest: Manifest | undefined;
-  for await (const { header, body } of tarEntries(file)) {
-    const { name, size: sizeBytes, type, mtime: modified = new Date(0) } = header;
+  let longestManifest = MANIFEST_BYTES.base;
+  for await (const entry of readTar(file)) {
+    const { name } = entry;
     if (manifest) throw archiveError(file, `something follows ${MANIFEST_ENTRY}`);
-    if (type !== 'file' || !isExpected(name)) {
+    if (!entry.isFile || !isExpected(name)) {
       throw archiveError(file, `${JSON.stringify(name)} does not belong in it`);
     }
+    // A file that was changed during the backup is in the archive twice.
+    if (found.has(name) && uploadOf(name) === undefined) {
+      throw archiveError(file, `${name} occurs twice`);
+    }
+    if (found.size > MAX_ENTRIES) throw archiveError(file, 'it has too many entries');
     const hash = createHash('sha256');
-    const content = hashed(file, body, hash);
+    const content = hashed(entry.content, hash, signal);
     if (name === MANIFEST_ENTRY) {
-      manifest = parseJson(file, name, await text(content), manifestSchema);
+      const text = await readText(file, { ...entry, content }, longestManifest);
+      manifest = parseJson(file, name, text, manifestSchema);
       continue;
     }
-    await visit({ name, sizeBytes, modified, content });
+    await visit({ ...entry, content });
     // Reads what `visit` has not read, to complete the checksum.
     while (!(await content.next()).done);
-    found[name] = { sizeBytes, sha256: hash.digest('hex') };
+    found.set(name, hash.digest('hex'));
+    longestManifest += JSON.stringify(name).length + MANIFEST_BYTES.perEntry;
   }
   return checkedManifest(file, found, manifest);
+}
+
+/** How long the manifest may be, besides the names of the entries. It is read into memory. */
+const MANIFEST_BYTES = { base: 10_000, perEntry: 200 };
+
+/** @throws BackupError when the entry is longer than `mostBytes` */
+export async function readText(
+  file: string,
+  { name, sizeBytes, content }: Pick<ArchiveEntry, 'name' | 'sizeBytes' | 'content'>,
+  mostBytes: number,
+): Promise<string> {
+  if (sizeBytes > mostBytes) throw archiveError(file, `${name} is too long`);
+  return Buffer.concat(await Array.fromAsync(content)).toString();
 }
 
 /** @throws BackupError when the text is not JSON of this schema */
@@ -73,37 +94,16 @@ export function parseJson<Schema extends z.ZodType>(
   }
 }
 
-export function archiveError(file: string, reason: string): BackupError {
-  return new BackupError(`${file} is not a complete, intact backup: ${reason}.`);
-}
-
-async function* tarEntries(file: string): AsyncGenerator<ParsedTarEntry> {
-  try {
-    // Unlike the web stream of a file handle, this one closes the file after an error as well.
-    const bytes: ReadableStream<Uint8Array> = Readable.toWeb(createReadStream(file));
-    yield* bytes.pipeThrough(createTarDecoder({ strict: true }));
-  } catch (error) {
-    throw archiveError(file, reasonOf(error));
-  }
-}
-
 async function* hashed(
-  file: string,
-  body: AsyncIterable<Uint8Array>,
+  content: AsyncIterable<Uint8Array>,
   hash: Hash,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of body) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  } catch (error) {
-    throw archiveError(file, reasonOf(error));
+  for await (const chunk of content) {
+    signal?.throwIfAborted();
+    hash.update(chunk);
+    yield chunk;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }
 
 function isExpected(name: string): boolean {
@@ -113,14 +113,15 @@ function isExpected(name: string): boolean {
 
 function checkedManifest(
   file: string,
-  found: Manifest['entries'],
+  found: ReadonlyMap<string, string>,
   manifest: Manifest | undefined,
 ): Manifest {
   if (!manifest) throw archiveError(file, `${MANIFEST_ENTRY} is missing`);
-  for (const name of new Set([...Object.keys(found), ...Object.keys(manifest.entries)])) {
-    const [read, expected] = [found[name], manifest.entries[name]];
-    if (!read) throw archiveError(file, `${name} is missing`);
-    if (read.sha256 !== expected?.sha256) throw archiveError(file, `${name} is damaged`);
+  for (const name of new Set([...found.keys(), ...Object.keys(manifest.entries)])) {
+    if (!found.has(name)) throw archiveError(file, `${name} is missing`);
+    if (found.get(name) !== manifest.entries[name]?.sha256) {
+      throw archiveError(file, `${name} is damaged`);
+    }
   }
   return manifest;
 }

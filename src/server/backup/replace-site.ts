@@ -3,19 +3,17 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import {
-  clearHalfRestored,
-  findHalfRestore,
-  markHalfRestored,
-} from '#server/database/half-restored.ts';
+import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
+import { clearHalfRestored, markerFile, markHalfRestored } from '#server/database/half-restored.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
+import { isFileName } from '#server/uploads/is-file-name.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
-import { BackupError } from './backup-error.ts';
+import { archiveError, BackupError, reasonOf } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
-import { archiveError, readArchive } from './read-archive.ts';
+import { type ArchiveEntry, readArchive } from './read-archive.ts';
 import { insertRows, readRows } from '#server/database/stored-rows.ts';
 
 export interface Site {
@@ -34,6 +32,8 @@ export interface Replacement {
   manifestHash: string;
   /** A database with the rows of the archive, in the schema of the site. */
   rows: Database;
+  /** The archive with the site as it was before; `undefined` when the site was empty. */
+  savedAs: string | undefined;
 }
 
 /**
@@ -41,75 +41,129 @@ export interface Replacement {
  * stored before the transaction is committed. After the commit, files with other content are
  * replaced, and files that are not in the archive are deleted. A site that is not empty must have been saved.
  *
- * If the replacement fails during or after the commit, or if the process is killed, the site stays
- * marked as half restored and does not start.
+ * At every moment, every row has its file. So whatever fails, the site can start, and the mark that it
+ * is half restored is taken away. It stays only if the process is killed.
  *
- * @throws BackupError when the replacement fails before the commit. Rows and files are then as before;
- *   if an earlier restore was interrupted, the site stays half restored
+ * @param signal stops the replacement; if the rows are not committed yet, they stay as they were
+ * @throws BackupError when the replacement fails. If it failed before the commit, rows and files are as
+ *   before, except for added files that could not be deleted
  */
-export async function replaceSite(site: Site, archive: Replacement): Promise<void> {
+export async function replaceSite(
+  site: Site,
+  archive: Replacement,
+  signal?: AbortSignal,
+): Promise<void> {
   const { dataDir, database, storage } = site;
-  const earlierRestore = await findHalfRestore(dataDir);
-  const { file, manifestHash } = archive;
-  await markHalfRestored(dataDir, { file: resolve(file), manifestHash });
-
+  const { file, manifestHash, savedAs } = archive;
   const added = new Set<string>();
-  let isCommitting = false;
-  const transaction = database.transaction().execute(async (writer) => {
-    // A server that was started after `refuseIfServed` deletes no file until the new rows are committed.
-    await lockUntilCommit(writer, 'uploads');
-    const found = await compareFiles(storage, archive.manifest);
-    await putFiles(storage, archive, found.missing, added);
-    await replaceRows(writer, site.tables, archive.rows);
-    isCommitting = true;
-    return found;
-  });
-  const { changed, extra } = await transaction.catch(async (error: unknown) => {
-    // If the connection broke during the commit, the rows may have been replaced.
-    if (isCommitting) throw error;
-    for (const name of added) await storage.delete(name);
-    // If an earlier restore was interrupted, the site was already half restored, so the mark stays.
-    if (!earlierRestore) await clearHalfRestored(dataDir);
-    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-    throw new BackupError(`Nothing was restored: ${reason}`, { cause: error });
-  });
+  const outcome: { committed: keyof typeof OUTCOMES } = { committed: 'no' };
+  try {
+    await markHalfRestored(dataDir, { file: resolve(file), manifestHash, savedAs });
+    const { changed, extra } = await database.transaction().execute(async (writer) => {
+      // A server that was started after `refuseIfServed` deletes no file until the new rows are committed.
+      await lockUntilCommit(writer, 'uploads');
+      const found = await compareFiles(storage, archive.manifest, signal);
+      await putFiles(storage, archive, found.missing, { signal, started: added });
+      await replaceRows(writer, site.tables, archive.rows, signal);
+      outcome.committed = 'unknown';
+      return found;
+    });
+    outcome.committed = 'yes';
+    await putFiles(storage, archive, changed, { signal });
+    for (const name of extra) {
+      signal?.throwIfAborted();
+      await storage.delete(name);
+    }
+    await clearHalfRestored(dataDir);
+  } catch (error) {
+    // Only if the connection broke during the commit, the rows may have been replaced.
+    const isUnknown = outcome.committed === 'unknown' && isDatabaseUnavailable(error);
+    const committed = outcome.committed === 'unknown' && !isUnknown ? 'no' : outcome.committed;
+    const problems = committed === 'no' ? await deleteAdded(storage, added) : [];
+    problems.push(...(await takeMarkAway(dataDir)));
+    const sentences = [`${OUTCOMES[committed]}: ${reasonOf(error)}`, ...problems];
+    if (committed !== 'no') {
+      sentences.push(`To complete the restore: npm run restore -- ${file} --overwrite`);
+    }
+    if (savedAs !== undefined) {
+      sentences.push(`The site as it was before is saved as ${savedAs}`);
+    }
+    throw new BackupError(`${sentences.join('. ')}.`, { cause: error });
+  }
+}
 
-  for (const name of [...changed, ...extra]) await storage.delete(name);
-  if (changed.size > 0) await putFiles(storage, archive, changed, new Set());
-  await clearHalfRestored(dataDir);
+/** How the message begins, by whether the rows were committed. */
+const OUTCOMES = {
+  no: 'Nothing was restored',
+  unknown: 'It is not known whether the rows were restored',
+  yes: 'The rows were restored, and the site can start, but not all other files were replaced or deleted',
+};
+
+/**
+ * Deletes the files that were added. After the first error the others stay as well, because each attempt
+ * at a bucket that is gone takes seconds. Returns a sentence about the files that stay.
+ */
+async function deleteAdded(storage: UploadStorage, added: Set<string>): Promise<string[]> {
+  try {
+    for (const name of added) {
+      await storage.delete(name);
+      added.delete(name);
+    }
+    return [];
+  } catch (error) {
+    return [
+      `Added files that could not be deleted, and which the Files tab lists as not used: ${added.size} (${reasonOf(error)})`,
+    ];
+  }
+}
+
+async function takeMarkAway(dataDir: string): Promise<string[]> {
+  try {
+    await clearHalfRestored(dataDir);
+    return [];
+  } catch (error) {
+    return [`Delete ${markerFile(dataDir)} before you start the site (${reasonOf(error)})`];
+  }
 }
 
 async function replaceRows(
   writer: Database,
   tables: readonly TableSchema[],
   rows: Database,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   for (const { name } of tables.toReversed()) {
     await sql`delete from ${sql.table(name)}`.execute(writer);
   }
   for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
-    for await (const page of readRows(rows, table)) await insertRows(writer, table, page);
+    for await (const page of readRows(rows, table)) {
+      signal?.throwIfAborted();
+      await insertRows(writer, table, page);
+    }
   }
 }
 
-/**
- * Stores the files of these names from the archive. Adds each name to `stored` before it stores the
- * file, so that `stored` is complete even after an error.
- */
+interface PutOptions {
+  signal: AbortSignal | undefined;
+  /** Contains the name of each file from before it is stored, so that it is complete after an error. */
+  started?: Set<string>;
+}
+
+/** Stores the files of these names from the archive. If it contains a name twice, the last one counts. */
 async function putFiles(
   storage: UploadStorage,
   { file, manifest }: Replacement,
   names: ReadonlySet<string>,
-  stored: Set<string>,
+  { signal, started }: PutOptions,
 ): Promise<void> {
-  const read = await readArchive(file, async ({ name: entry, modified, content }) => {
+  if (names.size === 0) return;
+  async function visit({ name: entry, modified, content }: ArchiveEntry): Promise<void> {
     const name = uploadOf(entry);
     if (name === undefined || !names.has(name)) return;
-    // If an archive contains a name twice, the last one counts.
-    if (stored.has(name)) await storage.delete(name);
-    stored.add(name);
-    await storage.put(name, Readable.from(content), modified);
-  });
+    started?.add(name);
+    await storage.replace(name, Readable.from(content), modified);
+  }
+  const read = await readArchive(file, visit, signal);
   if (!isDeepStrictEqual(read, manifest)) throw archiveError(file, 'it is being changed');
 }
 
@@ -125,11 +179,15 @@ interface FileDifferences {
 async function compareFiles(
   storage: UploadStorage,
   { entries }: Manifest,
+  signal: AbortSignal | undefined,
 ): Promise<FileDifferences> {
   // Begins with all files of the archive. Those that the storage has are deleted from the set below.
   const missing = new Set(Object.keys(entries).flatMap((entry) => uploadOf(entry) ?? []));
   const [changed, extra] = [new Set<string>(), new Set<string>()];
-  for (const { name } of await storage.list()) {
+  const names = (await storage.list()).map(({ name }) => name);
+  // Backups do not contain files that `/uploads/` would not serve, so a restore leaves them alone.
+  for (const name of names.filter(isFileName)) {
+    signal?.throwIfAborted();
     if (!missing.delete(name)) extra.add(name);
     else if ((await hashOf(storage, name)) !== entries[uploadEntry(name)]?.sha256)
       changed.add(name);

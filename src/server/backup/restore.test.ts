@@ -4,82 +4,44 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import type { Env } from '#server/settings/env.ts';
+import { type Env, SettingError } from '#server/settings/env.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { readRows } from '#server/database/stored-rows.ts';
-import { makeArchive, queryDatabase, restoreArchive } from '#tests/rows/archives.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { insertSampleRows } from '#tests/rows/sample-rows.ts';
-import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import {
-  type DatabaseKind,
-  eachDatabase,
-  hasPostgres,
-  startApp,
-  testEnv,
-} from '#tests/app/start-app.ts';
+import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/app/start-app.ts';
 import { isLeftOut } from './left-out-tables.ts';
-
-/** The titles of the videos, and each file as "name: content". */
-async function contentOf(env: Env) {
-  const videos = await queryDatabase(env, (database) =>
-    database.selectFrom('videos').select('title').orderBy('title').execute(),
-  );
-  const files = (await storedFiles(env)).map(async (name) => {
-    return `${name}: ${String(await readUpload(env, name))}`;
-  });
-  return { titles: videos.map(({ title }) => title), files: await Promise.all(files) };
-}
-
-type Content = Awaited<ReturnType<typeof contentOf>>;
-
-/** Makes a site with these videos and files. The site is not running. */
-async function makeSite(
-  kind: DatabaseKind,
-  { titles, files }: Content,
-): Promise<Env & AsyncDisposable> {
-  const { env, database, [Symbol.asyncDispose]: dispose } = await startApp({ database: kind });
-  for (const title of titles) await makeVideo(database, { title });
-  for (const file of files) {
-    const [name = '', text] = file.split(': ');
-    await writeUpload(env, name, text);
-  }
-  await database.destroy();
-  return { ...env, [Symbol.asyncDispose]: dispose };
-}
-
-const old = { titles: ['old'], files: ['a.txt: same', 'b.txt: old', 'c.txt: only in the old'] };
-const restored = {
-  titles: ['new'],
-  files: ['a.txt: same', 'b.txt: new', 'd.txt: only in the new'],
-};
+import { restore } from './restore.ts';
 
 test.each(eachDatabase)(
   'a site that is not empty is replaced only with --overwrite, after it was saved, on %s',
   async (kind) => {
-    await using from = await makeSite(kind, restored);
+    await using from = await makeSite(kind, newContent);
     const archive = await makeArchive(from);
-    await using site = await makeSite(kind, old);
+    await using site = await makeSite(kind, oldContent);
 
     await expect(restoreArchive(archive, site)).rejects.toThrow(/is not empty.*--overwrite/);
-    expect(await contentOf(site)).toEqual(old);
+    expect(await contentOf(site)).toEqual(oldContent);
 
     const { savedAs = '' } = await restoreArchive(archive, site, true);
-    expect(await contentOf(site)).toEqual(restored);
+    expect(await contentOf(site)).toEqual(newContent);
 
     expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
     await restoreArchive(savedAs, site, true);
-    expect(await contentOf(site)).toEqual(old);
+    expect(await contentOf(site)).toEqual(oldContent);
   },
 );
 
 test.runIf(hasPostgres)(
   'a backup takes a whole site from SQLite and the disk to PostgreSQL and a bucket, and back',
   async () => {
-    await using onDisk = await makeSite('sqlite', restored);
+    await using onDisk = await makeSite('sqlite', newContent);
     await queryDatabase(onDisk, insertSampleRows);
     const content = await wholeContentOf(onDisk);
-    expect(content.files).toHaveLength(restored.files.length);
+    expect(content.files).toHaveLength(newContent.files.length);
 
     await using inBucket = await testEnv({ database: 'postgres' });
     await restoreArchive(await makeArchive(onDisk), inBucket);
@@ -106,7 +68,7 @@ async function wholeContentOf(env: Env) {
 }
 
 test('a site with only a row or only a file is not empty', async () => {
-  await using from = await makeSite('sqlite', restored);
+  await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
   await using withRow = await makeSite('sqlite', { titles: ['old'], files: [] });
   await expect(restoreArchive(archive, withRow)).rejects.toThrow(/is not empty/);
@@ -118,7 +80,7 @@ test('a site with only a row or only a file is not empty', async () => {
 });
 
 test.each(eachDatabase)('a site that is running is not replaced, on %s', async (kind) => {
-  await using from = await makeSite('sqlite', restored);
+  await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
   await using app = await startApp({ database: kind });
   const video = await makeVideo(app.database);
@@ -131,18 +93,87 @@ test.each(eachDatabase)('a site that is running is not replaced, on %s', async (
 });
 
 test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s', async (kind) => {
-  await using from = await makeSite(kind, restored);
+  await using from = await makeSite(kind, newContent);
   await queryDatabase(from, makeVideo);
   const archive = await makeArchive(from);
-  await using site = await makeSite(kind, old);
+  await using site = await makeSite(kind, oldContent);
   await queryDatabase(site, (database) =>
     sql`create unique index only_one on videos ("isPublished")`.execute(database),
   );
 
   await expect(restoreArchive(archive, site, true)).rejects.toThrow(/unique/i);
-  expect(await contentOf(site)).toEqual(old);
+  expect(await contentOf(site)).toEqual(oldContent);
   await (await openDatabase(site)).destroy();
 });
+
+test.runIf(hasPostgres).each([
+  ['is refused', `raise exception 'no'`, /Nothing was restored: no\./, oldContent.files],
+  [
+    'breaks the connection',
+    'perform pg_terminate_backend(pg_backend_pid())',
+    /It is not known whether the rows were restored: .* --overwrite\./,
+    // They are needed if the rows were committed after all.
+    [...oldContent.files, ...newContent.files.slice(-1)],
+  ],
+])(
+  'the site can start and be restored after a commit that %s',
+  async (_what, statement, reason, files) => {
+    await using from = await makeSite('postgres', newContent);
+    const archive = await makeArchive(from);
+    await using site = await makeSite('postgres', oldContent);
+    await queryDatabase(site, async (database) => {
+      await sql`
+        create function fail() returns trigger language plpgsql as
+        ${sql.lit(`begin ${statement}; return null; end`)}`.execute(database);
+      await sql`
+        create constraint trigger fails after insert on videos deferrable initially deferred
+        for each row execute function fail()`.execute(database);
+    });
+
+    await expect(restoreArchive(archive, site, true)).rejects.toThrow(reason);
+    expect(await contentOf(site)).toEqual({ ...oldContent, files });
+    await (await openDatabase(site)).destroy();
+    await queryDatabase(site, (database) => sql`drop function fail cascade`.execute(database));
+    await restoreArchive(archive, site, true);
+    expect(await contentOf(site)).toEqual(newContent);
+  },
+);
+
+test('a restore that fails says where the site as it was before is saved', async () => {
+  await using from = await makeSite('sqlite', newContent);
+  const archive = await makeArchive(from);
+  await using site = await makeSite('sqlite', oldContent);
+  // Another folder in the place of the mark.
+  await mkdir(join(site.dataDir, 'half-restored.json.partial'));
+
+  const refusal = await restoreArchive(archive, site, true).catch(String);
+  expect(refusal).toMatch(
+    /Nothing was restored: EISDIR.* Delete .*half-restored\.json before you start the site .*is saved as .*\/before-restore-.*\.tar\.$/,
+  );
+  expect(await contentOf(site)).toEqual(oldContent);
+});
+
+test.each(['before', 'after'])(
+  'a restore that is ended %s the site is saved leaves the site as it was',
+  async (stage) => {
+    await using from = await makeSite('sqlite', newContent);
+    const archive = await makeArchive(from);
+    await using site = await makeSite('sqlite', oldContent);
+    const controller = new AbortController();
+    const end = () => controller.abort(new SettingError('ended early'));
+    const ending = restore({
+      file: archive,
+      env: site,
+      overwrite: true,
+      now: () => new Date(),
+      ...(stage === 'before' ? { report: end } : { onSaved: end }),
+      signal: controller.signal,
+    });
+    await expect(ending).rejects.toThrow('ended early');
+    expect(await contentOf(site)).toEqual(oldContent);
+    await (await openDatabase(site)).destroy();
+  },
+);
 
 test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
   await using older = await testEnv();
@@ -164,7 +195,7 @@ test.each(eachDatabase)('a backup of an older version is migrated, on %s', async
 });
 
 test('a site of an older version is not replaced', async () => {
-  await using from = await makeSite('sqlite', restored);
+  await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
   await using env = await testEnv();
   const [first = ''] = migrationNames;

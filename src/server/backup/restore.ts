@@ -4,10 +4,10 @@ import { findHalfRestore } from '#server/database/half-restored.ts';
 import { migrationState } from '#server/database/migrate.ts';
 import { openForRestore, settingOf } from '#server/database/open-database.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
-import type { Env } from '#server/settings/env.ts';
+import { type Env, SettingError } from '#server/settings/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { backUp, type Report } from './back-up.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, reasonOf } from './backup-error.ts';
 import { newBackupFile } from './backup-folder.ts';
 import { type CheckedArchive, checkArchive } from './check-archive.ts';
 import { isLeftOut } from './left-out-tables.ts';
@@ -23,6 +23,10 @@ export interface RestoreOptions {
   now: () => Date;
   /** Called while the archive is checked, with the number of bytes checked so far and the total. */
   report?: Report;
+  /** Called with the path of the archive with the site as it was before, before the site is replaced. */
+  onSaved?: (file: string) => void;
+  /** Stops the restore at the next safe point. */
+  signal?: AbortSignal;
 }
 
 export interface Restored extends CheckedArchive {
@@ -33,22 +37,32 @@ export interface Restored extends CheckedArchive {
 /**
  * Replaces the rows and the files of a site with those of an archive. The archive is checked
  * completely before anything is changed. If the restore fails before the new rows are stored, the site
- * is as before. If it fails later, or if the process is killed while it replaces the site, the site does
- * not start until the restore is run again.
+ * is as before. If it fails later, the site has the new rows and can start. If the process is killed while
+ * it replaces the site, the site does not start until the restore is run again.
  *
- * @throws BackupError when the archive cannot be used, or when the site is not empty and
- *   `overwrite` is not set
- * @throws SettingError when the database cannot be used, or when a server uses it
+ * @throws BackupError when the archive cannot be used, when the site is not empty and `overwrite` is
+ *   not set, or when a step fails
+ * @throws SettingError when the database or the bucket cannot be used, or when a server uses the database
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
-  const { env, file, report } = options;
-  await using scratch = await openScratch();
-  const archive = await checkArchive(file, scratch.database, report);
+  return restoreSite(options).catch((error: unknown) => {
+    if (error instanceof SettingError) throw error;
+    // Later errors are BackupErrors, see `replaceSite`.
+    throw new BackupError(`Nothing was restored: ${reasonOf(error)}.`, { cause: error });
+  });
+}
+
+async function restoreSite(options: RestoreOptions): Promise<Restored> {
+  const { env, file, report, onSaved, signal } = options;
+  await using scratch = await openScratch(env.dataDir);
+  const archive = await checkArchive(file, scratch.database, { report, signal });
+  signal?.throwIfAborted();
   await refuseIfRunning(env);
 
   await using opened = new AsyncDisposableStack();
   const database = await openForRestore(env);
-  opened.defer(() => database.destroy());
+  // A connection that cannot be closed ends with the process. Its error must not hide another one.
+  opened.defer(() => database.destroy().catch(() => {}));
   const { dataDir } = env;
   const { applied } = await migrationState(database);
   const tables = await schemaAfter(applied.at(-1) ?? '');
@@ -56,7 +70,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 
   const manifestHash = hashOf(archive);
   const savedAs = await saveOrRefuse(site, manifestHash, options);
-  await replaceSite(site, { ...archive, manifestHash, rows: scratch.database });
+  if (savedAs !== undefined) onSaved?.(savedAs);
+  await replaceSite(site, { ...archive, manifestHash, rows: scratch.database, savedAs }, signal);
   return { ...archive, savedAs };
 }
 
@@ -80,19 +95,20 @@ function hashOf({ manifest }: CheckedArchive): string {
 async function saveOrRefuse(
   site: Site,
   manifestHash: string,
-  { env, file, overwrite, now }: RestoreOptions,
+  { env, file, overwrite, now, signal }: RestoreOptions,
 ): Promise<string | undefined> {
-  if (await isEmpty(site)) return undefined;
   // The site was empty, or was saved, before the first attempt to restore the same archive, so it
   // is not saved again.
-  if ((await findHalfRestore(env.dataDir))?.manifestHash === manifestHash) return undefined;
+  const earlier = await findHalfRestore(env.dataDir);
+  if (earlier?.manifestHash === manifestHash) return earlier.savedAs;
+  if (await isEmpty(site)) return undefined;
   if (!overwrite) {
     throw new BackupError(
       `The site in DATA_DIR ${env.dataDir} is not empty. To replace it: npm run restore -- ${file} --overwrite. It is saved in BACKUP_DIR ${env.backupDir} first.`,
     );
   }
   const savedAs = await newBackupFile(env.backupDir, 'before-restore', now());
-  await backUp({ file: savedAs, env, now });
+  await backUp({ file: savedAs, env, now, signal });
   return savedAs;
 }
 

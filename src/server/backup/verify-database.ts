@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
+import { reasonOf } from './backup-error.ts';
 import type { Snapshot } from './snapshot.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 
@@ -18,8 +19,7 @@ export async function verifyDatabase({
     try {
       for await (const page of readRows(database, table)) rows += page.length;
     } catch (error) {
-      const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-      problems.push(`Table ${table.name} cannot be read: ${reason}`);
+      problems.push(`Table ${table.name} cannot be read: ${reasonOf(error)}`);
       // After an error PostgreSQL refuses all further queries of the transaction.
       return { rows, problems };
     }

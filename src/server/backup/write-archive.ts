@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
 import { errorCode } from '#server/settings/error-code.ts';
-import { type Manifest, MANIFEST_ENTRY } from './archive-format.ts';
+import { type Manifest, MANIFEST_ENTRY, MAX_ENTRIES } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
 
 interface NewEntry {
@@ -28,13 +28,16 @@ export interface ArchiveWriter extends AsyncDisposable {
 
 /**
  * Begins an archive, whose name ends in `.partial` until it is complete. Only the user who runs the
- * process may read it, because it contains messages and the hash of the password.
+ * process may read it, because it contains messages and the hash of the password. Replaces what an
+ * interrupted backup left under that name; if that backup is still running, its `finish` throws.
  *
  * @throws BackupError when the file exists or its folder cannot be written
  */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const partial = `${file}.partial`;
   const handle = await openNew(file, partial);
+  const { ino } = await handle.stat();
+  const isReplaced = async () => (await fileNumber(partial)) !== ino;
   const { readable, controller } = createTarPacker();
   const written = pipeline(readable, handle.createWriteStream({ flush: true })).catch(
     (error: unknown) => {
@@ -43,11 +46,16 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   );
   // The promise is awaited later. Without this handler, a failure before that would end the process.
   written.catch(() => {});
-  const entries: Manifest['entries'] = {};
+  const entries = new Map<string, Manifest['entries'][string]>();
 
   async function add({ name, sizeBytes, modified }: NewEntry, content: Content): Promise<void> {
     const hash = createHash('sha256');
-    const header = { name, size: sizeBytes, mode: 0o600, mtime: modified };
+    if (entries.size >= MAX_ENTRIES) {
+      throw new BackupError(
+        `${file} cannot be written: a backup has at most ${MAX_ENTRIES} files.`,
+      );
+    }
+    const header = { name, size: sizeBytes, mode: 0o600, mtime: modified && since1970(modified) };
     try {
       // Throws if a write has failed since the last entry.
       const body = controller.add(header).getWriter();
@@ -64,18 +72,22 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       await written;
       throw error;
     }
-    entries[name] = { sizeBytes, sha256: hash.digest('hex') };
+    entries.set(name, { sizeBytes, sha256: hash.digest('hex') });
   }
 
   return {
     add,
 
     finish: async (rows) => {
-      const manifest = { entries: { ...entries }, rows };
+      const manifest = { entries: Object.fromEntries(entries), rows };
       const text = Buffer.from(JSON.stringify(manifest, null, 2));
       await add({ name: MANIFEST_ENTRY, sizeBytes: text.length }, [text]);
       controller.finalize();
       await written;
+      if (await isReplaced()) {
+        throw new BackupError(`${file} was not written: another backup of this name was started.`);
+      }
+      await refuseExisting(file);
       await rename(partial, file);
       return manifest;
     },
@@ -83,21 +95,24 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     [Symbol.asyncDispose]: async () => {
       controller.error(new Error('the archive was not finished'));
       await written.catch(() => {});
-      await rm(partial, { force: true });
+      if (!(await isReplaced())) await rm(partial, { force: true });
     },
   };
 }
 
 async function openNew(file: string, partial: string): Promise<FileHandle> {
-  if (await exists(file)) throw new BackupError(`${file} exists already. Choose another name.`);
-  return open(partial, 'wx', 0o600).catch((error: unknown) => {
-    if (errorCode(error) === 'EEXIST') {
-      throw new BackupError(
-        `${partial} exists: another backup is being written, or one was interrupted. If none is running, delete it.`,
-      );
-    }
+  await refuseExisting(file);
+  try {
+    await rm(partial, { force: true });
+    return await open(partial, 'wx', 0o600);
+  } catch (error) {
     throw writeError(file, error);
-  });
+  }
+}
+
+/** Tar files of this format contain no earlier times. */
+function since1970(time: Date): Date {
+  return new Date(Math.max(0, time.getTime()));
 }
 
 /** Turns errors of the file system, such as a full disk, into BackupErrors; returns others unchanged. */
@@ -106,11 +121,17 @@ function writeError(file: string, error: unknown): unknown {
   return new BackupError(`${file} cannot be written: ${error.message}`);
 }
 
-async function exists(file: string): Promise<boolean> {
+async function refuseExisting(file: string): Promise<void> {
+  if ((await fileNumber(file)) === undefined) return;
+  throw new BackupError(`${file} exists already. Choose another name.`);
+}
+
+/** The number by which the file system identifies a file; `undefined` when there is no such file. */
+async function fileNumber(file: string): Promise<number | undefined> {
   return stat(file).then(
-    () => true,
+    ({ ino }) => ino,
     (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return false;
+      if (errorCode(error) === 'ENOENT') return undefined;
       throw error;
     },
   );

@@ -10,6 +10,8 @@ const halfRestore = z.object({
   file: z.string(),
   /** Identifies the content of the archive. */
   manifestHash: z.string(),
+  /** Path of the archive with the site as it was before; absent if the site was empty. */
+  savedAs: z.string().optional(),
 });
 
 export type HalfRestore = z.infer<typeof halfRestore>;
@@ -22,7 +24,8 @@ export async function markHalfRestored(dataDir: string, restore: HalfRestore): P
 }
 
 export async function clearHalfRestored(dataDir: string): Promise<void> {
-  await rm(markerFile(dataDir), { force: true });
+  const file = markerFile(dataDir);
+  await Promise.all([file, `${file}.partial`].map((path) => rm(path, { force: true })));
 }
 
 /** `undefined` when the site is not half restored. */
@@ -39,11 +42,16 @@ export async function findHalfRestore(dataDir: string): Promise<HalfRestore | un
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const restore = await findHalfRestore(dataDir);
   if (!restore) return;
+  const { file, savedAs } = restore;
+  const wayBack =
+    savedAs === undefined
+      ? ''
+      : ` To return to the site as it was before: npm run restore -- ${savedAs} --overwrite`;
   throw new SettingError(
-    `A restore into DATA_DIR ${dataDir} is running or was interrupted. Run it again: npm run restore -- ${restore.file}`,
+    `A restore into DATA_DIR ${dataDir} is running or was interrupted. Run it again: npm run restore -- ${file}${wayBack}`,
   );
 }
 
-function markerFile(dataDir: string): string {
+export function markerFile(dataDir: string): string {
   return join(dataDir, 'half-restored.json');
 }

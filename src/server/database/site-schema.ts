@@ -1,16 +1,27 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import { migrateTo } from './migrate.ts';
 import { NodeSqliteDialect } from '#server/database/sqlite/node-sqlite-dialect.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface TableSchema {
   name: string;
-  columns: string[];
+  columns: Column[];
   /** The columns of the primary key. */
   key: string[];
+  /** The columns of each index. */
+  indexes: string[][];
   foreignKeys: ForeignKey[];
 }
+
+interface Column {
+  name: string;
+  type: ColumnType;
+  isNullable: boolean;
+}
+
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'boolean';
 
 /** Each value of the column `from` is `null` or a value of the column `to` of `table`. */
 interface ForeignKey {
@@ -32,8 +43,11 @@ export async function schemaAfter(migration: string): Promise<TableSchema[]> {
     const tables = await database.introspection.getTables();
     const schemas = tables.map(async ({ name, columns }) => ({
       name,
-      columns: columns.map((column) => column.name),
+      columns: columns.map(({ name: column, dataType, isNullable }) => {
+        return { name: column, type: columnType(dataType), isNullable };
+      }),
       key: await listKey(database, name),
+      indexes: await listIndexes(database, name),
       foreignKeys: await listForeignKeys(database, name),
     }));
     return sortByReferences(await Promise.all(schemas));
@@ -46,6 +60,20 @@ async function listKey(database: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(database);
   return rows.map(({ name }) => name);
+}
+
+function columnType(declared: string): ColumnType {
+  const type = declared.toLowerCase();
+  if (type === 'text' || type === 'integer' || type === 'bigint' || type === 'boolean') return type;
+  throw new Error(`A migration declares a column of the type ${declared}.`);
+}
+
+async function listIndexes(database: Database, table: string): Promise<string[][]> {
+  const { rows } = await sql<{ columns: string }>`
+    select json_group_array("column".name) as columns
+    from pragma_index_list(${table}) as "index", pragma_index_info("index".name) as "column"
+    group by "index".name`.execute(database);
+  return rows.map(({ columns }) => z.array(z.string()).parse(JSON.parse(columns)));
 }
 
 async function listForeignKeys(database: Database, table: string): Promise<ForeignKey[]> {

@@ -9,8 +9,8 @@ export type StoredRow = Record<string, z.infer<typeof storedValue>>;
 const storedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** Accepts a row with exactly the columns of the table. */
-export function rowSchema({ columns }: TableSchema) {
-  return z.strictObject(Object.fromEntries(columns.map((column) => [column, storedValue])));
+function rowSchema({ columns }: TableSchema) {
+  return z.strictObject(Object.fromEntries(columns.map(({ name }) => [name, storedValue])));
 }
 
 /**
@@ -58,18 +58,19 @@ async function* readRowsWhere(
   }
 }
 
-/** Inserts rows that {@link rowSchema} accepts. */
+/** Inserts rows with exactly the columns of the table. */
 export async function insertRows(
   database: Database,
-  { name, columns }: TableSchema,
+  table: TableSchema,
   rows: readonly StoredRow[],
 ): Promise<void> {
+  const columns = table.columns.map(({ name }) => name);
   for (let start = 0; start < rows.length; start += PAGE_ROWS) {
     const values = rows
       .slice(start, start + PAGE_ROWS)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     await sql`
-      insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(values)}
     `.execute(database);
   }

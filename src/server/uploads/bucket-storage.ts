@@ -58,6 +58,14 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
       // The name is checked first, because not every provider can refuse to overwrite a file. Generated
       // names are unique, so no other request stores a file of this name after the check.
       if (await stat(name)) throw new NameTakenError(name);
+      await replace(name, content);
+    } finally {
+      content.destroy();
+    }
+  }
+
+  async function replace(name: string, content: Readable): Promise<void> {
+    try {
       // Reads 5 MB at a time, so that a part can be sent again after an error. If the upload fails,
       // its parts are deleted.
       const upload = new Upload({
@@ -88,6 +96,7 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
 
   return {
     put,
+    replace,
     read,
     stat,
     exists: async (name) => (await stat(name)) !== undefined,

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, constants, lstat, open, readdir, rm, utimes } from 'node:fs/promises';
+import { access, constants, lstat, open, readdir, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#server/settings/error-code.ts';
@@ -29,13 +29,23 @@ export function diskStorage(folder: string): UploadStorage {
   }
 
   return {
-    put: async (name, content, modified) => {
+    put: async (name, content) => {
       try {
         // The file is flushed to the disk, so that it survives a power cut, as its row does.
         await pipeline(content, createWriteStream(pathOf(name), { flags: 'wx', flush: true }));
-        if (modified) await utimes(pathOf(name), modified, modified);
       } catch (error) {
         if (errorCode(error) !== 'EEXIST') await deleteFile(name);
+        throw error;
+      }
+    },
+
+    replace: async (name, content, modified) => {
+      try {
+        await pipeline(content, createWriteStream(pathOf(REPLACEMENT), { flush: true }));
+        await utimes(pathOf(REPLACEMENT), modified, modified);
+        await rename(pathOf(REPLACEMENT), pathOf(name));
+      } catch (error) {
+        await deleteFile(REPLACEMENT);
         throw error;
       }
     },
@@ -64,6 +74,12 @@ export function diskStorage(folder: string): UploadStorage {
     check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
   };
 }
+
+/**
+ * The file that is being written to replace another one. Hidden files are not served or listed. Only a
+ * restore replaces files, one after another. What a killed one leaves is overwritten when it is run again.
+ */
+const REPLACEMENT = '.replacement.partial';
 
 /** How much of a file is read at a time. A slow client takes up a few times this much memory. */
 const READ_BYTES = 16 * 1024;

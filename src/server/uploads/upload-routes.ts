@@ -6,6 +6,7 @@ import { fileExtension } from '#domain/files/file-name.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { fileKinds, kindOfExtension } from './file-kinds.ts';
+import { isFileName } from './is-file-name.ts';
 import type { ByteRange, StoredFile, Uploads } from './uploads.ts';
 
 /**
@@ -48,14 +49,6 @@ export async function uploadRoutes(
 /** Without a stream, Fastify would answer HEAD with a content-length of 0. */
 function noBody(): Readable {
   return Readable.from([]);
-}
-
-/**
- * Whether this is the name of a file directly in the folder: not a path, not hidden, without control
- * characters, and not too long for a file system.
- */
-function isFileName(name: string): boolean {
-  return /^[^./\\\p{Cc}][^/\\\p{Cc}]*$/u.test(name) && Buffer.byteLength(name) <= 255;
 }
 
 interface Validators {

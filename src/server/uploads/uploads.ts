@@ -121,11 +121,15 @@ export interface UploadStorage {
   /**
    * Stores a file durably; throws EEXIST when the name is taken. Leaves no partial file when it
    * fails.
-   *
-   * @param modified the time at which a restored file was modified. A disk keeps it, a bucket
-   *   cannot.
    */
-  put: (name: string, content: Readable, modified?: Date) => Promise<void>;
+  put: (name: string, content: Readable) => Promise<void>;
+  /**
+   * Stores a file durably in the place of a file of this name, if there is one. A reader finds the old
+   * file or the new one, never a part, even after the process was killed.
+   *
+   * @param modified the time at which the file was modified. A disk keeps it, a bucket cannot.
+   */
+  replace: (name: string, content: Readable, modified: Date) => Promise<void>;
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
   read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** `undefined` when there is no such file. */

@@ -1,6 +1,7 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { backUp } from '#server/backup/back-up.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { runScript } from '#tests/processes/run-script.ts';
 import { startApp, testEnv } from '#tests/app/start-app.ts';
@@ -21,6 +22,19 @@ test('verify exits with status 0 for a site without problems, and with status 1 
   expect(sound.output).toMatch(
     /^Database: 3 rows\nFiles: 0 .*\nLast backup: none in .*\nNo problems found\.\n$/,
   );
+});
+
+test('verify says how old the newest backup is', async () => {
+  await using app = await startApp();
+  await mkdir(app.env.backupDir);
+  await backUp({
+    file: join(app.env.backupDir, 'nightly.tar'),
+    env: app.env,
+    now: () => new Date(),
+  });
+  const { code, output, error } = await runScript('verify', [], app.env);
+  expect([code, error]).toEqual([0, '']);
+  expect(output).toContain('Last backup: nightly.tar, less than an hour ago');
 });
 
 test('verify checks a backup', async () => {

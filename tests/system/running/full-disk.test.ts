@@ -1,15 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
+import { backUp } from '#server/backup/back-up.ts';
+import { makeArchive } from '#tests/archives/archives.ts';
 import { newVisitor, signIn } from '#tests/app/browser-headers.ts';
+import { compileCache } from '#tests/processes/compile-cache.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
-import { type Headers, testEnv } from '#tests/app/start-app.ts';
+import { type Headers, startApp, testEnv } from '#tests/app/start-app.ts';
 import { startServerProcess } from '#tests/processes/start-server-process.ts';
+import { writeUpload } from '#tests/rows/stored-files.ts';
 import { writeMessage } from '#tests/app/write-message.ts';
 
 /**
@@ -97,6 +104,46 @@ test.runIf(canMount)(
     expect(await writeMessage(address, visitor, 'There is room again.')).toBe(true);
   },
 );
+
+test.runIf(canMount)('a restore that fills the disk leaves the site as it was', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'a.txt', 'small');
+  const small = await makeArchive(app.env);
+  await writeUpload(app.env, 'large.bin', Buffer.alloc(12 * 1024 * 1024, 'large'));
+  const large = join(app.env.dataDir, 'large.tar');
+  await backUp({ file: large, env: app.env, now: () => new Date() });
+
+  await using env = await testEnv();
+  await using backups = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-backups-'));
+  const [restore, verify] = ['#scripts/restore.ts', '#scripts/verify.ts'].map((script) =>
+    fileURLToPath(import.meta.resolve(script)),
+  );
+  // Every command runs in the same process, because only its children see the file system.
+  const commands = `
+    "$0" ${restore} ${small}
+    "$0" ${restore} ${large} --overwrite
+    "$0" ${verify}
+    echo "Left: $(ls $DATA_DIR $DATA_DIR/incoming)"`;
+  const [command = '', ...args] = SMALL_DISK;
+  const { stdout } = spawnSync(
+    command,
+    [...args, 'sh', '-c', `exec 2>&1\n${commands}`, process.execPath],
+    {
+      encoding: 'utf8',
+      env: {
+        ...compileCache,
+        DATA_DIR: env.dataDir,
+        BACKUP_DIR: backups.path,
+        PATH: '/usr/bin:/bin',
+      },
+    },
+  );
+  expect(stdout).toMatch(/^Restored .* and 1 files/m);
+  expect(stdout).toMatch(/^Nothing was restored: ENOSPC.*saved as .*before-restore-.*\.tar\.$/m);
+  expect(stdout).toMatch(/^Files: 1 \(/m);
+  expect(stdout).toContain('No problems found.');
+  expect(stdout).not.toMatch(/Left:[^]*(half-restored|archive|partial)/);
+});
 
 /** Writes a file until not one more byte fits. */
 function fillDisk(folder: string): void {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
-import { makeArchive, queryDatabase } from '#tests/rows/archives.ts';
+import { makeArchive, queryDatabase } from '#tests/archives/archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { runScript, startScript } from '#tests/processes/run-script.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';

@@ -1,0 +1,446 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { packTar, unpackTar } from 'modern-tar';
+import type { TarEntries, TarEntry } from './archives.ts';
+
+export interface HostileArchive {
+  /** Completes the sentence "an archive … is refused". */
+  what: string;
+  /** Makes the archive from an intact one with all of the `sampleRows` and the file a.txt. */
+  make: (intact: Buffer) => Buffer | Promise<Buffer>;
+  /** Matches the message of the error. */
+  reason: RegExp;
+}
+
+const VIDEOS = 'tables/videos.jsonl';
+
+export const hostileArchives: readonly HostileArchive[] = [
+  // Its structure as a tar file
+  bytes('that is empty', () => Buffer.alloc(0), /it is cut off/),
+  bytes('that is compressed', (intact) => gzipSync(intact), /a header is (damaged|not in UTF-8)/),
+  bytes('without an end', (intact) => intact.subarray(0, -1024), /it is cut off/),
+  bytes('with a short end', (intact) => intact.subarray(0, -512), /it is cut off/),
+  bytes('with text after its end', (intact) => join(intact, 'text'), /something follows its end/),
+  bytes(
+    'with a second archive after its end',
+    (intact) => join(intact, intact),
+    /something follows its end/,
+  ),
+  bytes(
+    'that ends with a megabyte of zeros',
+    (intact) => join(intact, Buffer.alloc(2 ** 20)),
+    /something follows its end/,
+  ),
+  bytes(
+    'with a header that has another checksum',
+    (intact) => Buffer.from(intact).fill('x', 0, 1),
+    /a header is damaged/,
+  ),
+  bytes(
+    'with an entry of 8 GB that is not there',
+    (intact) => join(makeHeader({ size: '77777777777' }), intact),
+    /it is cut off/,
+  ),
+  bytes(
+    'with a size that is not a number',
+    (intact) => join(makeHeader({ size: 'size' }), intact),
+    /a header is damaged/,
+  ),
+  bytes(
+    'with a negative size',
+    (intact) => join(makeHeader({ size: '-1' }), intact),
+    /a header is damaged/,
+  ),
+  bytes(
+    'with a binary size',
+    (intact) => join(makeHeader({ size: Buffer.from([0x80, 0, 0, 1]) }), intact),
+    /a header is not in UTF-8/,
+  ),
+  bytes(
+    'with a time that is not a number',
+    (intact) => join(makeHeader({ time: 'now' }), intact),
+    /a header is damaged/,
+  ),
+  bytes(
+    'with a name that is not in UTF-8',
+    (intact) => join(makeHeader({ name: Buffer.from([0xff, 0xfe]) }), intact),
+    /a header is not in UTF-8/,
+  ),
+  bytes(
+    'with a long extended header that takes long to read',
+    (intact) => join(block('x', '1\n'.repeat(100_000)), intact),
+    /a header is too long/,
+  ),
+  bytes(
+    'with an extended header of 8 GB',
+    (intact) => join(makeHeader({ type: 'x', size: '77777777777' }), intact),
+    /a header is too long/,
+  ),
+  bytes(
+    'with an extended header that is longer than it says',
+    (intact) => join(block('x', '9 path=uploads/b.txt\n'), intact),
+    /a header is damaged/,
+  ),
+  bytes(
+    'with an extended header that is shorter than it says',
+    (intact) => join(block('x', '99 path=uploads/b.txt\n'), intact),
+    /a header is damaged/,
+  ),
+  bytes(
+    'with an extended header that says no length',
+    (intact) => join(block('x', 'path=uploads/b.txt\n'), intact),
+    /a header is damaged/,
+  ),
+  bytes(
+    'with an extended header that leads out of the folder',
+    (intact) => join(block('x', '27 path=uploads/../../b.db\n'), intact),
+    /"uploads\/..\/..\/b.db" does not belong/,
+  ),
+  bytes(
+    'with a global header',
+    (intact) => join(block('g', '22 path=uploads/b.txt\n'), intact),
+    /does not belong/,
+  ),
+  bytes(
+    'with a long name in the format of GNU',
+    (intact) => join(block('L', 'uploads/b.txt\0'), intact),
+    /does not belong/,
+  ),
+  bytes('with more than 100,000 entries', () => manyEntries(100_002), /it has too many entries/),
+
+  // The names of its entries
+  withEntry('with a file outside its folder', { name: 'uploads/../../a.txt' }),
+  withEntry('with an absolute name', { name: '/etc/passwd' }),
+  withEntry('with a folder in uploads', { name: 'uploads/a/b.txt' }),
+  withEntry('with a hidden file', { name: 'uploads/.hidden.json' }),
+  withEntry('with a file without a name', { name: 'uploads/.' }),
+  withEntry('with a file with a backslash', { name: 'uploads/..\\site.db' }),
+  withEntry('with a file with a line break', { name: 'uploads/a\n.txt' }),
+  withEntry('with a file with a control character', { name: 'uploads/a\u007F.txt' }),
+  withEntry('with a file with a name of 308 bytes', { name: `uploads/${'ü'.repeat(152)}.txt` }),
+  withEntry('with a file with a name of 256 bytes', { name: `uploads/${'a'.repeat(252)}.txt` }),
+  withEntry('with a database', { name: 'site.db' }),
+  withEntry('with a table in another folder', { name: 'tables/../videos.jsonl' }),
+  withEntry('with a symbolic link', symlink('symlink')),
+  withEntry('with a hard link', symlink('link')),
+  withEntry('with a folder', { name: 'uploads/b/', type: 'directory' }),
+  withEntry('with a device', { name: 'uploads/b', type: 'character-device' }),
+  withEntry('with a pipe', { name: 'uploads/b', type: 'fifo' }),
+  entries(
+    'with a file that its manifest does not list',
+    (all) => [empty('uploads/b.txt'), ...all],
+    /b\.txt is damaged/,
+  ),
+  entries(
+    'with an unknown table',
+    (all) => all.toSpliced(-1, 0, empty('tables/users.jsonl')),
+    /no table users/,
+  ),
+  entries(
+    'with the table of the migrations',
+    (all) => all.toSpliced(-1, 0, empty('tables/kysely_migration.jsonl')),
+    /no table kysely_migration/,
+  ),
+  entries(
+    'with a table twice',
+    (all) => all.toSpliced(-1, 0, ...all.filter(is('tables/videos.jsonl'))),
+    /tables\/videos\.jsonl occurs twice/,
+  ),
+  entries(
+    'with a table twice that backups leave out',
+    (all) => all.toSpliced(-1, 0, empty('tables/sessions.jsonl'), empty('tables/sessions.jsonl')),
+    /tables\/sessions\.jsonl occurs twice/,
+  ),
+  entries(
+    'with its information twice',
+    (all) => all.toSpliced(-1, 0, ...all.filter(is('backup.json'))),
+    /backup\.json occurs twice/,
+  ),
+  entries(
+    'with a table before its information',
+    (all) => [...all.filter(is('tables/videos.jsonl')), ...all],
+    /no table videos/,
+  ),
+
+  // What is missing
+  entries('without its manifest', (all) => all.slice(0, -1), /manifest\.json is missing/),
+  entries('with a second manifest', (all) => [...all, ...all.slice(-1)], /something follows/),
+  entries('without a table', (all) => all.filter(isNot('tables/videos.jsonl')), /videos.* missing/),
+  entries('without a file', (all) => all.filter(isNot('uploads/a.txt')), /a\.txt is missing/),
+  entries(
+    'without its information',
+    (all) => all.filter(({ header: { name } }) => !/^(backup\.|tables)/.test(name)),
+    /backup\.json is missing/,
+  ),
+
+  // Its information and its manifest
+  text('with information that is not JSON', 'backup.json', () => '{', /backup\.json is not as/),
+  text(
+    'of a newer version',
+    'backup.json',
+    (json) => json.replace(/"migration":"[^"]*"/, '"migration":"9999-x"'),
+    /was made by a newer version of this site \(9999-x\)/,
+  ),
+  text(
+    'of a newer format',
+    'backup.json',
+    (json) => json.replace('"format":1', '"format":2'),
+    /was made by a newer version of this site/,
+  ),
+  text(
+    'of a negative format',
+    'backup.json',
+    (json) => json.replace('"format":1', '"format":-1'),
+    /backup\.json is not as expected/,
+  ),
+  text(
+    'that was made at no time',
+    'backup.json',
+    (json) => json.replace(/"createdAt":"[^"]*"/, '"createdAt":"now"'),
+    /backup\.json is not as expected/,
+  ),
+  text(
+    'with long information',
+    'backup.json',
+    (json) => json + ' '.repeat(10_000),
+    /backup\.json is too long/,
+  ),
+  manifest('with a manifest that is not JSON', () => '{', /manifest\.json is not as expected/),
+  manifest(
+    'with a manifest without entries',
+    () => '{"rows":{}}',
+    /manifest\.json is not as expected/,
+  ),
+  manifest(
+    'with a long manifest',
+    (json) => json + ' '.repeat(50_000),
+    /manifest\.json is too long/,
+  ),
+  manifest(
+    'with another number of rows',
+    (json) => json.replace('"videos": 1', '"videos": 2'),
+    /rows of videos are missing/,
+  ),
+  manifest(
+    'with another checksum',
+    (json) => json.replace(/("uploads\/a\.txt": \{[^}]*"sha256": ")./, '$1x'),
+    /a\.txt is damaged/,
+  ),
+
+  // Its rows as lines
+  text(
+    'with a line of more than 1 MB',
+    VIDEOS,
+    (line) => line.replace('"Größe', `"${'ü'.repeat(2 ** 20)}`),
+    /has a line of more than 1 MB/,
+  ),
+  text('with a row nested a million times', VIDEOS, () => '['.repeat(10 ** 6)),
+  text('with a row that is not JSON', VIDEOS, () => 'row\n'),
+  text('with a row that is a list', VIDEOS, () => '[]\n'),
+  text('with a row that is null', VIDEOS, () => 'null\n'),
+  text('with an empty line', VIDEOS, (line) => `\n${line}`),
+  text('with a row of an unknown column', VIDEOS, (line) => line.replace('"title"', '"titel"')),
+  text('with a row that has another prototype', VIDEOS, (line) =>
+    line.replace('{', '{"__proto__":{"title":"x"},'),
+  ),
+  text('with a row without a column', VIDEOS, (line) => line.replace(/"title":"[^"]*",/, '')),
+  bytes(
+    'with rows that are not in UTF-8',
+    async (intact) =>
+      packEntries(
+        changeEntry(await unpackTar(intact), 'tables/videos.jsonl', (content) => {
+          return Buffer.from(content.toString('latin1').replace('Ã¶', '\u00F6'), 'latin1');
+        }),
+      ),
+    /videos\.jsonl is not in UTF-8/,
+  ),
+
+  // Its values
+  value('with text in a column of numbers', 'videos', 'sortOrder', '"1"'),
+  value('with a number in a column of texts', 'videos', 'title', '1'),
+  value('with an object in a column of texts', 'videos', 'title', '{"a":"b"}'),
+  value('with a list in a column of texts', 'videos', 'title', '["a"]'),
+  value('with a boolean in a column of texts', 'videos', 'title', 'true'),
+  value('with a fraction in a column of whole numbers', 'videos', 'sortOrder', '1.5'),
+  value('with a number beyond 32 bits', 'videos', 'sortOrder', '2147483648'),
+  value('with a negative number beyond 32 bits', 'videos', 'sortOrder', '-2147483649'),
+  value('with a number beyond 53 bits', 'passkeys', 'counter', '9007199254740993'),
+  value('with an infinite number', 'passkeys', 'counter', '1e400'),
+  value('with a number as boolean', 'videos', 'isPublished', '1'),
+  value('with a text as boolean', 'videos', 'isPublished', '"true"'),
+  value('with null where a value is required', 'videos', 'title', 'null'),
+  value('with null as the key of a row', 'videos', 'id', 'null'),
+  value('with a NUL character', 'videos', 'title', String.raw`"a\u0000b"`),
+  value('with half a surrogate pair', 'videos', 'title', String.raw`"\ud83c"`),
+  value('with a time that is a word', 'videos', 'publishDate', '"now"'),
+  value('with a time on February 30', 'audit_entries', 'at', '"2025-02-30T12:00:00.000Z"'),
+  value('with an empty time', 'bio_content', 'lastUpdated', '""'),
+  value('with a key of 3,000 bytes', 'secrets', 'name', JSON.stringify('k'.repeat(3000))),
+  value('with long fields in an index', 'sources', 'id', JSON.stringify('k'.repeat(2600))),
+
+  // Its rows together
+  text(
+    'with two rows of the same key',
+    VIDEOS,
+    (line) => line + line,
+    /videos\.jsonl cannot be stored: UNIQUE/,
+  ),
+  text(
+    'with two administrators of the same name',
+    'tables/administrators.jsonl',
+    (line) => line + line.replace('33333333', '44444444'),
+    /administrators\.jsonl cannot be stored: UNIQUE/,
+  ),
+  text(
+    'with a row that refers to a missing row',
+    VIDEOS,
+    () => '',
+    /a row of \w+ refers to a missing row of videos/,
+  ),
+  text(
+    'with a mail that is sent in itself',
+    'tables/mail_outbox.jsonl',
+    (line) => line.replace('"digestId":null', '"digestId":"22222222-2222-4222-8222-222222222222"'),
+    /a row of mail_outbox refers to a row that refers on/,
+  ),
+];
+
+function bytes(
+  what: string,
+  make: HostileArchive['make'],
+  reason: HostileArchive['reason'],
+): HostileArchive {
+  return { what, make, reason };
+}
+
+function entries(
+  what: string,
+  change: (all: TarEntries) => TarEntries,
+  reason: RegExp,
+): HostileArchive {
+  return bytes(what, async (intact) => packEntries(change(await unpackTar(intact))), reason);
+}
+
+/** With an empty entry at the beginning. */
+function withEntry(what: string, fields: Omit<TarEntry['header'], 'size'>): HostileArchive {
+  return entries(what, (all) => [{ header: { ...fields, size: 0 } }, ...all], /does not belong/);
+}
+
+function text(
+  what: string,
+  name: string,
+  change: (text: string) => string,
+  reason = /is not as expected/,
+): HostileArchive {
+  const changed = (content: Buffer) => Buffer.from(change(content.toString()));
+  return entries(what, (all) => changeEntry(all, name, changed), reason);
+}
+
+function manifest(what: string, change: (json: string) => string, reason: RegExp): HostileArchive {
+  return entries(
+    what,
+    (all) => [...all.slice(0, -1), withData(all.at(-1), Buffer.from(change(textOf(all.at(-1)))))],
+    reason,
+  );
+}
+
+/** With another value, given as JSON, in a column of the only row of a table. */
+function value(what: string, table: string, column: string, json: string): HostileArchive {
+  return text(what, `tables/${table}.jsonl`, (line) => {
+    const row = JSON.stringify({ ...JSON.parse(line), [column]: 'the value' });
+    return `${row.replace('"the value"', () => json)}\n`;
+  });
+}
+
+/** Changes the content of one entry, and its checksum and number of rows in the manifest. */
+export function changeEntry(
+  all: TarEntries,
+  name: string,
+  change: (content: Buffer) => Buffer,
+): TarEntries {
+  const old = all.find(is(name));
+  const content = change(Buffer.from(old?.data ?? []));
+  const parsed = JSON.parse(textOf(all.at(-1)));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  parsed.entries[name] = { sizeBytes: content.length, sha256 };
+  parsed.rows[/(\w+)\.jsonl/.exec(name)?.[1] ?? ''] = content.filter((byte) => byte === 10).length;
+  const json = Buffer.from(JSON.stringify(parsed, null, 2));
+  const changed = all.map((entry) => (entry === old ? withData(entry, content) : entry));
+  return [...changed.slice(0, -1), withData(all.at(-1), json)];
+}
+
+function withData(entry: TarEntry | undefined, content: Buffer): TarEntry {
+  if (!entry) throw new Error('The archive has no such entry.');
+  const data = new Uint8Array(content);
+  return { header: { ...entry.header, size: data.length }, data };
+}
+
+function textOf(entry: TarEntry | undefined): string {
+  return Buffer.from(entry?.data ?? []).toString();
+}
+
+function is(name: string): (entry: TarEntry) => boolean {
+  return ({ header }) => header.name === name;
+}
+
+function isNot(name: string): (entry: TarEntry) => boolean {
+  return ({ header }) => header.name !== name;
+}
+
+function empty(name: string): TarEntry {
+  return { header: { name, size: 0 } };
+}
+
+function symlink(type: 'symlink' | 'link'): TarEntry['header'] {
+  return { name: 'uploads/b.txt', size: 0, type, linkname: '/etc/passwd' };
+}
+
+async function packEntries(all: TarEntries): Promise<Buffer> {
+  return Buffer.from(await packTar(all));
+}
+
+function join(...parts: (Buffer | string)[]): Buffer {
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
+
+interface HeaderFields {
+  name?: string | Buffer;
+  size?: string | Buffer;
+  time?: string;
+  type?: string;
+}
+
+/** The header of an entry, with fields that no program would write. */
+function makeHeader({
+  name = 'uploads/b.txt',
+  size = '0',
+  time = '0',
+  type = '0',
+}: HeaderFields): Buffer {
+  const made = Buffer.alloc(512);
+  const fields = [
+    [name, 0],
+    [size, 124],
+    [time, 136],
+    [' '.repeat(8), 148],
+    [type, 156],
+    ['ustar\x0000', 257],
+  ] as const;
+  for (const [field, start] of fields) Buffer.from(field).copy(made, start);
+  const sum = made.reduce((total, byte) => total + byte, 0);
+  made.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return made;
+}
+
+/** An entry of a type, followed by an empty file. */
+function block(type: string, content: string): Buffer {
+  const size = Buffer.byteLength(content);
+  const padding = Buffer.alloc((512 - (size % 512)) % 512);
+  return join(makeHeader({ type, size: size.toString(8) }), content, padding, makeHeader({}));
+}
+
+function manyEntries(count: number): Buffer {
+  return join(
+    ...Array.from({ length: count }, (_, index) => makeHeader({ name: `uploads/${index}` })),
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * A process that tries to restore the archives in the folder of the first argument into the site in the
+ * folder of the second one. Prints a line of JSON with the outcome.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { restore } from '#server/backup/restore.ts';
+import { readEnv } from '#server/settings/env.ts';
+
+const [archives = '', dataDir = ''] = process.argv.slice(2);
+const env = readEnv({ DATA_DIR: dataDir });
+const refusals: Record<string, { message: string; durationMs: number }> = {};
+for (const name of await readdir(archives)) {
+  const file = join(archives, name);
+  // The memory of each refusal is measured, not the garbage of all of them.
+  globalThis.gc?.();
+  const startedAt = performance.now();
+  const message = await restore({ file, env, overwrite: true, now: () => new Date() }).then(
+    () => 'restored',
+    (error: unknown) => String(error),
+  );
+  refusals[name] = { message, durationMs: performance.now() - startedAt };
+}
+const { maxRSS } = process.resourceUsage();
+process.stdout.write(JSON.stringify({ refusals, memoryMiB: maxRSS / 1024 }));

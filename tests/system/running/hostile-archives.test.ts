@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { hostileArchives } from '#tests/archives/hostile-archives.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { insertSampleRows } from '#tests/rows/sample-rows.ts';
+import { type DatabaseKind, hasPostgres, startApp } from '#tests/app/start-app.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+
+/** How much a refusal may take, as docs/operating.md promises. */
+const LIMITS = { durationMs: 10_000, memoryMiB: 300 };
+
+/** Writes the hostile archives into a new folder, each named by its place in the list. */
+async function writeHostileArchives() {
+  await using app = await startApp();
+  await app.database.deleteFrom('secrets').execute();
+  await insertSampleRows(app.database);
+  await writeUpload(app.env, 'a.txt', 'the content of a file');
+  const intact = await readFile(await makeArchive(app.env));
+  const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-hostile-'));
+  for (const [index, { make }] of hostileArchives.entries()) {
+    await writeFile(join(folder, `${index}.tar`), await make(intact));
+  }
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}
+
+/** Makes a site that is not running, with a video and a file. */
+async function makeSite(database: DatabaseKind) {
+  const { env, database: opened, [Symbol.asyncDispose]: dispose } = await startApp({ database });
+  await makeVideo(opened, { title: 'old' });
+  await writeUpload(env, 'old.txt');
+  await opened.destroy();
+  const content = async () => ({
+    videos: await queryDatabase(env, (queried) =>
+      queried.selectFrom('videos').selectAll().execute(),
+    ),
+    files: await storedFiles(env),
+    // Backups, marks and work files.
+    others: (await readdir(env.dataDir, { recursive: true })).filter((name) =>
+      /archive|backup|partial|restore/.test(name),
+    ),
+  });
+  return { env, content, [Symbol.asyncDispose]: dispose };
+}
+
+/** The archives whose message is not the expected one sentence, with their messages. */
+function wronglyRefused(messages: readonly string[]): string[][] {
+  return hostileArchives.flatMap(({ what, reason }, index) => {
+    const message = messages[index] ?? '';
+    const isSentence = /^SettingError: \/.*\.tar .*\.$/s.test(message);
+    return isSentence && reason.test(message) ? [] : [[what, message]];
+  });
+}
+
+const outcome = z.object({
+  refusals: z.record(z.string(), z.object({ message: z.string(), durationMs: z.number() })),
+  memoryMiB: z.number(),
+});
+
+const CHILD = fileURLToPath(import.meta.resolve('#tests/processes/refuse-archives-process.ts'));
+
+test(`${hostileArchives.length} hostile archives are refused in 10 seconds and 300 MB each, and change nothing`, async () => {
+  expect(hostileArchives.length).toBeGreaterThanOrEqual(54);
+  await using archives = await writeHostileArchives();
+  await using site = await makeSite('sqlite');
+  const before = await site.content();
+
+  const { folder } = archives;
+  const child = await promisify(execFile)(process.execPath, [
+    '--expose-gc',
+    CHILD,
+    folder,
+    site.env.dataDir,
+  ]);
+  const { refusals, memoryMiB } = outcome.parse(JSON.parse(child.stdout));
+  const messages = hostileArchives.map((_, index) => refusals[`${index}.tar`]?.message ?? '');
+  expect(wronglyRefused(messages)).toEqual([]);
+  const durations = Object.values(refusals).map(({ durationMs }) => durationMs);
+  expect(Math.max(...durations)).toBeLessThan(LIMITS.durationMs);
+  expect(memoryMiB).toBeLessThan(LIMITS.memoryMiB);
+  expect(await site.content()).toEqual(before);
+});
+
+test.runIf(hasPostgres)(
+  'hostile archives are refused and change nothing on PostgreSQL as well',
+  async () => {
+    await using archives = await writeHostileArchives();
+    await using site = await makeSite('postgres');
+    const before = await site.content();
+    const messages: string[] = [];
+    for (const index of hostileArchives.keys()) {
+      const file = join(archives.folder, `${index}.tar`);
+      messages.push(
+        await restoreArchive(file, site.env, true).then(
+          () => 'restored',
+          (error: unknown) => String(error),
+        ),
+      );
+    }
+    expect(wronglyRefused(messages)).toEqual([]);
+    expect(await site.content()).toEqual(before);
+  },
+);
