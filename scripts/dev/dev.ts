@@ -62,7 +62,7 @@ function reloadApp(this: { environment: { name: string } }, { modules }: { modul
 
 /** Builds the server app from the current source files, which Vite loads. */
 async function loadApp(): Promise<App> {
-  const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app.ts');
+  const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app/app.ts');
   const pagesModule = await load<{ pageRoutes: typeof pageRoutes }>(
     '/src/server/pages/page-routes.ts',
   );
@@ -82,7 +82,7 @@ async function loadApp(): Promise<App> {
 function developmentBundle(): SiteBundle {
   return {
     renderPage: async (request) => {
-      const site = await load<{ renderPage: RenderPage }>('/src/site/entry-server.tsx');
+      const site = await load<{ renderPage: RenderPage }>('/src/site/app/entry-server.tsx');
       return site.renderPage(request);
     },
     // No page is cached, because pages change with the source files.
@@ -90,14 +90,14 @@ function developmentBundle(): SiteBundle {
     findCanonicalQuery: () => '',
     queryNames: [],
     assetsOf: () => ({
-      script: '/src/site/entry-client.ts',
-      stylesheets: ['/src/site/site.css'],
+      script: '/src/site/app/entry-client.ts',
+      stylesheets: ['/src/site/app/site.css'],
       modules: [],
       fonts: [],
     }),
     adminAssets: () => ({
-      script: '/src/admin/entry.tsx',
-      stylesheets: ['/src/admin/admin.css'],
+      script: '/src/admin/app/entry.tsx',
+      stylesheets: ['/src/admin/app/admin.css'],
       modules: [],
       fonts: [],
     }),

@@ -115,8 +115,8 @@ test.runIf(canMount)('a restore that fills the disk leaves the site as it was', 
 
   await using env = await testEnv();
   await using backups = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-backups-'));
-  const [restore, verify] = ['#scripts/restore.ts', '#scripts/verify.ts'].map((script) =>
-    fileURLToPath(import.meta.resolve(script)),
+  const [restore, verify] = ['#scripts/site-copy/restore.ts', '#scripts/site-copy/verify.ts'].map(
+    (script) => fileURLToPath(import.meta.resolve(script)),
   );
   // Every command runs in the same process, because only its children see the file system.
   const commands = `
