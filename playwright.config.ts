@@ -22,7 +22,7 @@ const NO_OTHER_HOSTS =
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './tests/built-site.ts',
+  globalSetup: './tests/processes/built-site.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
