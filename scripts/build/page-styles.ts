@@ -17,7 +17,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 /**
  * Writes server/page-styles.json: for each page of the built site, by the name of its chunk, the
  * part of the stylesheet that the page can need in any state. A document contains these styles, so
- * its first paint waits for no stylesheet. See docs/decisions/0027-css-in-the-document.md.
+ * its first paint waits for no stylesheet, which would need another round trip. They depend on the
+ * build only, so the content security policy allows them by their hash.
  *
  * The styles under the key '' are those that every page needs.
  */
@@ -65,7 +66,8 @@ function pageNames(manifest: Manifest): string[] {
  * Two more things are removed because they delay the first paint:
  *
  * - The names of the web fonts. The styles do not declare these fonts, so the browser would look for
- *   local fonts of these names.
+ *   local fonts of these names. If they did declare them, Chromium would prepare a system font for
+ *   every style of the text until the web font has loaded.
  * - The rules whose whole selector is `::before`, `::after` or `::backdrop`. The browser would apply
  *   them to every element. The few pseudo-elements of public pages look the same without them.
  *

@@ -13,7 +13,7 @@ export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 export const THUMBNAIL_HOST = 'https://i.ytimg.com';
 
 /**
- * Image URLs to try for a video, largest first.
+ * Image URLs to try for a video, largest first, on small screens too: therefore no `srcset`.
  *
  * @param host the origin of the images; tests replace it
  */

@@ -65,8 +65,8 @@ async function connect(
 async function sqlite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
   using opened = new DisposableStack();
-  // Waiting inside SQLite would block the thread (decision 16). Besides, SQLite does not always wait
-  // when several processes switch a new file to WAL.
+  // Waiting inside SQLite would block the thread, see NodeSqliteDriver. Besides, SQLite does not
+  // always wait when several processes switch a new file to WAL.
   const database = opened.use(new DatabaseSync(join(dataDir, 'site.db'), { timeout: 0 }));
   await retryWhileBusy(async () => {
     database.exec('pragma journal_mode = wal');

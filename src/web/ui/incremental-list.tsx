@@ -33,6 +33,9 @@ interface IncrementalListProps<Item> {
  * once, the next ones one at a time, each after a paint, and the rest as the user scrolls toward
  * them. Give the batches `content-visibility: auto`, so that the browser skips the layout of
  * off-screen ones.
+ *
+ * Batches that have left the viewport stay rendered. Otherwise the browser's find-in-page would find
+ * even fewer entries, and a row could disappear while it has the focus or is dragged.
  */
 export function IncrementalList<Item>({
   items,

@@ -17,8 +17,11 @@ const LOCK_TIMEOUT_MS = 5000;
  * single statements.
  *
  * SQLite runs on the thread that answers requests, so a call must not block until another
- * process releases the lock on the file. Instead, the mutex is released, and the transaction or
- * statement is retried a little later. Reads continue in the meantime. See decision 16.
+ * process releases the lock on the file: with SQLite's own busy timeout, one message sent during a
+ * backup blocked every page for up to five seconds. Instead, the mutex is released, and the
+ * transaction or statement is retried a little later. Reads continue in the meantime. A second
+ * connection for reads would not wait either, but code would have to choose the connection that sees
+ * the latest write.
  */
 export class NodeSqliteDriver extends SqliteDriver {
   readonly #mutex = new Mutex();
