@@ -1,0 +1,16 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '#server/app/app.ts';
+import { connectForRequests } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { apiDocument } from './api-document.ts';
+
+// `npm run api-document` writes docs/api.md, from a server with an empty database.
+await using folder = await mkdtempDisposable(path.join(tmpdir(), 'api-document-'));
+const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
+await using database = await connectForRequests(env);
+await migrate(database);
+await using app = await buildApp({ env, database });
+await writeFile('docs/api.md', await apiDocument(app, database));
