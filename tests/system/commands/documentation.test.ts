@@ -28,15 +28,26 @@ test('every link between the documents leads to an existing file and heading', (
   expect(wrong).toEqual([]);
 });
 
-test('every heading of docs/product.md that a comment cites exists', () => {
-  const headings = new Set(headingsOf('docs/product.md'));
-  const wrong = globSync('{src,scripts,tests,e2e}/**/*.{ts,tsx,css}').flatMap((file) =>
+test('every heading of a document that a comment cites exists', () => {
+  const wrong = globSync('{src,scripts,tests,e2e,bench}/**/*.{ts,tsx,css}').flatMap((file) =>
     [...read(file).replaceAll(COMMENT_BREAK, ' ').matchAll(CITATION)]
-      .filter(([, heading = '']) => !headings.has(heading))
+      .filter(([, cited = '', heading]) => {
+        if (!existsSync(cited)) return true;
+        return heading !== undefined && !headingsOf(cited).includes(heading);
+      })
       .map(([text]) => `${file}: ${text}`),
   );
 
   expect(wrong).toEqual([]);
+});
+
+test('docs/ARCHITECTURE.md names every folder of the code', () => {
+  const named = new Set(read('docs/ARCHITECTURE.md').match(/[\w-]+(?=\/)/g));
+  const unnamed = globSync('{src/*/**,tests,e2e,scripts,bench}/*/').filter(
+    (folder) => !named.has(path.basename(folder)),
+  );
+
+  expect(unnamed).toEqual([]);
 });
 
 /** A path, and after it in parentheses the names of exports: `src/a.ts` (`first`, `second`). */
@@ -48,7 +59,8 @@ const EXAMPLE_FEATURE = 'playlist';
 /** A link within the repository, split into file and heading. */
 const LINK = /\]\(([^()#:\s]*)(?:#([^()\s]+))?\)/g;
 
-const CITATION = /docs\/product\.md, "([^"]*)"/g;
+/** A document, and after it in quotation marks the heading that is meant, if there is one. */
+const CITATION = /\b(docs\/[\w/-]+\.md)(?:, "([^"]*)")?/g;
 
 /** A line break within a comment, with the `*` or `//` that begins the next line. */
 const COMMENT_BREAK = /\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
