@@ -26,7 +26,7 @@ export type Position = z.infer<typeof positionSchema>;
  *
  * Returns the entries in their new order; those that keep their number are the same objects.
  * Returns `undefined` when the list does not contain the entry or the entry `after`.
- * See docs/product.md, "Sort order".
+ * See docs/panel.md, "Sort order".
  */
 export function moveEntry<Entry extends OrderedEntry>(
   list: readonly Entry[],

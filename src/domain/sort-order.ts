@@ -9,7 +9,7 @@ const OUT_OF_RANGE = `Sort order must be a whole number from ${MIN_SORT_ORDER} t
 
 /**
  * Schema of an entry's position in its list. All invalid values get the same message.
- * See docs/product.md, "Sort order".
+ * See docs/panel.md, "Sort order".
  */
 export const sortOrderSchema = z
   .int({ error: OUT_OF_RANGE, abort: true })

@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { isInternalHref, isRichTextHref } from '#domain/text/rich-text-href.ts';
 
-/** See docs/product.md, "Biography editor". */
+/** See docs/panel.md, "Biography editor". */
 const UNDO_DEPTH = 100;
 const UNDO_GROUP_MS = 500;
 

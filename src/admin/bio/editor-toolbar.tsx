@@ -23,7 +23,7 @@ interface Tool {
   press: (editor: Editor) => void;
 }
 
-/** See docs/product.md, "Biography editor". */
+/** See docs/panel.md, "Biography editor". */
 const tools: readonly Tool[] = [
   {
     label: 'Normal text',

@@ -27,7 +27,7 @@ import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useMarkMessage } from './message-calls.ts';
 import { notificationSentence } from './notification-sentence.ts';
 
-/** See docs/product.md, "Messages". */
+/** See docs/panel.md, "Messages". */
 const subjectTones = new Map<string, ComponentProps<typeof Badge>['tone']>([
   ['general', 'blue'],
   ['video-request', 'green'],

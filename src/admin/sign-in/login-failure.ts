@@ -7,7 +7,7 @@ import { ApiError } from '#web/http/api-error.ts';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 
 export interface LoginFailure {
-  /** Message for the administrator. See docs/product.md, "Sign-in and lockout". */
+  /** Message for the administrator. See docs/panel.md, "Sign-in and lockout". */
   sentence: string;
   /** Whether the server checked the credentials and found them wrong. */
   wereCredentialsWrong: boolean;

@@ -17,7 +17,7 @@ export const refusalEvents: ReadonlySet<string> = new Set([
 /** From this count on, refusals that are equal in a row are no longer counted. */
 export const MAX_COUNTED_REFUSALS = 1000;
 
-/** An entry of the audit trail. See docs/product.md, "Audit trail". */
+/** An entry of the audit trail. See docs/panel.md, "Audit trail". */
 export const auditEntrySchema = z.object({
   id: z.string(),
   /** ISO 8601 instant in UTC; with a count, the first time. */

@@ -16,7 +16,7 @@ const NOT_UPLOADED = 'The headshot must be an uploaded picture';
  * Images from other hosts are refused: the content security policy blocks them, and those hosts
  * would learn who visits the site. The file of a source is refused, because it has no renditions. An
  * omitted `headshotUrl` keeps the current headshot.
- * See docs/product.md, "Bio and headshot".
+ * See docs/panel.md, "Bio and headshot".
  */
 export const bioInputSchema = z.object(
   {

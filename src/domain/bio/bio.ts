@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * The biography for visitors. `content` is sanitized HTML, empty when no biography is
- * stored. See docs/product.md, "Public shapes".
+ * stored. See docs/rules.md, "Public shapes".
  */
 export const bioSchema = z.object({
   content: z.string(),

@@ -2,7 +2,7 @@
  * Types of pictures that the server can turn into a headshot: file extensions and media types.
  * The server detects the type of a file from its bytes; the panel uses the type that the browser
  * reports.
- * See docs/product.md, "Uploads".
+ * See docs/rules.md, "Uploads".
  */
 const headshotTypes = {
   jpg: 'image/jpeg',

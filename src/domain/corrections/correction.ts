@@ -9,7 +9,7 @@ const kindSchema = z.enum(['correction', 'clarification', 'update'], {
   error: 'Please choose a kind',
 });
 
-/** A published correction of a video, for visitors. See docs/product.md, "Corrections". */
+/** A published correction of a video, for visitors. See docs/site.md, "Corrections". */
 export const correctionSchema = z.object({
   id: z.string(),
   kind: kindSchema,

@@ -5,7 +5,7 @@ import { parseInstant } from '#domain/dates/parse-instant.ts';
  * Returns "Invalid Date" for any other text.
  *
  * @param timeZone IANA time zone; defaults to the one of the browser or process.
- * See docs/product.md, "Messages".
+ * See docs/panel.md, "Messages".
  */
 export function formatInstant(text: string, timeZone?: string): string {
   const instant = parseInstant(text);

@@ -3,7 +3,7 @@ import { isEmailAddress } from '#domain/text/email-address.ts';
 
 /**
  * Schema of the notification settings, shared by the form and the server.
- * See docs/product.md, "Email settings".
+ * See docs/panel.md, "Email settings".
  */
 export const emailSettingsInputSchema = z.object(
   {

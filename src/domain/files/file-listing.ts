@@ -40,7 +40,7 @@ const uploadedFileSchema = z.object({
 
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
-/** List of all uploaded files, for the administrator. See docs/product.md, "Admin shapes". */
+/** List of all uploaded files, for the administrator. See docs/rules.md, "Admin shapes". */
 export const fileListingSchema = z.object({
   totalFiles: z.number(),
   /** In bytes. */

@@ -1,4 +1,4 @@
-/** Size limit of one uploaded file: 10 MB. See docs/product.md, "Uploads". */
+/** Size limit of one uploaded file: 10 MB. See docs/rules.md, "Uploads". */
 export const MAX_FILE_BYTES = 10_485_760;
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
@@ -7,7 +7,7 @@ const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
  * Formats a size in bytes for display, e.g. "1.50 KB": steps of 1024, two decimals, up to GB.
  *
  * The unit is chosen after rounding, so "1024.00 KB" becomes "1.00 MB". Negative and
- * non-finite sizes return "0.00 B". See docs/product.md, "Files".
+ * non-finite sizes return "0.00 B". See docs/panel.md, "Files".
  */
 export function formatFileSize(bytes: number): string {
   let amount = Number.isFinite(bytes) ? Math.max(0, bytes) : 0;

@@ -9,7 +9,7 @@ import type { FileType } from './file-listing.ts';
 const GENERATED_NAME =
   /^(?<stem>(?<type>source|headshot)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[a-z\d]+)?\.[a-z\d]+$/;
 
-/** Type of an uploaded file by its name. See docs/product.md, "Files". */
+/** Type of an uploaded file by its name. See docs/panel.md, "Files". */
 export function uploadType(name: string): FileType {
   const type = GENERATED_NAME.exec(name)?.groups?.['type'];
   return type === 'source' || type === 'headshot' ? type : 'other';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Header with the CSRF token, required for every method that writes.
- * See docs/product.md, "Anti-forgery token".
+ * See docs/rules.md, "Anti-forgery token".
  */
 export const CSRF_HEADER = 'x-csrf-token';
 

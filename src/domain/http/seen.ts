@@ -4,7 +4,7 @@ import { errorReplySchema } from './replies.ts';
 /**
  * The values of an entry as the sender of an update has loaded them. The server refuses the update
  * if a stored value differs, because another window has changed the entry in the meantime. Without
- * `seen`, the update is stored. See docs/product.md, "Editing in two windows".
+ * `seen`, the update is stored. See docs/panel.md, "Editing in two windows".
  */
 export const seenSchema = z.optional(z.record(z.string(), z.unknown()));
 

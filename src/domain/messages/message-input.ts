@@ -20,7 +20,7 @@ export const NO_SUCH_VIDEO = 'The video that the message is about could not be f
  *
  * Control characters are replaced with white space or refused before the text is cleaned, see
  * decision 17. Unknown fields are dropped.
- * See docs/product.md, "Contact form".
+ * See docs/site.md, "Contact form".
  */
 export const messageInputSchema = z.object(
   {

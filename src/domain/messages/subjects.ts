@@ -1,4 +1,4 @@
-/** Subjects of a message, in the order of the select box. See docs/product.md, "Contact form". */
+/** Subjects of a message, in the order of the select box. See docs/site.md, "Contact form". */
 export const subjects = [
   { value: 'general', label: 'General Inquiry' },
   { value: 'video-request', label: 'Video Topic Request' },

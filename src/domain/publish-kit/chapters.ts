@@ -20,7 +20,7 @@ interface CitedSources {
  * Lines that YouTube reads as chapters, e.g. "4:12 Prices rose". Each moment at which a source is
  * cited starts a chapter, unless the previous chapter would be shorter than ten seconds. Empty if
  * there would be fewer than three chapters.
- * See https://support.google.com/youtube/answer/9884579 and docs/product.md, "Publish kit".
+ * See https://support.google.com/youtube/answer/9884579 and docs/panel.md, "Publish kit".
  */
 export function chapterLines({ sources, citations }: CitedSources): string[] {
   const titles = new Map(sources.map(({ id, title }) => [id, title]));

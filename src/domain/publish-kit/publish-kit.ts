@@ -37,7 +37,7 @@ export interface YoutubeDescription {
  * has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text
  * that is too long first loses the descriptions of the sources, then the list of sources, then the
  * chapters, and finally the end of the video's description.
- * See docs/product.md, "Publish kit".
+ * See docs/panel.md, "Publish kit".
  */
 export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const description = plainText(video.description ?? '');

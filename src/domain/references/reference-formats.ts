@@ -1,7 +1,7 @@
 import { localDay } from '#domain/dates/local-day.ts';
 import { referenceText, type ReferencedVideo } from './reference-text.ts';
 
-/** The formats of a reference to a video. See docs/product.md, "Cite this video". */
+/** The formats of a reference to a video. See docs/site.md, "Cite this video". */
 export const referenceFormats = {
   text: { label: 'Plain text', mediaType: 'text/plain; charset=utf-8', write: referenceText },
   bibtex: {

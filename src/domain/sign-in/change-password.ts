@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 128;
  *
  * The length is counted in code points, and letters and digits of every script are accepted.
  * The server additionally refuses the most common passwords.
- * See docs/product.md, "Change password".
+ * See docs/panel.md, "Change password".
  */
 export const newPasswordSchema = z
   .string({ error: `New password must be at least ${MIN_CHARACTERS} characters` })

@@ -11,7 +11,7 @@ const MIN_PASSWORD_CHARACTERS = 6;
 
 /**
  * Schema of the login form. The credentials are neither cleaned nor trimmed.
- * See docs/product.md, "Sign-in and lockout".
+ * See docs/panel.md, "Sign-in and lockout".
  */
 export const loginSchema = z.object(
   {

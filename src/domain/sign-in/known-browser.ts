@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A browser that has signed in before. See docs/product.md, "Known browsers". */
+/** A browser that has signed in before. See docs/panel.md, "Known browsers". */
 export const knownBrowserSchema = z.object({
   id: z.string(),
   /** The browser and its system, e.g. "Chrome on Windows". */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Failed attempts after which a client is locked out.
- * See docs/product.md, "Sign-in and lockout".
+ * See docs/panel.md, "Sign-in and lockout".
  */
 export const MAX_ATTEMPTS = 5;
 

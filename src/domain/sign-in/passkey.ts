@@ -4,7 +4,7 @@ import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
 /** Limit on the number of passkeys. It allows one for each device and each password manager. */
 export const MAX_PASSKEYS = 20;
 
-/** A passkey of the administrator. See docs/product.md, "Passkeys". */
+/** A passkey of the administrator. See docs/panel.md, "Passkeys". */
 export const passkeySchema = z.object({
   /** The id that the authenticator chose, in base64url. */
   id: z.string(),

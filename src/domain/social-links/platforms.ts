@@ -1,6 +1,6 @@
 /**
  * Platforms of social links, in the order of the select box.
- * See docs/product.md, "Social links".
+ * See docs/panel.md, "Social links".
  */
 export const platforms = [
   { value: 'instagram', label: 'Instagram' },

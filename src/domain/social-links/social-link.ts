@@ -15,7 +15,7 @@ export const platformSchema = z.enum(
 /**
  * A social link for visitors. Any platform is accepted, so that an unknown one in the
  * database gets the fallback icon instead of breaking the list.
- * See docs/product.md, "Public shapes".
+ * See docs/rules.md, "Public shapes".
  */
 export const socialLinkSchema = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ const NOT_AN_OBJECT = { error: 'Please fill in the social link' };
 
 /**
  * Schema of a new social link. Without a sort order the link is added after all others.
- * See docs/product.md, "Social links".
+ * See docs/panel.md, "Social links".
  */
 export const socialLinkInputSchema = z.object(
   { ...inputFields, isVisible: z.prefault(inputFields.isVisible, true) },

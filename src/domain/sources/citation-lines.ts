@@ -21,7 +21,7 @@ const LINE = new RegExp(
 
 /**
  * Reads the citations of a source from text with one citation per line, e.g. "4:12 What is claimed" or
- * "4:12–4:40 What is claimed". Empty lines are ignored. See docs/product.md, "Moments".
+ * "4:12–4:40 What is claimed". Empty lines are ignored. See docs/site.md, "Moments".
  */
 export function parseCitationLines(text: string): CitationLines {
   const citations = new Map<number, NewCitation>();

@@ -7,7 +7,7 @@ const MAX_CLAIM_LENGTH = 300;
 /** Limit on the number of citations of one source. */
 export const MAX_CITATIONS = 100;
 
-/** The citation of a source at a moment of a video, for visitors. See docs/product.md, "Moments". */
+/** The citation of a source at a moment of a video, for visitors. See docs/site.md, "Moments". */
 export const citationSchema = z.object({
   sourceId: z.string(),
   /** Seconds from the start of the video. */

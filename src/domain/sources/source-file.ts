@@ -1,4 +1,4 @@
-/** Extensions of the files that a source may have. See docs/product.md, "Uploads". */
+/** Extensions of the files that a source may have. See docs/rules.md, "Uploads". */
 export const sourceFileExtensions = [
   'pdf',
   'doc',
@@ -15,7 +15,7 @@ export const sourceFileExtensions = [
 
 /**
  * Whether the video page shows a source's file as an inline image.
- * See docs/product.md, "Sources on the video page".
+ * See docs/site.md, "Sources on the video page".
  */
 export function isInlineImage(fileName: string | null): boolean {
   return fileName !== null && /\.(?:jpe?g|png|gif|bmp|webp|svg)$/i.test(fileName);

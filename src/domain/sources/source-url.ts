@@ -10,7 +10,7 @@ export const INVALID_URL = 'Please enter a valid URL';
  *
  * Empty text, the address of an uploaded file and plain words are valid. Text that contains
  * "http://" or "https://" must be a valid URL. Control characters are refused, because
- * PostgreSQL refuses NUL. See docs/product.md, "Source url".
+ * PostgreSQL refuses NUL. See docs/panel.md, "Source url".
  */
 export function sourceUrlProblem(url: string): string | null {
   if (CONTROL.test(url)) return INVALID_URL;

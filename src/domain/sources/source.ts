@@ -30,7 +30,7 @@ export const adminSourceSchema = z.object({
 
 export type AdminSource = z.infer<typeof adminSourceSchema>;
 
-/** A source for visitors. See docs/product.md, "Public shapes". */
+/** A source for visitors. See docs/rules.md, "Public shapes". */
 export const sourceSchema = z.pick(adminSourceSchema, {
   id: true,
   title: true,
@@ -53,7 +53,7 @@ const inputFields = {
 
 /**
  * Schema of the text fields of a new source, shared by the dialog and the server. The output
- * contains the values to store. See docs/product.md, "Sources".
+ * contains the values to store. See docs/panel.md, "Sources".
  */
 export const sourceInputSchema = z.object(inputFields, { error: 'Please fill in the source' });
 
@@ -65,7 +65,7 @@ export const sourceUpdateSchema = z.partial(sourceInputSchema);
 
 export type SourceUpdate = z.output<typeof sourceUpdateSchema>;
 
-/** The url of a source as typed. See docs/product.md, "Source url". */
+/** The url of a source as typed. See docs/panel.md, "Source url". */
 function sourceUrlSchema() {
   return z.string({ error: INVALID_URL }).check(
     z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),

@@ -10,7 +10,7 @@ const SCHEMES = [[...'javascript:'], [...'vbscript:']];
  * that piece is removed too.
  * Use it only for the text fields of the contact form and of a source. It does not replace
  * escaping on output.
- * See docs/product.md, "Text cleaner".
+ * See docs/rules.md, "Text cleaner".
  *
  * The algorithm is a single pass with a stack: each character is pushed; when it completes
  * removable text, that text is popped. So the stack always holds clean text. The time is linear

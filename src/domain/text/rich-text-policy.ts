@@ -3,7 +3,7 @@
  * policy and remove everything that it does not allow. DOMPurify, the browser's sanitizer, also
  * applies the forbidden lists, which block the most dangerous tags and attributes even if one of
  * them is added to the allowed lists by mistake.
- * See docs/product.md, "Rich text".
+ * See docs/rules.md, "Rich text".
  */
 export const richTextPolicy = {
   allowedTags: [

@@ -17,10 +17,10 @@ const trim: Normalize = (text) => text.trim();
  *
  * The control characters that pasted text often contains are replaced with spaces. All others are
  * refused before `normalize`: a line break in a name could inject a mail header, and PostgreSQL
- * refuses NUL. See docs/product.md, "Text fields", and decision 17.
+ * refuses NUL. See docs/rules.md, "Text fields", and decision 17.
  *
  * @param label     name of the field in error messages, e.g. "First name"
- * @param normalize trims by default; `cleanText` for the fields that docs/product.md names under
+ * @param normalize trims by default; `cleanText` for the fields that docs/rules.md names under
  *                  "Text cleaner"
  */
 export function singleLineSchema(label: string, maxLength: number, normalize = trim) {

@@ -13,7 +13,7 @@ const WITH_UNITS = /^(?:(?<hours>\d{1,2})h)?(?:(?<minutes>\d{1,4})m)?(?:(?<secon
 /**
  * Reads a moment of a video as people type it: "95", "95s", "1:35", "1:02:03" or "1m35s".
  * Returns its second, counted from the start of the video; `undefined` for any other text and for
- * moments after {@link LAST_SECOND}. See docs/product.md, "Moments".
+ * moments after {@link LAST_SECOND}. See docs/site.md, "Moments".
  */
 export function parseMoment(text: string): number | undefined {
   const typed = text.trim();

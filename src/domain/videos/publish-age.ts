@@ -11,7 +11,7 @@ import { parseInstant } from '#domain/dates/parse-instant.ts';
  * @param published ISO 8601 instant; missing or invalid returns "Just published".
  *                  Without an offset it is read as UTC.
  * @param now       injected so that tests, server and browser agree on the day.
- * See docs/product.md, "Publish age".
+ * See docs/site.md, "Publish age".
  */
 export function cardAge(published: string | null | undefined, now: Date, timeZone: string): string {
   const days = ageInDays(published, now, timeZone);

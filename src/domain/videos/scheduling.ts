@@ -3,7 +3,7 @@ import type { AdminVideo } from './video.ts';
 
 /**
  * Whether a published video is hidden from visitors until its publish date, which is in the future.
- * See docs/product.md, "Scheduling".
+ * See docs/site.md, "Scheduling".
  */
 export function isScheduled(
   { isPublished, publishDate }: Pick<AdminVideo, 'isPublished' | 'publishDate'>,

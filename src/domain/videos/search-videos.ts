@@ -3,7 +3,7 @@ import { normalizeSearch } from '#domain/text/normalize-search.ts';
 /**
  * Returns the videos whose title or description contains the search text, in their
  * original order. Ignores letter case and surrounding white space; empty search text
- * matches all videos. See docs/product.md, "Search".
+ * matches all videos. See docs/site.md, "Search".
  */
 export function searchVideos<T extends { title: string; description: string | null }>(
   videos: readonly T[],

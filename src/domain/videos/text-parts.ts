@@ -20,7 +20,7 @@ const TRAILING_PUNCTUATION = /[.,;:!?'’”»…\]]+$/u;
 /**
  * Splits a description into text, web addresses and moments, so that addresses and moments can be
  * shown as links. The texts of all parts, joined, are the description.
- * See docs/product.md, "Links in descriptions".
+ * See docs/site.md, "Links in descriptions".
  */
 export function textParts(description: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -1,6 +1,6 @@
 /**
  * In pixels. For a missing large thumbnail YouTube returns a small gray image instead of an error,
- * so a narrower image counts as missing. See docs/product.md, "Thumbnails".
+ * so a narrower image counts as missing. See docs/site.md, "Thumbnails".
  */
 const MIN_LARGE_THUMBNAIL_WIDTH = 640;
 

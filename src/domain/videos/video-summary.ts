@@ -14,7 +14,7 @@ const WHOLE_WORDS = new RegExp(`^.{${MIN_WHOLE_WORDS_LENGTH},${SUMMARY_LENGTH - 
  * The start of a video's description on one line, for search engines and link previews. A longer
  * description is cut off, after a word if possible, and "…" is added. `undefined` if there is no
  * description.
- * See docs/product.md, "Pages and titles".
+ * See docs/site.md, "Pages and titles".
  */
 export function videoSummary(description: string | null): string | undefined {
   const line = description?.replaceAll(/\s+/g, ' ').trim() ?? '';

@@ -12,7 +12,7 @@ import { extractYoutubeId, extractYoutubeUrl, isYoutubeId } from './youtube.ts';
 
 /**
  * ISO 8601 instant in UTC, or whatever else a video has in its place: a video without a readable
- * date is shown as just published. See docs/product.md, "Publish age".
+ * date is shown as just published. See docs/site.md, "Publish age".
  */
 const publishDateSchema = z.nullish(z.string());
 
@@ -38,7 +38,7 @@ export const adminVideoSchema = z.object({
 
 export type AdminVideo = z.infer<typeof adminVideoSchema>;
 
-/** A video in lists, for visitors. See docs/product.md, "Public shapes". */
+/** A video in lists, for visitors. See docs/rules.md, "Public shapes". */
 export const videoListItemSchema = z.pick(adminVideoSchema, {
   id: true,
   youtubeId: true,
@@ -78,7 +78,7 @@ const inputFields = {
  * Schema of a new video, shared by the editor and the server. The output contains the values to
  * store. The server fills in omitted optional fields: the video is published, not vertical, dated
  * now, and has a sort order above all others. Unknown fields are dropped.
- * See docs/product.md, "Video editor".
+ * See docs/panel.md, "Video editor".
  */
 export const videoInputSchema = z.object(inputFields, { error: 'Please fill in the video' });
 
@@ -95,7 +95,7 @@ export type VideoUpdate = z.output<typeof videoUpdateSchema>;
 
 /**
  * Fills in a missing video id from the link. Returns any other input unchanged; the schema
- * validates it afterward. See docs/product.md, "YouTube links".
+ * validates it afterward. See docs/panel.md, "YouTube links".
  */
 export function withIdFromLink(video: unknown): unknown {
   if (typeof video !== 'object' || video === null) return video;

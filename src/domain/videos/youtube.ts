@@ -35,7 +35,7 @@ export function isYoutubeId(text: string): boolean {
  *
  * `null` for anything else, including other hosts and redirect links. Characters after the id in
  * its path segment are ignored, so "youtu.be/ID&t=10" works.
- * See docs/product.md, "YouTube links".
+ * See docs/panel.md, "YouTube links".
  */
 export function extractYoutubeId(text: string): string | null {
   return findYoutubeLink(text)?.id ?? null;
@@ -64,7 +64,7 @@ export const PLAYER_ORIGIN = 'https://www.youtube-nocookie.com';
 
 /**
  * URL of the embedded player. The parameters turn off related videos, reduce the branding, and hide
- * annotations over a vertical video. See docs/product.md, "Player".
+ * annotations over a vertical video. See docs/site.md, "Player".
  */
 export function playerAddress(video: { youtubeId: string; isVertical: boolean }): string {
   const id = encodeURIComponent(video.youtubeId.toWellFormed());

@@ -31,7 +31,7 @@ export function sanitizeChangedText(sanitize = sanitizeRichText): (html: string)
   };
 }
 
-/** Returns HTML that is safe to show on a page. See docs/product.md, "Rich text". */
+/** Returns HTML that is safe to show on a page. See docs/rules.md, "Rich text". */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: [...richTextPolicy.allowedTags],

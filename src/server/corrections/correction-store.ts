@@ -31,7 +31,7 @@ type PublishResult =
   | { saved: true; correction: Correction }
   | { saved: false; reason: 'no-such-video' | 'no-such-source' };
 
-/** A correction cannot be edited or deleted, only withdrawn. See docs/product.md, "Corrections". */
+/** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
 export function correctionStore(
   database: Database,
   { lockVideoIfExists, lockSourceIfExists }: CorrectionStoreDependencies,

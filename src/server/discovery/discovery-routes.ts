@@ -26,12 +26,12 @@ interface DiscoveryDependencies {
   now: () => Date;
 }
 
-/** The number of videos in a feed. See docs/product.md, "Feeds". */
+/** The number of videos in a feed. See docs/site.md, "Feeds". */
 const FEED_ENTRIES = 50;
 
 const partSchema = z.object({ part: z.string() });
 
-/** Serves the feeds, the sitemap and robots.txt. See docs/product.md, "Feeds" and "Sitemap". */
+/** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
 export function discoveryRoutes(
   app: App,
   { videos, sources, corrections, siteUrl, now }: DiscoveryDependencies,

@@ -20,7 +20,7 @@ const querySchema = z.object({
   maxheight: pixels,
 });
 
-/** Serves the oEmbed endpoint, with which other sites embed a video. See docs/product.md, "oEmbed". */
+/** Serves the oEmbed endpoint, with which other sites embed a video. See docs/site.md, "oEmbed". */
 export function oembedRoutes(app: App, { videos, siteUrl }: OembedDependencies): void {
   app.get(
     discoveryAddress.oembed,

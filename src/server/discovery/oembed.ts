@@ -37,7 +37,7 @@ const THUMBNAIL_SIZES: readonly Size[] = [
 
 /**
  * The oEmbed response for a video: the YouTube player, a thumbnail and the author.
- * See docs/product.md, "oEmbed".
+ * See docs/site.md, "oEmbed".
  */
 export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string): Embed {
   const { width, height } = fitInto(maxSize, video.isVertical ? VERTICAL : HORIZONTAL);

@@ -21,7 +21,7 @@ const PLAYER_SIZES = {
 /**
  * The elements of the head that describe a public page to search engines and to the sites that
  * show previews of links. A page with a status other than 200 gets only {@link NOINDEX}. See
- * docs/product.md, "Page metadata".
+ * docs/site.md, "Page metadata".
  *
  * @param siteUrl the public origin, from the settings. No element depends on the request.
  */

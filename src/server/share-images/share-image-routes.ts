@@ -30,7 +30,7 @@ const FILE_NAME = /^(?<id>[\da-f-]{36})-[\da-f]{8}\.jpg$/;
 
 /**
  * Serves the images that other sites show beside a link to this site. Drafts and scheduled videos
- * have no image. An outdated address redirects to the current one. See docs/product.md, "Share images".
+ * have no image. An outdated address redirects to the current one. See docs/site.md, "Share images".
  */
 export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
   const { videos, sources, thumbnailHost } = dependencies;

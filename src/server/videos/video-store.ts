@@ -53,7 +53,7 @@ interface VideoStoreDependencies {
 
 /**
  * Visitors see videos that are published and whose date has come. The functions whose names end in
- * `ForAdmin` include drafts and scheduled videos. See docs/product.md, "Scheduling".
+ * `ForAdmin` include drafts and scheduled videos. See docs/site.md, "Scheduling".
  */
 export function videoStore(
   database: Database,

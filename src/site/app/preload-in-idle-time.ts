@@ -5,7 +5,7 @@ const PAUSE_MS = 200;
 
 /**
  * Loads the code of pages, one after another, while the browser is idle. Begins when the current page
- * has loaded. Does nothing if the visitor saves data. See docs/product.md, "Navigation".
+ * has loaded. Does nothing if the visitor saves data. See docs/site.md, "Navigation".
  */
 export async function preloadInIdleTime(
   pages: readonly Pick<LazyPage<object>, 'load'>[],

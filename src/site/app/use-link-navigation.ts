@@ -7,7 +7,7 @@ import { hasModifierKey } from '../page/has-modifier-key.ts';
 import { preloadPage } from './preload-page.ts';
 import { findPage } from './site-routes.tsx';
 
-/** See docs/product.md, "Navigation". */
+/** See docs/site.md, "Navigation". */
 const SCROLL_TO_TOP_DELAY_MS = 10;
 
 /** The page that a visitor leaves stays this long at most while the next one is loaded. */

@@ -12,7 +12,7 @@ export type QueryState<Data> =
 
 /**
  * The data of the public site, by API address. Data is not requested again while it is stored. See
- * docs/product.md, "Data loading".
+ * docs/rules.md, "Data loading".
  */
 export interface QueryStore {
   /** Returns the state of a query: the same object until the state changes. */

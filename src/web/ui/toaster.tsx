@@ -11,7 +11,7 @@ import {
 
 import type { CurrentToast, ToastMessage, ToastRegionProps } from './toast-region.tsx';
 
-/** Time after which a dismissed toast is removed. See docs/product.md, "Toasts". */
+/** Time after which a dismissed toast is removed. See docs/rules.md, "Toasts". */
 const REMOVAL_DELAY_MS = 1_000_000;
 
 interface ToasterControls {

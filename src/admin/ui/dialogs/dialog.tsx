@@ -23,7 +23,7 @@ interface DialogProps {
 
 /**
  * A modal dialog with a title, open while it is rendered. Neither Escape nor a click outside
- * closes it, because `RadixDialog.Root` has no `onOpenChange`. See docs/product.md, "Dialogs".
+ * closes it, because `RadixDialog.Root` has no `onOpenChange`. See docs/panel.md, "Dialogs".
  */
 export function Dialog({
   title,

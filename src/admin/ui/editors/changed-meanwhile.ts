@@ -5,7 +5,7 @@ import { originalError } from '../requests/failure-sentence.ts';
 
 /**
  * The stored entry, if a save was refused because another window has changed the entry; `undefined`
- * if it failed for another reason. See docs/product.md, "Editing in two windows".
+ * if it failed for another reason. See docs/panel.md, "Editing in two windows".
  */
 export function changedEntry(error: unknown): Record<string, unknown> | undefined {
   const refusal = originalError(error);

@@ -30,7 +30,7 @@ interface EditedEntry<Entry, Entered> extends EditedForm<Entered> {
   loaded: Entry;
 }
 
-/** The form of an entry that another window may change, too. See docs/product.md, "Editing in two windows". */
+/** The form of an entry that another window may change, too. See docs/panel.md, "Editing in two windows". */
 export function useEditedEntry<Entry extends object, Entered>(
   entry: Entry,
   { what, schema, toForm }: EntryForm<Entry, Entered>,

@@ -10,7 +10,7 @@ interface SortOrderFieldProps extends ComponentProps<'input'> {
 /**
  * The position of an entry in its list. Leaving the field corrects anything other than a
  * whole number from 1, so that the corrected number is visible before it is saved. A stored
- * 0 is kept until it is edited. See docs/product.md, "Sort order".
+ * 0 is kept until it is edited. See docs/panel.md, "Sort order".
  */
 export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) {
   const valueAtFocus = useRef('');
