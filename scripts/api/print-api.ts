@@ -1,4 +1,4 @@
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '#server/app/app.ts';
@@ -7,10 +7,10 @@ import { migrate } from '#server/database/migrate.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { apiDocument } from './api-document.ts';
 
-// `npm run api-document` writes docs/api.md, from a server with an empty database.
+// `npm run api` prints every call, shape and stored table, from a server with an empty database.
 await using folder = await mkdtempDisposable(path.join(tmpdir(), 'api-document-'));
 const env = readEnv({ DATA_DIR: folder.path, LOG_LEVEL: 'silent' });
 await using database = await connectForRequests(env);
 await migrate(database);
 await using app = await buildApp({ env, database });
-await writeFile('docs/api.md', await apiDocument(app, database));
+process.stdout.write(await apiDocument(app, database));

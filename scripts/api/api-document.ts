@@ -6,7 +6,7 @@ import { shapesOf } from './shapes-of.ts';
 
 const HEAD = `# Calls, shapes and stored tables
 
-\`npm run api-document\` writes this file from the code. The rules are in [Shared rules](rules.md). \`GET /api/openapi.json\` has the complete schemas, also of what clients send.
+\`GET /api/openapi.json\` has the complete schemas, also of what clients send.
 
 A field without a type is text; \`|null\` says that it may be null, \`?\` that it may be missing, \`[…]\` is a list. Calls without a shape reply \`{ message }\`, a file or text.
 `;
@@ -20,7 +20,7 @@ const callSchema = z.object({
   responses: z.record(z.string(), z.object({ content: contentSchema })),
 });
 
-/** Returns docs/api.md: every call and who may make it, the shapes of the replies, the stored tables. */
+/** Describes the API in Markdown: every call and who may make it, the shapes of the replies, the stored tables. */
 export async function apiDocument(app: App, database: Database): Promise<string> {
   await app.ready();
   const calls = listCalls(app);
