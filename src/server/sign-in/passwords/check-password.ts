@@ -13,7 +13,6 @@ import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing
 import {
   expiredPassword,
   lockedOut,
-  refuseWhenBusy,
   wrongPassword,
 } from '#server/sign-in/passwords/password-refusals.ts';
 
@@ -65,7 +64,7 @@ export function passwordChecks(dependencies: PasswordCheckDependencies): Passwor
     request: FastifyRequest,
     credentials: Credentials,
   ): Promise<PasswordResult> {
-    const attempt = await refuseWhenBusy(tryPassword(dependencies, request, credentials));
+    const attempt = await tryPassword(dependencies, request, credentials);
     request.log.info({ outcome: attempt.outcome }, 'password attempt');
     if (attempt.outcome === 'locked') throw lockedOut(attempt.status);
     if (attempt.outcome === 'expired') throw expiredPassword();
@@ -96,7 +95,7 @@ export function passwordChecks(dependencies: PasswordCheckDependencies): Passwor
  * The password is verified even when the user name is wrong, so that a wrong user name takes
  * as long to refuse as a wrong password.
  *
- * @throws HashingQueueFull when too many passwords are being checked; the attempt does not count
+ * @throws RequestError 503 when too many passwords are being checked; the attempt does not count
  */
 async function tryPassword(
   { administrators, attempts, passwords, browserCookie, now }: PasswordCheckDependencies,

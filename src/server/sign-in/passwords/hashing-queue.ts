@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { RequestError } from '#server/http/request-error.ts';
 import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
 
 /** Each hash takes 19 MiB and a whole core. */
@@ -7,10 +8,7 @@ const CONCURRENCY = 2;
 /** The most passwords that may wait: about as many as are hashed in one second. */
 const MAX_PENDING = 100;
 
-/** Thrown instead of hashing a password when the queue is full. */
-export class HashingQueueFull extends Error {
-  override name = 'HashingQueueFull';
-}
+const RETRY_SECONDS = 2;
 
 export interface QueuedHashing extends PasswordHashing {
   /** How many passwords are being hashed or wait to be hashed. */
@@ -18,15 +16,18 @@ export interface QueuedHashing extends PasswordHashing {
 }
 
 /**
- * Limits the hashing to two passwords at a time. The rest wait in a queue, so that
- * parallel sign-ins cannot exhaust the memory.
- * When the queue is full, `hash` and `verify` reject with {@link HashingQueueFull}.
+ * Limits the hashing to two passwords at a time. The rest wait in a queue, so that parallel sign-ins
+ * cannot exhaust the memory. When the queue is full, `hash` and `verify` reject with RequestError 503.
  */
 export function queueHashing(hashing: PasswordHashing): QueuedHashing {
   const limit = pLimit(CONCURRENCY);
 
   async function enqueue<Result>(hash: () => Promise<Result>): Promise<Result> {
-    if (limit.pendingCount >= MAX_PENDING) throw new HashingQueueFull();
+    if (limit.pendingCount >= MAX_PENDING) {
+      throw new RequestError(503, 'Too many sign-ins at once. Please try again in a moment.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    }
     return limit(hash);
   }
 

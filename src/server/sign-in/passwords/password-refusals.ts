@@ -1,25 +1,6 @@
 import type { LockoutStatus } from '#domain/sign-in/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { GENERATED_PASSWORD_DAYS } from '#server/sign-in/passwords/generated-password.ts';
-import { HashingQueueFull } from '#server/sign-in/passwords/hashing-queue.ts';
-
-const RETRY_SECONDS = 2;
-
-/**
- * Returns the result of hashing or verifying a password.
- *
- * @throws RequestError 503 when the hashing queue is full
- */
-export async function refuseWhenBusy<Result>(hashing: Promise<Result>): Promise<Result> {
-  try {
-    return await hashing;
-  } catch (error) {
-    if (!(error instanceof HashingQueueFull)) throw error;
-    throw new RequestError(503, 'Too many sign-ins at once. Please try again in a moment.', {
-      retryAfterSeconds: RETRY_SECONDS,
-    });
-  }
-}
 
 /** The reply to the right password if it was generated too long ago. */
 export function expiredPassword(): RequestError {

@@ -12,7 +12,7 @@ import {
   KNOWN_BAD_SENTENCE,
 } from '#server/sign-in/passwords/known-bad-password.ts';
 import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
-import { refuseWhenBusy, wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
+import { wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
 import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
 
@@ -46,7 +46,7 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
         throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
       }
       const confirmed = await confirmPassword(request, currentPassword);
-      const passwordHash = await refuseWhenBusy(passwords.hash(newPassword));
+      const passwordHash = await passwords.hash(newPassword);
       const hasChanged = await startSession({
         request,
         reply,
