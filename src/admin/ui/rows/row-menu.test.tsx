@@ -20,12 +20,6 @@ function renderMenu() {
 
 const moreButton = () => screen.getByRole('button', { name: named('More actions for Rulers') });
 
-test('a menu that was not used does not listen to the keys of the page', () => {
-  const listen = vi.spyOn(document, 'addEventListener');
-  renderMenu();
-  expect(listen.mock.calls.filter(([type]) => type === 'keydown')).toEqual([]);
-});
-
 test('a menu opened with the keyboard focuses its first action, and its button again after an action was selected', async () => {
   const { user, onSelect } = renderMenu();
   await user.tab();

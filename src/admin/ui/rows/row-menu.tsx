@@ -1,13 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 
@@ -25,45 +18,10 @@ interface RowMenuProps {
   items: readonly RowMenuItem[];
 }
 
-/** How the button of a menu was used for the first time. */
-type FirstUse = 'press' | 'focus';
-
-/**
- * The less frequent actions of a list entry, in a menu. Radix's menu is mounted only when the button
- * is used for the first time, because each mounted menu listens to all keys of the page: with 1,000
- * rows, a keystroke would take 13 ms more.
- */
-export function RowMenu(menu: RowMenuProps) {
-  const [firstUse, setFirstUse] = useState<FirstUse>();
-
-  /** Opens the menu on `pointerdown`, as Radix does. The default action would focus the button. */
-  function openOnPress(event: PointerEvent) {
-    if (event.button !== 0 || event.ctrlKey) return;
-    event.preventDefault();
-    setFirstUse('press');
-  }
-
-  if (firstUse !== undefined) return <UsedRowMenu {...menu} firstUse={firstUse} />;
-  return (
-    <MoreButton
-      entryName={menu.entryName}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerDown={openOnPress}
-      onFocus={() => setFirstUse('focus')}
-    />
-  );
-}
-
-function UsedRowMenu({ entryName, items, firstUse }: RowMenuProps & { firstUse: FirstUse }) {
-  const [isOpen, setIsOpen] = useState(firstUse === 'press');
-  const button = useRef<HTMLButtonElement>(null);
+/** The less frequent actions of a list entry, in a menu. */
+export function RowMenu({ entryName, items }: RowMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const selected = useRef<RowMenuItem>(null);
-
-  // The button that had the focus has been replaced by the one of the menu.
-  useLayoutEffect(() => {
-    if (firstUse === 'focus') button.current?.focus();
-  }, [firstUse]);
 
   /**
    * Without this, Escape closes only the Radix layer that was opened last, which may be a toast.
@@ -84,7 +42,7 @@ function UsedRowMenu({ entryName, items, firstUse }: RowMenuProps & { firstUse: 
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild>
-        <MoreButton ref={button} entryName={entryName} />
+        <RowAction icon={Ellipsis} label="More" labelSuffix={`actions for ${entryName}`} />
       </DropdownMenu.Trigger>
       {/* Placed outside the row, which would clip it, but inside `main`, because all content must be in a landmark. */}
       <DropdownMenu.Portal container={document.querySelector('main')}>
@@ -111,14 +69,5 @@ function UsedRowMenu({ entryName, items, firstUse }: RowMenuProps & { firstUse: 
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
-  );
-}
-
-function MoreButton({
-  entryName,
-  ...button
-}: Pick<RowMenuProps, 'entryName'> & ComponentProps<'button'>) {
-  return (
-    <RowAction icon={Ellipsis} label="More" labelSuffix={`actions for ${entryName}`} {...button} />
   );
 }
