@@ -78,8 +78,7 @@ function uploadFailure(error: unknown): string {
 
 async function saveBio(queryClient: QueryClient, bio: BioInput & { seen: Seen }): Promise<Bio> {
   try {
-    const address = apiAddress(queryKeys.bio);
-    return bioSchema.parse(await sendJson(queryClient, { method: 'POST', address, body: bio }));
+    return bioSchema.parse(await sendJson(queryClient, 'POST', queryKeys.bio, bio));
   } catch (error) {
     const sentence = error instanceof ApiError ? error.userMessage : undefined;
     throw new UserFacingError(sentence ?? 'Please try again.', { cause: error });
@@ -90,11 +89,7 @@ async function saveBio(queryClient: QueryClient, bio: BioInput & { seen: Seen })
 export function useDeleteHeadshot() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      sendJson(queryClient, {
-        method: 'DELETE',
-        address: apiAddress(adminQueryKeys.deleteHeadshot),
-      }),
+    mutationFn: () => sendJson(queryClient, 'DELETE', adminQueryKeys.deleteHeadshot),
     onSuccess: () =>
       queryClient.setQueryData<Bio>(queryKeys.bio, (bio) => bio && { ...bio, headshotUrl: null }),
   });

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
-
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import { citationSchema, type NewCitation } from '#domain/sources/citation.ts';
+import type { NewCitation } from '#domain/sources/citation.ts';
 import type { NewCorrection } from '#domain/corrections/correction.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -21,40 +19,29 @@ interface CitationsUpdate {
   seen: readonly NewCitation[];
 }
 
-/** Saves the moments at which a source of the video is cited. Resolves to the stored ones. */
+/** Saves the moments at which a source of the video is cited. */
 export function useSaveCitations(videoId: string) {
   return useApiMutation({
-    send: async (queryClient, { sourceId, citations, seen }: CitationsUpdate) => {
-      const address = apiAddress(adminQueryKeys.citations(sourceId));
-      const body = { citations, seen: { citations: seen } };
-      return savedSchema.parse(await sendJson(queryClient, { method: 'PUT', address, body }));
-    },
+    send: (queryClient, { sourceId, citations, seen }: CitationsUpdate) =>
+      sendJson(queryClient, 'PUT', adminQueryKeys.citations(sourceId), {
+        citations,
+        seen: { citations: seen },
+      }),
     invalidates: [queryKeys.evidence(videoId)],
   });
 }
 
-const savedSchema = z.object({ citations: z.array(citationSchema) });
-
 export function usePublishCorrection(videoId: string) {
   return useApiMutation({
     send: (queryClient, correction: NewCorrection) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.videoCorrections(videoId)),
-        body: correction,
-      }),
+      sendJson(queryClient, 'POST', adminQueryKeys.videoCorrections(videoId), correction),
     invalidates: [queryKeys.evidence(videoId)],
   });
 }
 
 export function useWithdrawCorrection(id: string, videoId: string) {
   return useApiMutation({
-    send: (queryClient) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.withdrawCorrection(id)),
-        body: {},
-      }),
+    send: (queryClient) => sendJson(queryClient, 'POST', adminQueryKeys.withdrawCorrection(id), {}),
     invalidates: [queryKeys.evidence(videoId)],
   });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type * as z from 'zod/mini';
 import { navigate } from 'wouter/use-browser-location';
 
-import { adminAddress, apiAddress } from '#domain/addresses.ts';
+import { adminAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { authCheckSchema, Credentials } from '#domain/sign-in/credentials.ts';
 import type { SignInLink } from '#domain/sign-in/sign-in-link.ts';
@@ -22,58 +22,38 @@ export const authCheckQuery: ApiQuery = { queryKey: adminQueryKeys.authCheck };
 /** The same query, but it resolves to `null` instead of failing with 401. */
 export const lenientAuthCheckQuery: ApiQuery = { ...authCheckQuery, meta: { nullStatus: 401 } };
 
-/**
- * Signs in and opens the panel without loading a new document, so that the success toast stays
- * visible.
- */
 export function useSignIn() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: Credentials) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.login),
-        body: credentials,
-      }),
-    onSuccess: () => enterPanel(queryClient),
-  });
+  return useSession((queryClient, credentials: Credentials) =>
+    sendJson(queryClient, 'POST', adminQueryKeys.login, credentials),
+  );
 }
 
-/** Signs in with the token of a link; otherwise like {@link useSignIn}. */
+/** Signs in with the token of a link. */
 export function useSignInByLink() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (link: SignInLink) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.signInLink),
-        body: link,
-      }),
-    onSuccess: () => enterPanel(queryClient),
-  });
+  return useSession((queryClient, link: SignInLink) =>
+    sendJson(queryClient, 'POST', adminQueryKeys.signInLink, link),
+  );
 }
 
 /** Query for the options to sign in with a passkey; they are `null` if no passkey is stored. */
 export const passkeySignInQuery: ApiQuery = { queryKey: adminQueryKeys.passkeySignIn };
 
-/**
- * Fetches a new challenge, lets the browser sign it with a passkey, and signs in; otherwise like
- * {@link useSignIn}.
- */
+/** Fetches a new challenge, lets the browser sign it with a passkey, and signs in. */
 export function useSignInByPasskey() {
+  return useSession<void>(async (queryClient) => {
+    const query = { ...passkeySignInQuery, staleTime: 0 };
+    const { options } = await queryClient.fetchQuery<PasskeySignIn>(query);
+    if (!options) throw new UserFacingError('All passkeys were removed. Please use the password.');
+    const assertion = await signWithPasskey(options);
+    return sendJson(queryClient, 'POST', adminQueryKeys.passkeySignIn, assertion);
+  });
+}
+
+/** Opens the panel after a sign-in without loading a new document, so that the success toast stays visible. */
+function useSession<Proof>(signIn: (queryClient: QueryClient, proof: Proof) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const query = { ...passkeySignInQuery, staleTime: 0 };
-      const { options } = await queryClient.fetchQuery<PasskeySignIn>(query);
-      if (!options)
-        throw new UserFacingError('All passkeys were removed. Please use the password.');
-      return sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.passkeySignIn),
-        body: await signWithPasskey(options),
-      });
-    },
+    mutationFn: (proof: Proof) => signIn(queryClient, proof),
     onSuccess: () => enterPanel(queryClient),
   });
 }
@@ -89,8 +69,7 @@ function enterPanel(queryClient: QueryClient): void {
 export function useLogOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      sendJson(queryClient, { method: 'POST', address: apiAddress(adminQueryKeys.logout) }),
+    mutationFn: () => sendJson(queryClient, 'POST', adminQueryKeys.logout),
     onError: (error) => {
       // oxlint-disable-next-line no-console -- the failure is shown nowhere else.
       console.error('Logout failed.', error);

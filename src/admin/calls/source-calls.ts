@@ -30,7 +30,7 @@ export function sourceReorderOptions(videoId: string): ReorderOptions<AdminSourc
   return {
     query: sourcesQuery(videoId),
     numberedFrom: 'first',
-    address: (id) => apiAddress(adminQueryKeys.sourcePosition(id)),
+    positionOf: adminQueryKeys.sourcePosition,
     nameOf: ({ title }) => title,
     failure: 'Failed to update source',
   };
@@ -79,8 +79,7 @@ export function useUpdateSource(videoId: string) {
 
 export function useDeleteSource({ id, videoId }: AdminSource) {
   return useApiMutation({
-    send: (queryClient) =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(adminQueryKeys.source(id)) }),
+    send: (queryClient) => sendJson(queryClient, 'DELETE', adminQueryKeys.source(id)),
     invalidates: queriesAbout(videoId),
   });
 }

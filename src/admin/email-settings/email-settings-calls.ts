@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Seen } from '#domain/http/seen.ts';
@@ -23,11 +22,7 @@ export function useSaveEmailSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (settings: EmailSettings & { seen: Seen }): Promise<EmailSettings> => {
-      const reply = await sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.emailSettings),
-        body: settings,
-      });
+      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.emailSettings, settings);
       return emailSettingsSchema.parse(reply);
     },
     onError: (error) => {
@@ -50,10 +45,7 @@ export function useSendTestMail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<string> => {
-      const reply = await sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.testMail),
-      });
+      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.testMail);
       return messageReplySchema.parse(reply).message;
     },
   });

@@ -1,4 +1,3 @@
-import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
@@ -13,8 +12,7 @@ export const filesQuery: ApiQuery = { queryKey: adminQueryKeys.files };
 /** Deletes a file and every reference to it. */
 export function useDeleteFile(name: string) {
   return useApiMutation({
-    send: (queryClient) =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(adminQueryKeys.file(name)) }),
+    send: (queryClient) => sendJson(queryClient, 'DELETE', adminQueryKeys.file(name)),
     invalidates: [adminQueryKeys.files],
   });
 }
@@ -23,10 +21,8 @@ export function useDeleteFile(name: string) {
 export function useDeleteUnusedFiles(files: readonly UploadedFile[]) {
   return useApiMutation({
     send: (queryClient) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.deleteUnusedFiles),
-        body: { names: files.map(({ name }) => name) },
+      sendJson(queryClient, 'POST', adminQueryKeys.deleteUnusedFiles, {
+        names: files.map(({ name }) => name),
       }),
     invalidates: [adminQueryKeys.files],
   });

@@ -84,11 +84,7 @@ export function useMarkMessage(id: string) {
 
   return useMutation({
     mutationFn: (isRead: boolean) =>
-      sendJson(queryClient, {
-        method: 'PATCH',
-        address: apiAddress(adminQueryKeys.adminMessage(id)),
-        body: { isRead },
-      }),
+      sendJson(queryClient, 'PATCH', adminQueryKeys.adminMessage(id), { isRead }),
     onSuccess: (_reply, isRead) =>
       updateLists(queryClient, (loaded) => withReadState(loaded, id, isRead)),
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
@@ -103,11 +99,7 @@ export function useDeleteMessage(id: string) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: () =>
-      sendJson(queryClient, {
-        method: 'DELETE',
-        address: apiAddress(adminQueryKeys.adminMessage(id)),
-      }),
+    mutationFn: () => sendJson(queryClient, 'DELETE', adminQueryKeys.adminMessage(id)),
     onSuccess: () => {
       const all = queryClient.getQueryData<LoadedPages>(listKey(allMessages));
       const isTotalOutdated = all !== undefined && !hasMessage(all, id);
@@ -130,8 +122,7 @@ export function useDeleteMessages(filter: DeletionFilter | null) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: () =>
-      sendJson(queryClient, { method: 'DELETE', address: addressOf({ ...filter }) }),
+    mutationFn: () => sendJson(queryClient, 'DELETE', addressOf({ ...filter })),
     onSuccess: () => updateLists(queryClient, onlyFirstPage),
     // The dialog stays open until the list behind it is up to date.
     onSettled: () =>

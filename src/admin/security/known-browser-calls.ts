@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
@@ -18,11 +17,7 @@ export const knownBrowsersQuery: ApiQuery = { queryKey: adminQueryKeys.knownBrow
 export function useSignOutBrowser({ id, isCurrent }: KnownBrowser) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      sendJson(queryClient, {
-        method: 'DELETE',
-        address: apiAddress(adminQueryKeys.knownBrowser(id)),
-      }),
+    mutationFn: () => sendJson(queryClient, 'DELETE', adminQueryKeys.knownBrowser(id)),
     onSettled: (_reply, error) => {
       if (isCurrent && error === null) return leavePanel(queryClient);
       return queryClient.invalidateQueries({ queryKey: adminQueryKeys.knownBrowsers, exact: true });

@@ -1,4 +1,3 @@
-import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { PasskeyRequest } from '#domain/sign-in/passkey.ts';
 import { registrationOptionsSchema } from '#domain/sign-in/webauthn.ts';
@@ -15,16 +14,9 @@ export const passkeysQuery: ApiQuery = { queryKey: adminQueryKeys.passkeys };
 export function useAddPasskey() {
   return useApiMutation({
     send: async (queryClient, request: PasskeyRequest) => {
-      const options = await sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.passkeyOptions),
-        body: request,
-      });
-      return sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.passkeys),
-        body: await createPasskey(registrationOptionsSchema.parse(options)),
-      });
+      const options = await sendJson(queryClient, 'POST', adminQueryKeys.passkeyOptions, request);
+      const passkey = await createPasskey(registrationOptionsSchema.parse(options));
+      return sendJson(queryClient, 'POST', adminQueryKeys.passkeys, passkey);
     },
     invalidates: [adminQueryKeys.passkeys],
   });
@@ -32,8 +24,7 @@ export function useAddPasskey() {
 
 export function useRemovePasskey(id: string) {
   return useApiMutation({
-    send: (queryClient) =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(adminQueryKeys.passkey(id)) }),
+    send: (queryClient) => sendJson(queryClient, 'DELETE', adminQueryKeys.passkey(id)),
     invalidates: [adminQueryKeys.passkeys],
   });
 }

@@ -10,8 +10,8 @@ import {
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useAddPasskey, useRemovePasskey } from './passkey-calls.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
@@ -77,30 +77,24 @@ interface RemovePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a passkey is removed, and stays open if the request fails. */
 export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
-  const toastResult = useResultToast();
-  const removePasskey = useRemovePasskey(passkey.id);
-
-  async function confirm() {
-    const isRemoved = await toastResult(removePasskey.mutateAsync(), {
-      success: 'Passkey removed successfully',
-      failure: 'Failed to remove the passkey',
-    });
-    if (isRemoved) onClose();
-  }
+  const removal = useRemovePasskey(passkey.id);
 
   return (
-    <ConfirmDialog
+    <RequestDialog
       question={`Remove the passkey of ${passkey.name}?`}
       confirmLabel="Remove"
       busyLabel="Removing..."
-      isBusy={removePasskey.isPending}
-      onConfirm={confirm}
+      toasts={{
+        success: 'Passkey removed successfully',
+        failure: 'Failed to remove the passkey',
+      }}
+      request={removal}
+      onSuccess={onClose}
       onCancel={onClose}
     >
       You can no longer sign in with it. It stays on your device or in your password manager until
       you delete it there.
-    </ConfirmDialog>
+    </RequestDialog>
   );
 }

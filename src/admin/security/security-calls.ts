@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { ChangePassword } from '#domain/sign-in/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
@@ -13,11 +12,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (passwords: ChangePassword) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(adminQueryKeys.changePassword),
-        body: passwords,
-      }),
+      sendJson(queryClient, 'POST', adminQueryKeys.changePassword, passwords),
     onSuccess: () => {
       // The new session has a new token. If the old password was a generated one, only the new
       // session may use the panel.

@@ -1,10 +1,9 @@
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import {
   type NewSocialLink,
   type SocialLinkUpdate,
-  adminSocialLinkSchema,
   type AdminSocialLink,
 } from '#domain/social-links/social-link.ts';
 import { platformLabel } from '#domain/social-links/platforms.ts';
@@ -21,7 +20,7 @@ export const adminSocialLinksQuery: ApiQuery = { queryKey: adminQueryKeys.adminS
 export const socialLinkReorderOptions: ReorderOptions<AdminSocialLink> = {
   query: adminSocialLinksQuery,
   numberedFrom: 'first',
-  address: (id) => apiAddress(adminQueryKeys.socialLinkPosition(id)),
+  positionOf: adminQueryKeys.socialLinkPosition,
   nameOf: ({ platform }) => platformLabel(platform),
   failure: 'Failed to update social link',
 };
@@ -31,23 +30,15 @@ const invalidates = [adminQueryKeys.adminSocialLinks, queryKeys.socialLinks];
 export function useCreateSocialLink() {
   return useApiMutation({
     send: (queryClient, link: NewSocialLink) =>
-      sendJson(queryClient, {
-        method: 'POST',
-        address: apiAddress(queryKeys.socialLinks),
-        body: link,
-      }),
+      sendJson(queryClient, 'POST', queryKeys.socialLinks, link),
     invalidates,
   });
 }
 
-/** Resolves to the updated link. */
 export function useUpdateSocialLink(id: string) {
   return useApiMutation({
-    send: async (queryClient, changes: SocialLinkUpdate & { seen?: Seen }) => {
-      const address = apiAddress(adminQueryKeys.socialLink(id));
-      const reply = await sendJson(queryClient, { method: 'PATCH', address, body: changes });
-      return adminSocialLinkSchema.parse(reply);
-    },
+    send: (queryClient, changes: SocialLinkUpdate & { seen?: Seen }) =>
+      sendJson(queryClient, 'PATCH', adminQueryKeys.socialLink(id), changes),
     invalidates,
   });
 }

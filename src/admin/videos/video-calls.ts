@@ -1,4 +1,4 @@
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import {
@@ -20,7 +20,7 @@ export const adminVideosQuery: ApiQuery = { queryKey: adminQueryKeys.adminVideos
 export const videoReorderOptions: ReorderOptions<AdminVideo> = {
   query: adminVideosQuery,
   numberedFrom: 'last',
-  address: (id) => apiAddress(adminQueryKeys.videoPosition(id)),
+  positionOf: adminQueryKeys.videoPosition,
   nameOf: ({ title }) => title,
   failure: 'Failed to update video',
 };
@@ -31,8 +31,7 @@ const invalidates = [adminQueryKeys.adminVideos];
 export function useCreateVideo() {
   return useApiMutation({
     send: async (queryClient, video: VideoInput) => {
-      const address = apiAddress(queryKeys.videos);
-      const reply = await sendJson(queryClient, { method: 'POST', address, body: video });
+      const reply = await sendJson(queryClient, 'POST', queryKeys.videos, video);
       return adminVideoSchema.parse(reply);
     },
     invalidates,
@@ -43,8 +42,7 @@ export function useCreateVideo() {
 export function useUpdateVideo(id: string) {
   return useApiMutation({
     send: async (queryClient, changes: VideoUpdate & { seen?: Seen }) => {
-      const address = apiAddress(queryKeys.video(id));
-      const reply = await sendJson(queryClient, { method: 'PATCH', address, body: changes });
+      const reply = await sendJson(queryClient, 'PATCH', queryKeys.video(id), changes);
       return adminVideoSchema.parse(reply);
     },
     invalidates,
@@ -53,8 +51,7 @@ export function useUpdateVideo(id: string) {
 
 export function useDeleteVideo(id: string) {
   return useApiMutation({
-    send: (queryClient) =>
-      sendJson(queryClient, { method: 'DELETE', address: apiAddress(queryKeys.video(id)) }),
+    send: (queryClient) => sendJson(queryClient, 'DELETE', queryKeys.video(id)),
     invalidates,
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { queryKeys } from '#domain/addresses.ts';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import type { BotCheckFields } from '#domain/messages/bot-check.ts';
 import type { QueryStore } from '#web/http/query-store.ts';
@@ -22,6 +22,5 @@ export async function sendMessage(
   store: QueryStore,
   form: ParsedContactForm & BotCheckFields,
 ): Promise<void> {
-  const address = apiAddress(queryKeys.contact);
-  await sendJson(tokenCacheIn(store), { method: 'POST', address, body: form });
+  await sendJson(tokenCacheIn(store), 'POST', queryKeys.contact, form);
 }

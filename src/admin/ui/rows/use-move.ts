@@ -21,8 +21,8 @@ export interface ReorderOptions<Entry extends OrderedEntry> {
   query: ApiQuery;
   /** Whether the first or the last entry of the list has the number 1. */
   numberedFrom: NumberedFrom;
-  /** The address of an entry's position. */
-  address: (id: string) => string;
+  /** The query key of an entry's position. */
+  positionOf: (id: string) => readonly string[];
   nameOf: (entry: Entry) => string;
   /** Title of the toast if a move fails. */
   failure: string;
@@ -58,7 +58,7 @@ export function useMove<Entry extends OrderedEntry>(
     // Mutations with the same scope run one after another.
     scope: { id: mutationKey.join('/') },
     mutationFn: ({ id, after }: Position & { id: string }) =>
-      sendJson(queryClient, { method: 'PUT', address: options.address(id), body: { after } }),
+      sendJson(queryClient, 'PUT', options.positionOf(id), { after }),
     onError: () => queryClient.invalidateQueries({ queryKey, exact: true }),
     onSuccess: (reply, { id }) => {
       // This move itself still counts as running.
