@@ -1,17 +1,12 @@
 import type { App } from '#server/http/typed-app.ts';
-import { NO_ROUTE, type RequestCounts } from '#server/http/request-counts.ts';
+import { type CountedRequest, NO_ROUTE, type RequestCounts } from '#server/http/request-counts.ts';
 import { isInternal } from '#server/http/is-internal.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 
-interface AnsweredRequest {
+interface AnsweredRequest extends CountedRequest {
   reqId: string;
-  method: string;
-  /** The pattern of the route. */
-  route: string;
   /** Without the query. */
   path: string;
-  status: number;
-  elapsedMs: number;
 }
 
 /** Counts a request from the network, and logs it. */

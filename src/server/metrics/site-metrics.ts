@@ -2,7 +2,6 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { CacheUsage } from '#server/page-cache/page-cache.ts';
 import type { RequestCounts } from '#server/http/request-counts.ts';
 import { sharedWhilePending } from '#server/settings/shared-while-pending.ts';
-import { RequestDurations } from './request-durations.ts';
 
 /** What is measured. Each function is called whenever the metrics are read. */
 export interface MetricSources {
@@ -23,8 +22,7 @@ export function siteMetrics(sources: MetricSources): Registry {
   const readMailBacklog = sharedWhilePending(findMailBacklog);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addRequestCounter(registry, requests);
-  void new RequestDurations(registry, requests);
+  requests.registerIn(registry);
 
   addCounter(registry, {
     name: 'page_cache_hits_total',
@@ -111,23 +109,6 @@ function addCounter(registry: Registry, { name, help, read }: Measured): void {
       // A counter of prom-client cannot be set, only increased.
       counter.reset();
       counter.inc(value);
-    },
-  });
-}
-
-function addRequestCounter(registry: Registry, requests: RequestCounts): void {
-  const answered = new Counter({
-    name: 'http_requests_total',
-    help: 'Answered requests, by method, pattern of the route and class of the status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-    collect: () => {
-      answered.reset();
-      for (const { method, route, statuses } of requests.list()) {
-        for (const [first, count] of statuses.entries()) {
-          if (count > 0) answered.inc({ method, route, status: `${first}xx` }, count);
-        }
-      }
     },
   });
 }
