@@ -20,14 +20,6 @@ interface BioDependencies {
 }
 
 export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependencies): void {
-  let sanitizer: ((html: string) => string) | undefined;
-  /** Returns the function that sanitizes stored content, see `sanitizeChangedText`. */
-  async function loadSanitizer(): Promise<(html: string) => string> {
-    const { sanitizeChangedText } = await import('#server/bio/sanitize-rich-text.ts');
-    sanitizer ??= sanitizeChangedText();
-    return sanitizer;
-  }
-
   app.get(
     apiRoute.bio,
     {
@@ -37,8 +29,8 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
     async () => {
       const stored = await bio.find();
       if (!stored) return { content: '', headshotUrl: null };
-      const sanitize = await loadSanitizer();
-      return { content: sanitize(stored.content), headshotUrl: stored.headshotUrl };
+      const { sanitizeRichText } = await import('#server/bio/sanitize-rich-text.ts');
+      return { content: sanitizeRichText(stored.content), headshotUrl: stored.headshotUrl };
     },
   );
 
@@ -62,8 +54,7 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
       // Validated again, because sanitizing can make the content longer.
       const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
-      const sanitize = await loadSanitizer();
-      const result = await bio.save(input, now(), seen && { bio: seen, sanitize });
+      const result = await bio.save(input, now(), seen);
       if (!result.saved) throw REFUSALS[result.reason]();
       // The former headshot, and the files of sources to which the biography linked.
       for (const type of ['headshot', 'source'] as const) {

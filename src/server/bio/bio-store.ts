@@ -21,11 +21,6 @@ type SaveResult =
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
-interface SeenBio {
-  bio: Seen;
-  sanitize: (content: string) => string;
-}
-
 export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
   /** Locks the uploaded files at these URLs. Returns the URLs whose files no longer exist. */
   async function lockFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
@@ -48,17 +43,18 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
      * when the headshot or the file of a new link no longer exists. A link that was already saved
      * may lead to a missing file, so that the rest of the biography can still be edited.
      *
-     * @param seen.bio      the biography as the sender has loaded it, see `Seen`
-     * @param seen.sanitize returns stored content in the form in which it is loaded
      * @throws ChangedMeanwhile, see {@link refuseIfChanged}
      */
-    async save(update: NewBio, now: Date, seen?: SeenBio): Promise<SaveResult> {
+    async save(update: NewBio, now: Date, seen?: Seen): Promise<SaveResult> {
       const lastUpdated = now.toISOString();
       const { linksIn } = await import('./rich-text-links.ts');
+      const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
-        if (seen) refuseIfChanged(asLoaded(former, seen.sanitize), seen.bio);
+        // The sender has loaded the content sanitized.
+        const { content: stored, headshotUrl: storedUrl } = former ?? NO_BIO;
+        refuseIfChanged({ content: sanitizeRichText(stored), headshotUrl: storedUrl }, seen);
         const { content, headshotUrl } = update;
         if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };
@@ -108,11 +104,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
   };
 }
 
-/** The biography in the form in which it is loaded. */
-function asLoaded(stored: Bio | undefined, sanitize: SeenBio['sanitize']): Bio {
-  const { content, headshotUrl } = stored ?? { content: '', headshotUrl: null };
-  return { content: sanitize(content), headshotUrl };
-}
+const NO_BIO: Bio = { content: '', headshotUrl: null };
 
 /** The latest biography. There is only one row, unless rows were imported from elsewhere. */
 function latest(database: Database) {

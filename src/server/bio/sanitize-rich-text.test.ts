@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
-import {
-  sanitizeChangedText,
-  sanitizeRichText,
-  sanitizeUntilStable,
-} from '#server/bio/sanitize-rich-text.ts';
+import { sanitizeRichText, sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
 import { xssPayloads } from '#tests/inputs/xss-payloads.ts';
 
 const untouched = [
@@ -163,15 +159,4 @@ test.each(contexts)('sanitizing a saved attack again changes nothing, %s', (_whe
 test('sanitizing deeply nested broken tags terminates', () => {
   const saved = sanitizeUntilStable('<p><svg>'.repeat(3000));
   expect(forbiddenIn(saved)).toEqual([]);
-});
-
-test('the biography is sanitized once per change, however often it is read', () => {
-  const sanitized: string[] = [];
-  const sanitize = sanitizeChangedText((html) => {
-    sanitized.push(html);
-    return sanitizeRichText(html);
-  });
-  const shown = ['', '<p>a</p>', '<p>a</p>', '<i>b</i>', '<i>b</i>', '<p>a</p>'].map(sanitize);
-  expect(shown).toEqual(['', '<p>a</p>', '<p>a</p>', 'b', 'b', '<p>a</p>']);
-  expect(sanitized).toEqual(['<p>a</p>', '<i>b</i>', '<p>a</p>']);
 });

@@ -18,19 +18,6 @@ export function sanitizeUntilStable(html: string): string {
   return clean;
 }
 
-/**
- * Returns a function that sanitizes a text only if it differs from the text of the previous call. The
- * biography is read far more often than it changes. A row that was changed outside of the site contains
- * another text, so that text is sanitized as well.
- */
-export function sanitizeChangedText(sanitize = sanitizeRichText): (html: string) => string {
-  let latest = { html: '', clean: '' };
-  return (html) => {
-    if (html !== latest.html) latest = { html, clean: sanitize(html) };
-    return latest.clean;
-  };
-}
-
 /** Returns HTML that is safe to show on a page. See docs/rules.md, "Rich text". */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, {
