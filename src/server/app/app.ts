@@ -134,8 +134,7 @@ export async function buildApp({
   const audit = auditRequests(app, { audits, readSigningKey, now });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
-  const incoming = { sweep: uploads.sweepIncoming };
-  sweepHourly(app, { database, stores: sweptStores, incoming, now });
+  sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const commonDependencies = { stores, siteUrl, readSigningKey, now };

@@ -7,32 +7,28 @@ import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
-test('a starting server sweeps expired rows but no uploads, and waits for this sweep before it stops', async () => {
-  await using site = await startApp();
-  await using app = fastify();
-  const swept: string[] = [];
-  const record = (what: string) => ({
-    sweep: async () => {
-      await setTimeout(100);
-      swept.push(what);
-    },
-  });
-  sweepHourly(app, {
-    database: site.database,
-    stores: [record('expired rows')],
-    incoming: record('uploads in progress'),
-    now: () => new Date(),
-  });
-  await app.listen({ port: 0 });
-  await app.close();
-  expect(swept).toEqual(['expired rows']);
-});
-
-test('the hourly sweep deletes an interrupted upload, but no stored file of an older database', async () => {
+test('the server sweeps when it starts and every hour, and waits for a sweep before it stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
+  await using app = fastify();
+  let sweeps = 0;
+  const store = {
+    sweep: async () => {
+      await setTimeout(100);
+      sweeps += 1;
+    },
+  };
+  sweepHourly(app, [store], () => new Date());
+  await app.listen({ port: 0 });
+  await expect.poll(() => sweeps).toBe(1);
+  vi.advanceTimersByTime(60 * 60 * 1000);
+  await app.close();
+  expect(sweeps).toBe(2);
+});
+
+test('the sweep deletes an interrupted upload, but no stored file of an older database', async () => {
   await using app = await startApp();
   const interrupted = join(app.env.dataDir, 'incoming', 'upload');
   await writeFile(interrupted, 'content');
@@ -44,6 +40,5 @@ test('the hourly sweep deletes an interrupted upload, but no stored file of an o
   expect(await storedFiles(app.env)).toEqual([file, 'upload']);
 
   await app.server.listen({ port: 0 });
-  vi.advanceTimersByTime(60 * 60 * 1000);
   await expect.poll(() => storedFiles(app.env)).toEqual([file]);
 });
