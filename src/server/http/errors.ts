@@ -73,25 +73,19 @@ function toRequestError(error: unknown): RequestError {
   }
   if (isDiskFull(error)) return noRoom();
   if (error instanceof StorageError) {
-    return new RequestError(
-      503,
-      'The site cannot reach its uploaded files. Please try again soon.',
-      {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      },
-    );
+    return unavailable('The site cannot reach its uploaded files. Please try again soon.');
   }
   if (isDatabaseUnavailable(error)) {
-    return new RequestError(503, 'The site cannot reach its database. Please try again soon.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    return unavailable('The site cannot reach its database. Please try again soon.');
   }
   if (errorCode(error) === 'EROFS') {
-    return new RequestError(503, 'The server cannot store anything. Nothing was saved.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    return unavailable('The server cannot store anything. Nothing was saved.');
   }
   return new RequestError(500, 'Something went wrong on our side.');
+}
+
+function unavailable(sentence: string): RequestError {
+  return new RequestError(503, sentence, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /** The reply to each of Fastify's errors, by its code. Fastify's own messages are written for developers. */

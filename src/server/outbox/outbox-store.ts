@@ -55,30 +55,25 @@ export function outboxStore(database: Database) {
       transaction: Database,
       { messageId, createdAt }: { messageId: string; createdAt: string },
     ): Promise<void> {
+      const mail = {
+        kind: 'notification',
+        messageId,
+        createdAt,
+        nextAttemptAt: createdAt,
+      } as const;
       await transaction
         .insertInto('mail_outbox')
-        .values({
-          id: randomUUID(),
-          kind: 'notification',
-          messageId,
-          createdAt,
-          nextAttemptAt: createdAt,
-        })
+        .values({ id: randomUUID(), ...mail })
         .execute();
     },
 
     /** Adds the mail about a new browser, in the transaction that makes the browser known. */
     async enqueueNewBrowser(transaction: Database, browser: string, now: Date): Promise<void> {
       const createdAt = now.toISOString();
+      const mail = { kind: 'new-browser', browser, createdAt, nextAttemptAt: createdAt } as const;
       await transaction
         .insertInto('mail_outbox')
-        .values({
-          id: randomUUID(),
-          kind: 'new-browser',
-          browser,
-          createdAt,
-          nextAttemptAt: createdAt,
-        })
+        .values({ id: randomUUID(), ...mail })
         .execute();
     },
 

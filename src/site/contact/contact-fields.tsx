@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 
 import { subjects } from '#domain/messages/subjects.ts';
@@ -14,43 +15,23 @@ interface ContactFieldsProps {
 
 /** Fields of the contact form, with a honeypot for bots. */
 export function ContactFields({ register, errors }: ContactFieldsProps) {
+  const textField = (
+    name: 'firstName' | 'lastName' | 'email',
+    label: string,
+    input: ComponentProps<'input'>,
+  ) => (
+    <FormField label={label} error={errors[name]?.message}>
+      {(field) => <input {...field} {...register(name)} {...input} className={fieldClassName} />}
+    </FormField>
+  );
+
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField label="First Name" error={errors.firstName?.message}>
-          {(field) => (
-            <input
-              {...field}
-              {...register('firstName')}
-              type="text"
-              autoComplete="given-name"
-              className={fieldClassName}
-            />
-          )}
-        </FormField>
-        <FormField label="Last Name" error={errors.lastName?.message}>
-          {(field) => (
-            <input
-              {...field}
-              {...register('lastName')}
-              type="text"
-              autoComplete="family-name"
-              className={fieldClassName}
-            />
-          )}
-        </FormField>
+        {textField('firstName', 'First Name', { type: 'text', autoComplete: 'given-name' })}
+        {textField('lastName', 'Last Name', { type: 'text', autoComplete: 'family-name' })}
       </div>
-      <FormField label="Email" error={errors.email?.message}>
-        {(field) => (
-          <input
-            {...field}
-            {...register('email')}
-            type="email"
-            autoComplete="email"
-            className={fieldClassName}
-          />
-        )}
-      </FormField>
+      {textField('email', 'Email', { type: 'email', autoComplete: 'email' })}
       <FormField label="Subject" error={errors.subject?.message}>
         {(field) => (
           <select {...field} {...register('subject')} className={fieldClassName}>

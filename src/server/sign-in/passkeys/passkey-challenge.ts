@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/access/is-same-secret.ts';
 import { createToken } from '#server/access/opaque-token.ts';
 
 /** Long enough to find a security key or a phone. */
@@ -21,14 +22,11 @@ export function isChallenge(
   now: Date,
 ): boolean {
   const text = Buffer.from(challenge, 'base64url').toString();
-  const [token, endsAt, signature = '', ...rest] = text.split('.');
+  const [token, endsAt, signature, ...rest] = text.split('.');
   // Another base64url spelling of the same bytes would count as a different challenge.
   if (rest.length > 0 || encode(text) !== challenge) return false;
-  const expectedSignature = Buffer.from(signatureOf(signingKey, purpose, `${token}.${endsAt}`));
-  const givenSignature = Buffer.from(signature);
-  if (givenSignature.length !== expectedSignature.length) return false;
-  if (!timingSafeEqual(givenSignature, expectedSignature)) return false;
-  return Number(endsAt) > now.getTime();
+  const expectedSignature = signatureOf(signingKey, purpose, `${token}.${endsAt}`);
+  return isSameSecret(signature, expectedSignature) && Number(endsAt) > now.getTime();
 }
 
 function signatureOf(signingKey: Buffer, purpose: string, content: string): string {
