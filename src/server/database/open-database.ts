@@ -2,7 +2,6 @@ import { connectDatabase, connectForRequests } from '#server/database/connect.ts
 import { connectionProblem } from '#server/database/postgres/connection-problem.ts';
 import { type MigrationState, migrate, migrationState } from '#server/database/migrate.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
-import { refuseOldPostgres } from '#server/database/refuse-old-postgres.ts';
 import { sqliteCode } from '#server/database/sqlite/sqlite-code.ts';
 import type { Database } from '#server/database/tables.ts';
 import { refuseHalfRestored } from '#server/database/half-restored.ts';
@@ -80,7 +79,6 @@ async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> 
     await using opened = new AsyncDisposableStack();
     const database = await connectDatabase(env);
     opened.defer(() => database.destroy());
-    await refuseOldPostgres(database);
     const state = await migrationState(database);
     const [newer] = state.unknown;
     if (newer !== undefined) {
