@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  moveEntry,
+  reorderEntry,
   type NumberedFrom,
   type OrderedEntry,
   positionBeside,
@@ -31,7 +31,7 @@ test.each<[list: string, from: NumberedFrom, id: string, after: string | null, m
 ])(
   'in the list %s, numbered from the %s, moving %s after %s returns %s',
   (list, from, id, after, moved) => {
-    expect(write(moveEntry(read(list), id, { after }, from))).toBe(moved);
+    expect(write(reorderEntry(read(list), id, { after }, from))).toBe(moved);
   },
 );
 
@@ -40,12 +40,12 @@ test.each([
   ['a', 'x'],
   ['a', 'a'],
 ])('moving %s after %s in a list of a and b is impossible', (id, after) => {
-  expect(moveEntry(read('a:1 b:2'), id, { after }, 'first')).toBeUndefined();
+  expect(reorderEntry(read('a:1 b:2'), id, { after }, 'first')).toBeUndefined();
 });
 
 test('entries that keep their number are the same objects', () => {
   const list = read('a:1 b:2 c:3 d:4');
-  const moved = moveEntry(list, 'c', { after: 'a' }, 'first');
+  const moved = reorderEntry(list, 'c', { after: 'a' }, 'first');
   expect(moved?.filter((entry) => list.includes(entry)).map(({ id }) => id)).toEqual(['a', 'd']);
 });
 
@@ -57,5 +57,5 @@ test.each<[id: string, side: Side, neighbor: string, moved: string]>([
 ])('moving %s %s %s in a list of a, b and c gives %s', (id, side, neighbor, moved) => {
   const list = read('a:1 b:2 c:3');
   const position = positionBeside(list, id, side, neighbor);
-  expect(write(moveEntry(list, id, position, 'first'))).toBe(moved);
+  expect(write(reorderEntry(list, id, position, 'first'))).toBe(moved);
 });

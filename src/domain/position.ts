@@ -28,7 +28,7 @@ export type Position = z.infer<typeof positionSchema>;
  * Returns `undefined` when the list does not contain the entry or the entry `after`.
  * See docs/panel.md, "Sort order".
  */
-export function moveEntry<Entry extends OrderedEntry>(
+export function reorderEntry<Entry extends OrderedEntry>(
   list: readonly Entry[],
   id: string,
   { after }: Position,

@@ -8,7 +8,7 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { ReorderOptions } from '../ui/rows/use-move.ts';
+import type { ReorderOptions } from '../ui/rows/use-reorder.ts';
 import type { UploadControls } from '../ui/requests/use-upload.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 

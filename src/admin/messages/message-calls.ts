@@ -24,13 +24,13 @@ export interface DeletionFilter {
 }
 
 /** Selects the messages that the list shows. */
-export interface MessageSelection {
+export interface MessageFilter {
   /** Part of a name, an address or a text; empty for all messages. */
   search: string;
   isOnlyUnread: boolean;
 }
 
-export const allMessages: MessageSelection = { search: '', isOnlyUnread: false };
+export const allMessages: MessageFilter = { search: '', isOnlyUnread: false };
 
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
@@ -43,11 +43,11 @@ const unreadCountKey = [...adminQueryKeys.adminMessages, 'unread'];
 export const inboxUsageQuery: ApiQuery = { queryKey: adminQueryKeys.inboxUsage };
 
 /** The messages that the list shows, newest first, loaded page by page. */
-export function useMessages(selection: MessageSelection) {
+export function useMessages(filter: MessageFilter) {
   return useInfiniteQuery({
-    queryKey: listKey(selection),
+    queryKey: listKey(filter),
     queryFn: ({ pageParam, signal }) => getListPage<AdminMessage>(pageParam, signal),
-    initialPageParam: addressOf(parametersOf(selection)),
+    initialPageParam: addressOf(parametersOf(filter)),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -130,11 +130,11 @@ export function useDeleteMessages(filter: DeletionFilter | null) {
   });
 }
 
-function listKey(selection: MessageSelection) {
-  return [...listsKey, parametersOf(selection)];
+function listKey(filter: MessageFilter) {
+  return [...listsKey, parametersOf(filter)];
 }
 
-function parametersOf({ search, isOnlyUnread }: MessageSelection): Record<string, string> {
+function parametersOf({ search, isOnlyUnread }: MessageFilter): Record<string, string> {
   return { ...(search !== '' && { search }), ...(isOnlyUnread && { isRead: 'false' }) };
 }
 

@@ -5,26 +5,26 @@ import { buttonClassName } from '#web/ui/button.tsx';
 
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import type { MessageSelection } from './message-calls.ts';
+import type { MessageFilter } from './message-calls.ts';
 
 interface MessageToolbarProps {
-  selection: MessageSelection;
-  onSelect: (selection: MessageSelection) => void;
+  filter: MessageFilter;
+  onFilter: (filter: MessageFilter) => void;
 }
 
 /** The search, the switch that hides read messages, and the links that download CSV files. */
-export function MessageToolbar({ selection, onSelect }: MessageToolbarProps) {
+export function MessageToolbar({ filter, onFilter }: MessageToolbarProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
       <SearchField
         label="Search messages"
-        value={selection.search}
-        onChange={(search) => onSelect({ ...selection, search })}
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
       />
       <Switch
         label="Only unread"
-        checked={selection.isOnlyUnread}
-        onChange={({ target }) => onSelect({ ...selection, isOnlyUnread: target.checked })}
+        checked={filter.isOnlyUnread}
+        onChange={({ target }) => onFilter({ ...filter, isOnlyUnread: target.checked })}
       />
       <div className="flex flex-wrap gap-3 sm:ml-auto">
         <DownloadLink href={adminApiRoute.messagesCsv}>All messages</DownloadLink>

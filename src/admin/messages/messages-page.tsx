@@ -29,9 +29,9 @@ type OpenDialog = MessageDeletion | { kind: 'deleteAll' };
 /** The Messages tab: the messages of visitors, newest first. */
 export function MessagesPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [selection, setSelection] = useState(allMessages);
-  const search = normalizeSearch(useDebouncedValue(selection.search));
-  const query = useMessages({ ...selection, search });
+  const [filter, setFilter] = useState(allMessages);
+  const search = normalizeSearch(useDebouncedValue(filter.search));
+  const query = useMessages({ ...filter, search });
   const total = useMessageTotal();
   const unread = useUnreadCount().data ?? 0;
   const pages = query.data?.pages;
@@ -57,9 +57,7 @@ export function MessagesPage() {
       </header>
       <MailBanner />
       <InboxUsageWarning />
-      {total !== undefined && total > 0 && (
-        <MessageToolbar selection={selection} onSelect={setSelection} />
-      )}
+      {total !== undefined && total > 0 && <MessageToolbar filter={filter} onFilter={setFilter} />}
       {query.isPending && <ListSkeleton rows={SKELETON_CARDS} rowClassName="h-56" />}
       {query.isError && !query.isFetchNextPageError && (
         <QueryFailure what="The messages" query={query} />

@@ -10,7 +10,7 @@ import { platformLabel } from '#domain/social-links/platforms.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { ReorderOptions } from '../ui/rows/use-move.ts';
+import type { ReorderOptions } from '../ui/rows/use-reorder.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
 /** All social links with every field, including hidden ones. */

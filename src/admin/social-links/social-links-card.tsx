@@ -11,11 +11,11 @@ import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { MoveAnnouncement } from '../ui/rows/move-announcement.tsx';
-import { MoveControls } from '../ui/rows/move-controls.tsx';
+import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
+import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { useMove } from '../ui/rows/use-move.ts';
+import { useReorder } from '../ui/rows/use-reorder.ts';
 import { adminSocialLinksQuery, socialLinkReorderOptions } from './social-link-calls.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 
@@ -30,7 +30,7 @@ const noLinks: readonly AdminSocialLink[] = [];
 export function SocialLinksCard() {
   const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
   const shown = links.data ?? noLinks;
-  const { move, announcement } = useMove(shown, socialLinkReorderOptions);
+  const { move, announcement } = useReorder(shown, socialLinkReorderOptions);
   const [editing, setEditing] = useState<AdminSocialLink | 'new'>();
   const close = () => setEditing(undefined);
 
@@ -55,8 +55,8 @@ export function SocialLinksCard() {
           <SocialLinkRow
             key={link.id}
             link={link}
-            moveControls={
-              <MoveControls
+            reorderControls={
+              <ReorderControls
                 id={link.id}
                 entryName={`the ${platformLabel(link.platform)} link`}
                 above={shown[index - 1]?.id}
@@ -68,7 +68,7 @@ export function SocialLinksCard() {
           />
         ))}
       </ul>
-      <MoveAnnouncement>{announcement}</MoveAnnouncement>
+      <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
       {editing === 'new' && (
         <AddSocialLinkDialog
           sortOrder={nextSortOrder(shown.map(({ sortOrder }) => sortOrder))}
@@ -84,12 +84,12 @@ export function SocialLinksCard() {
 
 interface SocialLinkRowProps {
   link: AdminSocialLink;
-  moveControls: ReactNode;
+  reorderControls: ReactNode;
   onEdit: () => void;
 }
 
 /** One social link of the list: its address, its sort order, and whether visitors see it. */
-function SocialLinkRow({ link, moveControls, onEdit }: SocialLinkRowProps) {
+function SocialLinkRow({ link, reorderControls, onEdit }: SocialLinkRowProps) {
   const name = platformLabel(link.platform);
 
   return (
@@ -109,7 +109,7 @@ function SocialLinkRow({ link, moveControls, onEdit }: SocialLinkRowProps) {
         <Badge tone={link.isVisible ? 'green' : 'gray'}>
           {link.isVisible ? 'Visible' : 'Hidden'}
         </Badge>
-        {moveControls}
+        {reorderControls}
         <RowAction icon={Pencil} label="Edit" labelSuffix={`the ${name} link`} onClick={onEdit} />
       </div>
     </li>

@@ -13,12 +13,12 @@ import { evidenceQuery } from '../calls/evidence-calls.ts';
 import { MomentsDialog } from './moments/moments-dialog.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { MoveAnnouncement } from '../ui/rows/move-announcement.tsx';
-import { MoveControls } from '../ui/rows/move-controls.tsx';
+import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
+import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
-import { useMove } from '../ui/rows/use-move.ts';
+import { useReorder } from '../ui/rows/use-reorder.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { DropHint } from './drop-hint.tsx';
 import { sourceReorderOptions, sourcesQuery } from '../calls/source-calls.ts';
@@ -50,9 +50,9 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
     evidence.data?.citations
       .filter(({ sourceId }) => sourceId === id)
       .map(({ startSecond, endSecond, claim }) => ({ startSecond, endSecond, claim }));
-  // `useMove` needs the same object in every render.
+  // `useReorder` needs the same object in every render.
   const [reorderOptions] = useState(() => sourceReorderOptions(video.id));
-  const { move, announcement } = useMove(sources, reorderOptions);
+  const { move, announcement } = useReorder(sources, reorderOptions);
   const { currentFile, upload, refusals, addFiles } = useAddFiles(video.id);
   const isUploading = currentFile !== undefined;
   const isDraggedOver = useFileDrop(dialog === undefined, addFiles);
@@ -77,8 +77,8 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
                   key={source.id}
                   source={source}
                   citations={citationsOf(source)}
-                  moveControls={
-                    <MoveControls
+                  reorderControls={
+                    <ReorderControls
                       id={source.id}
                       entryName={source.title}
                       above={sources[index - 1]?.id}
@@ -93,7 +93,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
               ))}
             </ol>
             <DropHint isDraggedOver={isDraggedOver} refusals={refusals} />
-            <MoveAnnouncement>{announcement}</MoveAnnouncement>
+            <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
           </DialogBody>
           <DialogButtons>
             {upload.sentFraction !== undefined && (
@@ -146,14 +146,21 @@ interface SourceRowProps {
   source: AdminSource;
   /** The citations of the source; `undefined` until they are loaded. */
   citations: readonly NewCitation[] | undefined;
-  moveControls: ReactNode;
+  reorderControls: ReactNode;
   onEdit: () => void;
   onCite: () => void;
   onDelete: () => void;
 }
 
 /** One source of the list. It has no "Open" link if its url is not an address. */
-function SourceRow({ source, citations, moveControls, onEdit, onCite, onDelete }: SourceRowProps) {
+function SourceRow({
+  source,
+  citations,
+  reorderControls,
+  onEdit,
+  onCite,
+  onDelete,
+}: SourceRowProps) {
   const href = sourceHref(source.url);
   const { title } = source;
 
@@ -188,7 +195,7 @@ function SourceRow({ source, citations, moveControls, onEdit, onCite, onDelete }
           className="text-accent"
           onClick={onDelete}
         />
-        {moveControls}
+        {reorderControls}
       </div>
     </li>
   );

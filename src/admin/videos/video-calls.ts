@@ -10,7 +10,7 @@ import {
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import type { ReorderOptions } from '../ui/rows/use-move.ts';
+import type { ReorderOptions } from '../ui/rows/use-reorder.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
 /** All videos with every field, including drafts, in the administrator's order. */

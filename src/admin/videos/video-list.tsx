@@ -6,8 +6,8 @@ import { isScheduled } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
-import type { Move } from '../ui/rows/use-move.ts';
-import type { SourceCounts } from './select-videos.ts';
+import type { Move } from '../ui/rows/use-reorder.ts';
+import type { SourceCounts } from './filter-videos.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoRow } from './video-row.tsx';
 

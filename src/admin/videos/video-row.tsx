@@ -8,10 +8,10 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { MoveControls } from '../ui/rows/move-controls.tsx';
+import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
-import type { Move } from '../ui/rows/use-move.ts';
+import type { Move } from '../ui/rows/use-reorder.ts';
 import { CopyLinkAction } from './copy-link-action.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
@@ -65,7 +65,7 @@ export const VideoRow = memo(function VideoRow({
         {isScheduled && <Badge tone="blue">Scheduled</Badge>}
         {video.isVertical && <Badge tone="gray">Vertical</Badge>}
         {onMove && (
-          <MoveControls
+          <ReorderControls
             id={video.id}
             entryName={title}
             above={above}

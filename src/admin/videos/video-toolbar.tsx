@@ -1,28 +1,28 @@
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { SearchField } from '../ui/fields/search-field.tsx';
-import { videoGroups, type VideoSelection } from './select-videos.ts';
+import { videoGroups, type VideoFilter } from './filter-videos.ts';
 
 interface VideoToolbarProps {
-  selection: VideoSelection;
-  onSelect: (selection: VideoSelection) => void;
+  filter: VideoFilter;
+  onFilter: (filter: VideoFilter) => void;
 }
 
 /** Chooses the videos that the list shows. */
-export function VideoToolbar({ selection, onSelect }: VideoToolbarProps) {
+export function VideoToolbar({ filter, onFilter }: VideoToolbarProps) {
   return (
     <div className="mb-6 flex flex-wrap gap-3">
       <SearchField
         label="Search videos"
-        value={selection.search}
-        onChange={(search) => onSelect({ ...selection, search })}
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
       />
       <select
         aria-label="Show"
-        value={selection.group}
+        value={filter.group}
         onChange={({ target }) => {
           const group = videoGroups.find(({ value }) => value === target.value);
-          if (group) onSelect({ ...selection, group: group.value });
+          if (group) onFilter({ ...filter, group: group.value });
         }}
         className={`${fieldClassName} sm:w-auto`}
       >

@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { sourceCountsQuery } from '../calls/source-calls.ts';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { MoveAnnouncement } from '../ui/rows/move-announcement.tsx';
-import { useMove } from '../ui/rows/use-move.ts';
+import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
+import { useReorder } from '../ui/rows/use-reorder.ts';
 import {
   isEveryVideo,
-  selectVideos,
+  filterVideos,
   type SourceCounts,
-  type VideoSelection,
-} from './select-videos.ts';
+  type VideoFilter,
+} from './filter-videos.ts';
 import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
@@ -35,15 +35,15 @@ export function VideosPage() {
   const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
   const videos = query.data ?? noVideos;
   const counts = useQuery<SourceCounts>(sourceCountsQuery).data;
-  const [selection, setSelection] = useState<VideoSelection>({ search: '', group: 'all' });
-  const deferredSelection = useDeferredValue(selection);
-  const { move, announcement } = useMove(videos, videoReorderOptions);
+  const [filter, setFilter] = useState<VideoFilter>({ search: '', group: 'all' });
+  const deferredFilter = useDeferredValue(filter);
+  const { move, announcement } = useReorder(videos, videoReorderOptions);
   const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
   const selected = useMemo(
-    () => selectVideos(videos, deferredSelection, { counts, now }),
-    [videos, deferredSelection, counts, now],
+    () => filterVideos(videos, deferredFilter, { counts, now }),
+    [videos, deferredFilter, counts, now],
   );
-  const isWholeList = isEveryVideo(deferredSelection);
+  const isWholeList = isEveryVideo(deferredFilter);
   const list = { now, sourceCounts: counts, onOpen: setDialog };
 
   return (
@@ -60,7 +60,7 @@ export function VideosPage() {
       {query.isSuccess && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
-      {videos.length > 0 && <VideoToolbar selection={selection} onSelect={setSelection} />}
+      {videos.length > 0 && <VideoToolbar filter={filter} onFilter={setFilter} />}
       {videos.length > 0 && selected.length === 0 && (
         <EmptyList>No videos match your search and filter.</EmptyList>
       )}
@@ -73,7 +73,7 @@ export function VideosPage() {
         <VideoList {...list} videos={videos} onMove={move} />
       </div>
       {!isWholeList && <VideoList {...list} videos={selected} onMove={undefined} />}
-      <MoveAnnouncement>{announcement}</MoveAnnouncement>
+      <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
       {dialog && (
         <VideoDialogs
           dialog={dialog}

@@ -81,7 +81,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
     adminApiRoute.socialLinkPosition,
     {
       schema: {
-        summary: 'Move a social link within the list of all links',
+        summary: 'Reorder a social link within the list of all links',
         params: z.object({ id: z.string() }),
         body: positionSchema,
         response: { 200: adminSocialLinkSchema, 404: errorReplySchema, 409: errorReplySchema },

@@ -14,7 +14,7 @@ import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
-import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
+import { type ReorderRefusal, reorderRow } from '#server/database/reorder-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -105,12 +105,12 @@ export function socialLinkStore(database: Database) {
      * Moves a link within the list of all links. Returns the moved link, or why nothing was
      * changed. `updatedAt` stays the same, because no field of the link is edited.
      */
-    async move(id: string, position: Position): Promise<AdminSocialLink | MoveRefusal> {
+    async move(id: string, position: Position): Promise<AdminSocialLink | ReorderRefusal> {
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'social_links');
         const list = await socialLinkStore(transaction).listForAdmin();
         const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;
-        const result = await moveRow(transaction, orderedTable, id, position);
+        const result = await reorderRow(transaction, orderedTable, id, position);
         if (result.refusal) return result.refusal;
         const moved = await transaction
           .selectFrom('social_links')

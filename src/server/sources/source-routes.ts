@@ -166,7 +166,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     adminApiRoute.sourcePosition,
     {
       schema: {
-        summary: 'Move a source within the list of its video',
+        summary: 'Reorder a source within the list of its video',
         params: idSchema,
         body: positionSchema,
         response: { 200: adminSourceSchema, 404: errorReplySchema, 409: errorReplySchema },

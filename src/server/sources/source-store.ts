@@ -17,7 +17,7 @@ import {
   type Source,
   type SourceUpdate,
 } from '#domain/sources/source.ts';
-import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
+import { type ReorderRefusal, reorderRow } from '#server/database/reorder-row.ts';
 import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
@@ -243,7 +243,7 @@ export function sourceStore(
      * Moves a source within the list of its video. Returns the moved source, or why nothing was
      * changed.
      */
-    async move(id: string, position: Position): Promise<AdminSource | MoveRefusal> {
+    async move(id: string, position: Position): Promise<AdminSource | ReorderRefusal> {
       if (!isId(id)) return 'no-such-row';
       return runTransaction(database, async (transaction) => {
         const videoId = await lockVideoOf(transaction, id);
@@ -257,7 +257,7 @@ export function sourceStore(
           .orderBy('id')
           .execute();
         const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
-        const result = await moveRow(transaction, orderedTable, id, position);
+        const result = await reorderRow(transaction, orderedTable, id, position);
         if (result.refusal) return result.refusal;
         const moved = await transaction
           .selectFrom('sources')

@@ -120,7 +120,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
     adminApiRoute.videoPosition,
     {
       schema: {
-        summary: 'Move a video within the list of all videos',
+        summary: 'Reorder a video within the list of all videos',
         params: idSchema,
         body: positionSchema,
         response: { 200: adminVideoSchema, 404: errorReplySchema, 409: errorReplySchema },

@@ -16,7 +16,7 @@ import {
 } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
-import { type MoveRefusal, moveRow } from '#server/database/move-row.ts';
+import { type ReorderRefusal, reorderRow } from '#server/database/reorder-row.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -213,7 +213,7 @@ export function videoStore(
      * Moves a video within the list of all videos, which is numbered from its end. Returns the
      * moved video, or why nothing was changed.
      */
-    async move(id: string, position: Position): Promise<AdminVideo | MoveRefusal> {
+    async move(id: string, position: Position): Promise<AdminVideo | ReorderRefusal> {
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'videos');
         const list = await transaction
@@ -224,7 +224,7 @@ export function videoStore(
           .orderBy('id')
           .execute();
         const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
-        const result = await moveRow(transaction, orderedTable, id, position);
+        const result = await reorderRow(transaction, orderedTable, id, position);
         if (result.refusal) return result.refusal;
         const moved = await transaction
           .selectFrom('videos')

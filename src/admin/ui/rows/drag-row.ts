@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 
 import type { Side } from '#domain/position.ts';
 
-import type { Move } from './use-move.ts';
+import type { Move } from './use-reorder.ts';
 
 /** The page or dialog scrolls while a row is dragged within this distance of its top or bottom. */
 const SCROLL_ZONE_PX = 96;

@@ -1,5 +1,5 @@
 /** Announces a move to screen readers. */
-export function MoveAnnouncement({ children }: { children: string }) {
+export function ReorderAnnouncement({ children }: { children: string }) {
   return (
     <p aria-live="polite" className="sr-only">
       {children}

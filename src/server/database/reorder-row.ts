@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  moveEntry,
+  reorderEntry,
   type NumberedFrom,
   type OrderedEntry,
   type Position,
@@ -16,32 +16,32 @@ interface OrderedTable {
 }
 
 /** Why a row was not moved. */
-export type MoveRefusal = 'no-such-row' | 'no-such-neighbor';
+export type ReorderRefusal = 'no-such-row' | 'no-such-neighbor';
 
-type MoveResult = { refusal: MoveRefusal } | { refusal: undefined; hasChanged: boolean };
+type ReorderResult = { refusal: ReorderRefusal } | { refusal: undefined; hasChanged: boolean };
 
 /** Keeps the number of values in a statement below the limits of both databases. */
 const ROWS_PER_STATEMENT = 1000;
 
 /**
- * Moves a row within its list and numbers the list, see `moveEntry`. Writes only the rows whose
+ * Moves a row within its list and numbers the list, see `reorderEntry`. Writes only the rows whose
  * number changes. The caller has locked the list against other moves and new sort orders until the
  * transaction ends.
  *
  * Returns why the row was not moved, or whether the list has changed: not if the row was already at
  * its new position.
  */
-export async function moveRow(
+export async function reorderRow(
   transaction: Database,
   { table, list, numberedFrom }: OrderedTable,
   id: string,
   position: Position,
-): Promise<MoveResult> {
+): Promise<ReorderResult> {
   if (!list.some((row) => row.id === id)) return { refusal: 'no-such-row' };
-  const moved = moveEntry(list, id, position, numberedFrom);
+  const moved = reorderEntry(list, id, position, numberedFrom);
   if (moved === undefined) return { refusal: 'no-such-neighbor' };
 
-  // `moveEntry` returns the same object for a row that keeps its number.
+  // `reorderEntry` returns the same object for a row that keeps its number.
   const originals = new Set(list);
   const renumbered = moved.filter((row) => !originals.has(row));
   for (let start = 0; start < renumbered.length; start += ROWS_PER_STATEMENT) {

@@ -4,9 +4,9 @@ import type { Side } from '#domain/position.ts';
 
 import { dragRow } from './drag-row.ts';
 import { IconButton } from '../icon-button.tsx';
-import type { Move } from './use-move.ts';
+import type { Move } from './use-reorder.ts';
 
-interface MoveControlsProps {
+interface ReorderControlsProps {
   id: string;
   /** Name of the entry, for screen readers. */
   entryName: string;
@@ -21,7 +21,7 @@ interface MoveControlsProps {
  * the element around them with the attribute `data-row-id`. In a list with a single row, nothing is
  * shown.
  */
-export function MoveControls({ id, entryName, above, below, onMove }: MoveControlsProps) {
+export function ReorderControls({ id, entryName, above, below, onMove }: ReorderControlsProps) {
   if (above === undefined && below === undefined) return null;
 
   return (
@@ -40,7 +40,7 @@ export function MoveControls({ id, entryName, above, below, onMove }: MoveContro
   );
 }
 
-interface MoveButtonProps extends Pick<MoveControlsProps, 'id' | 'entryName' | 'onMove'> {
+interface MoveButtonProps extends Pick<ReorderControlsProps, 'id' | 'entryName' | 'onMove'> {
   side: Side;
   neighbor: string | undefined;
 }

@@ -12,13 +12,13 @@ export const videoGroups = [
 
 export type VideoGroup = (typeof videoGroups)[number]['value'];
 
-export interface VideoSelection {
+export interface VideoFilter {
   search: string;
   group: VideoGroup;
 }
 
-/** Whether the selection contains every video. */
-export function isEveryVideo({ search, group }: VideoSelection): boolean {
+/** Whether the filter contains every video. */
+export function isEveryVideo({ search, group }: VideoFilter): boolean {
   return search.trim() === '' && group === 'all';
 }
 
@@ -29,9 +29,9 @@ export type SourceCounts = Readonly<Record<string, number>>;
  * The selected videos in their original order. Until the sources have been counted, no video is in
  * the group 'withoutSources'.
  */
-export function selectVideos(
+export function filterVideos(
   videos: readonly AdminVideo[],
-  { search, group }: VideoSelection,
+  { search, group }: VideoFilter,
   { counts, now }: { counts: SourceCounts | undefined; now: Date },
 ): readonly AdminVideo[] {
   const found = search.trim() === '' ? videos : searchVideos(videos, search);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
-import { selectVideos, type VideoGroup } from './select-videos.ts';
+import { filterVideos, type VideoGroup } from './filter-videos.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
 
@@ -36,11 +36,11 @@ test.each<[VideoGroup, string, string[]]>([
   ['scheduled', '', ['later']],
   ['withoutSources', '', ['draft', 'later', 'later draft']],
 ])('the group %s with the search %j has the videos %j', (group, search, ids) => {
-  const selected = selectVideos(videos, { group, search }, { counts: { plain: 2 }, now });
+  const selected = filterVideos(videos, { group, search }, { counts: { plain: 2 }, now });
   expect(selected.map(({ id }) => id)).toEqual(ids);
 });
 
 test('the group "Without sources" is empty until the sources have been counted', () => {
-  const selection = { group: 'withoutSources', search: '' } as const;
-  expect(selectVideos(videos, selection, { counts: undefined, now })).toEqual([]);
+  const filter = { group: 'withoutSources', search: '' } as const;
+  expect(filterVideos(videos, filter, { counts: undefined, now })).toEqual([]);
 });

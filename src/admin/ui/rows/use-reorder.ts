@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
 import {
-  moveEntry,
+  reorderEntry,
   positionBeside,
   type NumberedFrom,
   type OrderedEntry,
@@ -42,7 +42,7 @@ const movedEntrySchema = z.object({ sortOrder: z.number() });
  * @param options must be the same object in every render
  * @returns the function that moves an entry, and a sentence about the last move for screen readers
  */
-export function useMove<Entry extends OrderedEntry>(
+export function useReorder<Entry extends OrderedEntry>(
   list: readonly Entry[],
   options: ReorderOptions<Entry>,
 ): { move: Move; announcement: string } {
@@ -78,7 +78,7 @@ export function useMove<Entry extends OrderedEntry>(
       const { query, numberedFrom, nameOf, failure } = options;
       const oldOrder = queryClient.getQueryData<readonly Entry[]>(query.queryKey) ?? [];
       const position = positionBeside(oldOrder, id, side, neighbor);
-      const newOrder = moveEntry(oldOrder, id, position, numberedFrom);
+      const newOrder = reorderEntry(oldOrder, id, position, numberedFrom);
       const index = newOrder?.findIndex((entry) => entry.id === id) ?? -1;
       const moved = newOrder?.[index];
       const isUnchanged = newOrder?.every((entry, place) => entry === oldOrder[place]) ?? true;
