@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/app/start-app.ts';
 
 const publicAddresses = [
@@ -117,6 +118,48 @@ test('a header of an error reply contains the id that the log has for the reques
   expect(logged).toMatchObject({ msg: 'request failed', reqId: reply.headers['x-request-id'] });
   expect((await app.get('/api/videos')).headers['x-request-id']).toBeUndefined();
 });
+
+test.each([
+  ['an unknown address', '/uploads/nothing.pdf', 404, 'There is nothing at this address.'],
+  ['a failure', '/broken', 500, 'Something went wrong on our side.'],
+  ['a busy server', '/busy', 503, 'Try &lt;again&gt; soon.'],
+])(
+  'a browser gets %s as a page with the message, and other clients as JSON',
+  async (_, address, status, message) => {
+    await using app = await startApp({
+      pages: async (server) => {
+        server.get('/broken', { config: { access: 'public' } }, () => {
+          throw new Error('secret');
+        });
+        server.get('/busy', { config: { access: 'public' } }, () => {
+          throw new RequestError(503, 'Try <again> soon.', { retryAfterSeconds: 5 });
+        });
+      },
+    });
+    const page = await app.get(address, { accept: 'text/html,*/*;q=0.8' });
+    expect(page.statusCode).toBe(status);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("style-src 'self' 'sha256-"),
+      ...(status === 503 && { 'retry-after': '5' }),
+    });
+    expect(page.body).toContain(`<p>${message}</p>`);
+    expect(page.body).not.toContain('secret');
+
+    const data = await app.get(address, { accept: '*/*' });
+    expect([data.statusCode, data.json()]).toEqual([status, { message: expect.any(String) }]);
+  },
+);
+
+test.each(['/api/nothing', '/API', '/api/videos/nothing'])(
+  'a browser that opens %s gets its error as JSON',
+  async (address) => {
+    await using app = await startApp();
+    const reply = await app.get(address, { accept: 'text/html' });
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: expect.any(String) }]);
+  },
+);
 
 test('an internal error is answered with 500 and a general message without details', async () => {
   await using app = await startApp();

@@ -10,13 +10,14 @@ import {
   isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
 } from '#server/database/database-unavailable.ts';
+import { errorPage, errorPageHeaders, isPageRequest } from '#server/http/error-page.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { noRoom } from '#server/http/no-room.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { StorageError } from '#server/settings/storage-error.ts';
 
-/** Answers all errors in the same form, and answers unknown addresses with an error. */
+/** Answers all errors in the same form, in JSON or as a page for a person, and answers unknown addresses with an error. */
 export function answerErrors(app: App): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -38,7 +39,10 @@ export function answerError(
   if (refusal.status >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
 
   const { code, current, errors, lock, retryAfterSeconds } = refusal.details;
+  reply.code(refusal.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (isPageRequest(request))
+    return reply.headers(errorPageHeaders).send(errorPage(refusal.message));
   const body: ErrorReply | LockedReply | ChangedMeanwhileReply = {
     message: refusal.message,
     ...(code && { code }),
@@ -46,7 +50,7 @@ export function answerError(
     ...(errors && { errors }),
     ...lock,
   };
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 const NOTHING_HERE = 'There is nothing at this address.';

@@ -2,7 +2,7 @@ import { site } from '#site.config';
 import { discoveryAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 
-import { escapeText } from './markup.ts';
+import { escapeText } from '#domain/text/markup.ts';
 
 const OK = 200;
 

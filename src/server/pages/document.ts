@@ -3,7 +3,7 @@ import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import { discoveryLinks } from './discovery-links.ts';
 import { headElements } from './head-elements.ts';
-import { escapeText, scriptJson } from './markup.ts';
+import { escapeText, scriptJson } from '#domain/text/markup.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
 import { themeColors } from './theme-colors.ts';

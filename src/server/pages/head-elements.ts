@@ -5,7 +5,7 @@ import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 
-import { escapeText } from './markup.ts';
+import { escapeText } from '#domain/text/markup.ts';
 import { SHARE_IMAGE_SIZE, shareImageAddress, SITE_IMAGE_ADDRESS } from './share-image-address.ts';
 
 const OK = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeText } from '#server/pages/markup.ts';
+import { escapeText } from '#domain/text/markup.ts';
 
 test.each([
   ['Plain text', 'Plain text'],
