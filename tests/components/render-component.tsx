@@ -45,7 +45,7 @@ export async function renderSite(
 ): Promise<UserEvent> {
   const { pathname, search } = new URL(address, window.location.origin);
   await findRoute(pathname, search).route.load();
-  const app = <App initialPath={pathname} now={now} />;
+  const app = <App initialPath={pathname} initialQuery={search} now={now} />;
   renderAt(address, app, fetchFrom(fetchOptions));
   return userEvent.setup();
 }

@@ -21,11 +21,13 @@ export interface PageRequest {
   siteUrl: string;
 }
 
-/** State for hydration: the time and the data that the markup was rendered with. */
+/** State for hydration: the time, the address and the data that the markup was rendered with. */
 export interface PageState {
   /** ISO 8601. */
   now: string;
   path: string;
+  /** The parameters of the query that the page used; empty without any. */
+  query: string;
   /** Parsed API replies, by API address. */
   queries: Readonly<Record<string, unknown>>;
 }

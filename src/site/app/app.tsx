@@ -9,10 +9,12 @@ import { NowProvider } from '../page/now.tsx';
 import { findRoute } from './site-routes.tsx';
 
 interface AppProps {
-  /** Path of the server-rendered page, with which hydration starts. */
+  /**
+   * Path and query of the server-rendered page, with which hydration starts. The browser then applies
+   * those of its own address, because a busy server sends the page without its query.
+   */
   initialPath: string;
-  /** Query of the request. Passed only on the server, because the browser reads its own address. */
-  initialQuery?: string;
+  initialQuery: string;
   /** Time of the server rendering. */
   now: Date;
 }
@@ -20,7 +22,7 @@ interface AppProps {
 /** The public site: the layout around the page at the current path. */
 export function App({ initialPath, initialQuery, now }: AppProps) {
   const path = usePathname({ ssrPath: initialPath });
-  const search = useSearch(initialQuery === undefined ? {} : { ssrSearch: initialQuery });
+  const search = useSearch({ ssrSearch: initialQuery });
   const { route, params, query, canonicalPath } = findRoute(path, search);
   useCanonicalLink(canonicalPath);
   useLinkNavigation();

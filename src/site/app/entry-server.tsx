@@ -115,7 +115,12 @@ export async function renderPage({
     isIndexed,
     isCached,
     html,
-    state: { now: now.toISOString(), path, queries: embeddedQueries },
+    state: {
+      now: now.toISOString(),
+      path,
+      query: queryString(found.query),
+      queries: embeddedQueries,
+    },
     chunk: route.chunk,
   };
 }

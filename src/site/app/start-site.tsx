@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
+import { apiAddress } from '#domain/addresses.ts';
 import type { PageState } from '#domain/pages/rendered-page.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryStore } from '#web/http/query-store.ts';
@@ -15,11 +16,13 @@ export async function startSite(): Promise<void> {
   if (root === null) return;
 
   const state = readPageState();
+  const { pathname, search } = window.location;
   const app = (
     <StrictMode>
       <QueryStoreContext value={createQueryStore(getJson, state?.queries)}>
         <App
-          initialPath={state?.path ?? window.location.pathname}
+          initialPath={state?.path ?? pathname}
+          initialQuery={state?.query ?? search}
           now={state === undefined ? new Date() : new Date(state.now)}
         />
       </QueryStoreContext>
@@ -45,5 +48,17 @@ export async function startSite(): Promise<void> {
 function readPageState(): PageState | undefined {
   const text = document.getElementById('page-state')?.textContent;
   if (text === undefined || text === null) return undefined;
-  return JSON.parse(text);
+  const state: PageState = JSON.parse(text);
+  const { pathname } = window.location;
+  return state.path === pathname ? state : stateWithoutData(state, pathname);
+}
+
+/**
+ * The state of a page at an address that does not exist. The server sends the same document for all of
+ * these, so the path in it is another one, and the API has no data for the page.
+ */
+function stateWithoutData(state: PageState, path: string): PageState {
+  const { route, params } = findRoute(path);
+  const missing = route.queries(params).map(({ queryKey }) => [apiAddress(queryKey), null]);
+  return { ...state, path, queries: { ...state.queries, ...Object.fromEntries(missing) } };
 }

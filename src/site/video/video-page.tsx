@@ -43,7 +43,12 @@ type ShownVideo = VideoDetail | AdminVideo;
 export function VideoPage({ params: { id = '' }, query: { t = '' } }: PageProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:pt-8">
-      {isId(id) ? <VideoById key={id} id={id} firstSecond={Number(t)} /> : <VideoNotFound />}
+      {isId(id) ? (
+        // With another second in the address, the player starts again.
+        <VideoById key={`${id} ${t}`} id={id} firstSecond={Number(t)} />
+      ) : (
+        <VideoNotFound />
+      )}
     </div>
   );
 }
