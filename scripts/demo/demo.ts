@@ -38,7 +38,7 @@ async function startDemo(): Promise<void> {
   }
   const bundle = await loadSiteBundle(buildFolder);
   const server = await startServer(env, {
-    pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
+    pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
     seed: (database) =>
       seedDemo({ database, uploadsDir: path.join(dataDir, 'uploads'), now: new Date() }),
   });

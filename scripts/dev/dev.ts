@@ -69,11 +69,14 @@ async function loadApp(): Promise<App> {
   return appModule.buildApp({
     env,
     database,
-    pages: async (pages) => {
+    pages: async (pages, stores) => {
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', DEVELOPMENT_POLICY);
       });
-      await pagesModule.pageRoutes(pages, { bundle: developmentBundle(), siteUrl: env.siteUrl });
+      await pagesModule.pageRoutes(pages, stores, {
+        bundle: developmentBundle(),
+        siteUrl: env.siteUrl,
+      });
     },
   });
 }
@@ -85,7 +88,6 @@ function developmentBundle(): SiteBundle {
       const site = await load<{ renderPage: RenderPage }>('/src/site/app/entry-server.tsx');
       return site.renderPage(request);
     },
-    // No page is cached, because pages change with the source files.
     findCanonicalPath: () => undefined,
     findCanonicalQuery: () => '',
     queryNames: [],

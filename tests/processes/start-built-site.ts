@@ -10,6 +10,6 @@ export async function startBuiltSite(options: Omit<StartOptions, 'pages'> = {}):
   const bundle = await loadSiteBundle(buildFolder);
   return startApp({
     ...options,
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl, now }),
+    pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl, now }),
   });
 }

@@ -45,7 +45,7 @@ async function startAppWithNewRoutes(handled: string[] = []): Promise<TestApp> {
 
 test('only the listed routes are public', async () => {
   await using app = await startApp({
-    pages: (server) => pageRoutes(server, { bundle, siteUrl: 'http://localhost' }),
+    pages: (server, stores) => pageRoutes(server, stores, { bundle, siteUrl: 'http://localhost' }),
   });
   const names = app.server
     .listRoutes()

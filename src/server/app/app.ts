@@ -26,6 +26,7 @@ import { refuseOnFullDisk } from '#server/connections/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
+import type { PageStores } from '#server/pages/page-routes.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { realWait, startOutboxWorker, type OutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { type Mailer, smtpMailer } from '#server/outbox/smtp-mailer.ts';
@@ -85,7 +86,7 @@ export interface AppDependencies {
   /** Already migrated. The caller closes it after the app. */
   database: Database;
   /** The public pages; without them the app serves the API and the uploads only. */
-  pages?: FastifyPluginAsync;
+  pages?: FastifyPluginAsync<PageStores>;
   /** How passwords are hashed: with argon2id by default; tests may pass faster hashing. */
   hashing?: PasswordHashing;
   now?: () => Date;
@@ -155,7 +156,7 @@ export async function buildApp({
   });
   registerOtherApiAddresses(app);
   await app.register(uploadRoutes, { uploads });
-  if (pages) await app.register(pages);
+  if (pages) await app.register(pages, { videos, citations: stores.citations });
   return app;
 }
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -11,8 +13,10 @@ import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/s
 interface Site extends TestApp {
   /** Sends a request over the network, because the cache answers only such requests. */
   read: (address: string, headers?: Headers, method?: string) => Promise<Reply>;
-  /** How often the page was rendered, and how many requests reached Fastify. */
-  counts: { renderings: number; requests: number };
+  /** How often the page was rendered, with which queries, and how many requests reached Fastify. */
+  counts: { renderings: number; requests: number; queries: string[] };
+  origin: string;
+  finishSlow: () => void;
 }
 
 interface Reply {
@@ -21,18 +25,28 @@ interface Reply {
   body: Buffer;
 }
 
-function isCanonicalPath(path: string): boolean {
-  return path === path.toLowerCase();
-}
-
-function findCanonicalQuery(_path: string, query: string): string {
+/** Letter case has no meaning in a part, and paths in other letters are redirected. */
+function findCanonicalAddress(path: string, query: string): string | undefined {
+  if (path !== path.toLowerCase()) return undefined;
   const part = new URLSearchParams(query).get('part') ?? '';
-  return part === '' ? '' : `?part=${part.toLowerCase()}`;
+  return part === '' ? path : `${path}?part=${part.toLowerCase()}`;
 }
 
-/** An app with a page that reads the API with the cookies of its request, and shows its query. */
+/** The parts whose names start with "known" exist, and so do all pages but "missing-…". */
+async function resolveAddress(address: string): Promise<CachedAddress> {
+  const { path, query } = splitUrl(address);
+  if (path.includes('missing-')) return { address: '/page/missing', kind: 'missing' };
+  const isKnown = query === '' || query.startsWith('?part=known');
+  return { address, kind: isKnown ? 'known' : 'invented' };
+}
+
+/**
+ * An app with a page that reads the API with the cookies of its request, and shows its query. The
+ * rendering of "?part=slow" lasts until `finishSlow` is called, that of "?part=broken" fails.
+ */
 async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<Site> {
-  const counts = { renderings: 0, requests: 0 };
+  const counts = { renderings: 0, requests: 0, queries: new Array<string>() };
+  const slow = Promise.withResolvers<void>();
   const app = await startApp({
     ...options,
     pages: async (pages) => {
@@ -42,13 +56,16 @@ async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<
       const config = {
         access: 'public',
         isCached: true,
-        isCanonicalPath,
         queryNames: ['part'],
-        findCanonicalQuery,
+        findCanonicalAddress,
+        resolveAddress,
       } as const;
       pages.get('/page/:id', { config }, async ({ url, headers: { cookie = '' } }, reply) => {
         counts.renderings += 1;
         const { path, query } = splitUrl(url);
+        counts.queries.push(query);
+        if (query === '?part=slow') await slow.promise;
+        if (query === '?part=broken') throw new Error('The page is broken');
         const api = path.replace('/page', '/api/videos');
         const { payload, statusCode } = await pages.inject({ url: api, headers: { cookie } });
         return reply
@@ -61,6 +78,8 @@ async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   return Object.assign(app, {
     counts,
+    finishSlow: () => slow.resolve(),
+    origin,
     read: async (address: string, headers: Headers = {}, method = 'GET') => {
       const sent = request(origin + address, { headers, method }).end();
       const [reply] = await once(sent, 'response');
@@ -163,6 +182,102 @@ test('each value of a parameter that the page reads has its own reply, and other
   expect(site.counts.renderings).toBe(2);
   expect((await site.read(`/page/${id}?part=two`)).body.toString()).toContain('?part=two');
   expect(site.counts.renderings).toBe(3);
+});
+
+test('while a client has four renderings in the queue, it gets pages without their query at once, and another client waits', async () => {
+  await using site = await startSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const { id } = await makeVideo(site.database);
+  const plain = await site.read(`/page/${id}`);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(2);
+  const waiting = ['a', 'b', 'c'].map((part) => site.read(`/page/${id}?part=${part}`));
+  const { requests } = site.counts;
+  while (site.counts.requests < requests + 3) await setImmediate();
+
+  const start = performance.now();
+  expect((await site.read(`/page/${id}?part=d`)).body.equals(plain.body)).toBe(true);
+  const refusedAt = performance.now();
+  await site.read(`/page/${id}?part=e`, { 'x-forwarded-for': '203.0.113.1' });
+  expect(refusedAt - start).toBeLessThan(140);
+  expect(performance.now() - refusedAt).toBeGreaterThan(140);
+  site.finishSlow();
+  for (const { status } of await Promise.all([slow, ...waiting])) expect(status).toBe(200);
+});
+
+test('a visitor whose rendering cannot start soon gets the page without its query, which no cache may store', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  const plain = await site.read(`/page/${id}`);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(2);
+  for (const method of ['GET', 'HEAD']) {
+    const known = { 'if-none-match': plain.headers['etag'] ?? '' };
+    const reply = await site.read(`/page/${id}?part=b`, known, method);
+    expect(reply.status).toBe(200);
+    expect(reply.body.toString()).toBe(method === 'GET' ? plain.body.toString() : '');
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html',
+      'content-length': String(plain.body.length),
+    });
+    expect(reply.headers).not.toHaveProperty('etag');
+  }
+  site.finishSlow();
+  await slow;
+});
+
+test('a page that cannot be rendered with its query is the cached page without it', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  const plain = await site.read(`/page/${id}`);
+  const failed = await site.read(`/page/${id}?part=broken`);
+  expect([failed.status, failed.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(failed.body.equals(plain.body)).toBe(true);
+});
+
+test('a known parameter is rendered although the queue is full', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(1);
+  const { body, headers } = await site.read(`/page/${id}?part=known`);
+  expect(body.toString()).toContain('?part=known');
+  expect(headers).toHaveProperty('etag');
+  site.finishSlow();
+  await slow;
+});
+
+test('a rendering whose client has disconnected is dropped', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(1);
+  const { requests } = site.counts;
+  const impatient = request(`${site.origin}/page/${id}?part=b`).on('error', () => {});
+  impatient.end();
+  while (site.counts.requests === requests) await setImmediate();
+  impatient.destroy();
+  // By then the server knows that the client has disconnected.
+  await site.read('/api/videos');
+  site.finishSlow();
+  await slow;
+  expect((await site.read(`/page/${id}?part=c`)).body.toString()).toContain('?part=c');
+  expect(site.counts.queries).not.toContain('?part=b');
+});
+
+test('all missing pages get the same 404, which is rendered once', async () => {
+  await using site = await startSite();
+  await makeVideo(site.database);
+  const bodies = new Set<string>();
+  for (let number = 1; number <= 3; number += 1) {
+    for (const query of ['', '?part=a']) {
+      const reply = await site.read(`/page/missing-${number}${query}`, { 'if-none-match': '*' });
+      expect(reply.status).toBe(404);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      bodies.add(reply.body.toString());
+    }
+  }
+  expect([bodies.size, site.counts.renderings]).toEqual([1, 1]);
 });
 
 test('a request with a cached reply does not reach Fastify', async () => {

@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '#server/access/client-address.ts';
 import type { RecordAnswer } from '#server/http/access-log.ts';
 import { encodingChooser } from './accept-encoding.ts';
 import { isInternal } from '#server/http/is-internal.ts';
+import type { CachedAddress } from './cache-generation.ts';
 import {
   type CachedReply,
   isCachedReply,
   type RenderedReply,
   sendCachedReply,
+  sendStandIn,
 } from './cached-reply.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { NO_ROUTE } from '#server/http/request-counts.ts';
-import { RequestError } from '#server/http/request-error.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '#server/http/request-ids.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -42,17 +44,17 @@ declare module 'fastify' {
     /** Names of the query parameters that a reply can depend on; none by default. */
     queryNames?: readonly string[];
     /**
-     * The part of a query that the reply at a path depends on, in its canonical spelling; empty
-     * by default.
+     * The canonical spelling of an address, with only the parameters that the reply depends on. By
+     * default the path alone. Replies for which it returns `undefined` are not cached.
      *
      * @param query e.g. `?search=taxes&utm_source=x`; empty without one
      */
-    findCanonicalQuery?: (path: string, query: string) => string;
+    findCanonicalAddress?: (path: string, query: string) => string | undefined;
     /**
-     * Whether a path is the canonical spelling of an existing address. Replies at other paths are
-     * not cached. By default every path counts as canonical.
+     * Finds out what kind of address a canonical one is, before its reply is rendered; for one that
+     * does not exist, the address that stands for all of them. By default every address is `known`.
      */
-    isCanonicalPath?: (path: string) => boolean;
+    resolveAddress?: (address: string) => Promise<CachedAddress>;
   }
 }
 
@@ -72,6 +74,9 @@ interface CachedReads {
  * a parameter that some route declares, such as a search, or if the request has a cookie that may belong
  * to a session. A reply that is not cached is rendered by the route and stored. Requests with a session
  * bypass the cache.
+ *
+ * Replies at addresses that anyone can invent, such as searches, are rendered in a queue. When it has no
+ * place, the reply at the path without its query is sent, and the browser applies the query.
  */
 export function cacheReads(
   app: App,
@@ -79,7 +84,7 @@ export function cacheReads(
 ): void {
   const chooseEncoding = encodingChooser();
   const queryNames = new Set<string>();
-  const queue = renderQueue();
+  const queue = renderQueue<CachedReply | RenderedReply>();
 
   app.addHook('onRoute', ({ config }) => {
     for (const name of config?.queryNames ?? []) queryNames.add(name);
@@ -111,35 +116,57 @@ export function cacheReads(
   });
 
   app.addHook('preHandler', async (request, reply) => {
-    const { url: route = NO_ROUTE, config } = request.routeOptions;
-    const { isCached, isCanonicalPath = () => true, findCanonicalQuery = () => '' } = config;
-    if (!isCached || isInternal(request)) return;
+    if (!request.routeOptions.config.isCached || isInternal(request)) return;
     // If the session cannot be looked up, this visitor may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
-    const { path, query } = splitUrl(request.url);
-    if (!isCanonicalPath(path) || !isNormalized(path)) return;
-    const canonicalQuery = findCanonicalQuery(path, query);
-    const address = path + canonicalQuery;
-
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const renderAddress = () => render(app, { route, address, id: request.id });
-    const fromCache = await cache
-      // Anyone can invent queries, so their replies are rendered one at a time.
-      .get(address, encoding, canonicalQuery === '' ? renderAddress : () => queue(renderAddress))
-      .catch((error: unknown) => {
-        if (error instanceof RequestError) throw error;
-        // The route then answers the request itself, and reports the error if it occurs again.
-        return undefined;
-      });
-    if (fromCache === undefined) return;
-    if (!isCachedReply(fromCache)) return sendRendered(reply, fromCache);
+    // After a failure the route answers the request itself, and reports the error if it occurs again.
+    const found = await findReply(request, reply).catch(() => undefined);
+    if (found === undefined) return;
+    if (!isCachedReply(found.reply)) return sendRendered(reply, found.reply);
     if (app.isStopping()) reply.raw.shouldKeepAlive = false;
     reply.hijack();
-    sendCachedReply(fromCache, request.raw, reply.raw);
+    const send = found.isStandIn ? sendStandIn : sendCachedReply;
+    send(found.reply, request.raw, reply.raw);
   });
 
+  /** Finds the reply to a visitor, or renders it. Returns `undefined` if it must not be cached. */
+  async function findReply(
+    request: FastifyRequest,
+    { raw: response }: FastifyReply,
+  ): Promise<{ reply: CachedReply | RenderedReply; isStandIn?: boolean } | undefined> {
+    const { url: route = NO_ROUTE, config } = request.routeOptions;
+    const { findCanonicalAddress = withoutQuery, resolveAddress = asKnown } = config;
+    const { path, query } = splitUrl(request.url);
+    const address = findCanonicalAddress(path, query);
+    if (address === undefined) return undefined;
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const cachedReply = cache.find(address, encoding);
+    if (cachedReply) return { reply: cachedReply };
+
+    const resolved = await resolveAddress(address).catch(
+      // While the database cannot be reached, the page without the query may still be cached.
+      (): CachedAddress => ({ address, kind: address === path ? 'known' : 'invented' }),
+    );
+    if (!isNormalized(splitUrl(resolved.address).path)) return undefined;
+    const get = (cached: CachedAddress) =>
+      cache.get(cached, encoding, () =>
+        render(app, { route, address: cached.address, id: request.id }),
+      );
+    if (resolved.kind !== 'invented') return { reply: await get(resolved) };
+
+    const visitor = {
+      client: clientAddress(request),
+      left: new Promise((resolve) => response.once('close', resolve)),
+    };
+    const reply = await queue.join(`${encoding} ${address}`, visitor, () => get(resolved));
+    if (reply && !hasFailed(reply)) return { reply };
+    return { reply: await get({ address: path, kind: 'known' }), isStandIn: true };
+  }
+
   app.decorate('readCached', (route, id) =>
-    cache.get(route, 'identity', () => render(app, { route, address: route, id })),
+    cache.get({ address: route, kind: 'known' }, 'identity', () =>
+      render(app, { route, address: route, id }),
+    ),
   );
 
   app.decorate('pageCacheUsage', cache.usage);
@@ -167,6 +194,19 @@ function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie
 function hasDeclaredParameter(query: string, names: ReadonlySet<string>): boolean {
   if (query === '') return false;
   return [...new URLSearchParams(query).keys()].some((name) => names.has(name));
+}
+
+function withoutQuery(path: string): string {
+  return path;
+}
+
+async function asKnown(address: string): Promise<CachedAddress> {
+  return { address, kind: 'known' };
+}
+
+/** Whether the server could not render the page, for example because it cannot reach the database. */
+function hasFailed(reply: CachedReply | RenderedReply): boolean {
+  return reply.status >= 500;
 }
 
 /** Whether nothing in the path is encoded, and it has no segments like "..". */

@@ -18,10 +18,12 @@ export interface RenderedReply {
 export interface CachedReply {
   /** The pattern of the route that rendered it. */
   route: string;
+  /** 200, or 404 for the reply to all addresses without a page. */
+  status: number;
   body: Buffer;
   /** A hash of the body, so the same bytes have the same ETag in every process and after a restart. */
   etag: string;
-  /** The headers of a 200, which sends the body. */
+  /** The headers of a reply with its body. */
   headers: Record<string, string>;
   /** The same names and values in turn, because Node writes a list faster than an object. */
   headerList: string[];
@@ -35,18 +37,22 @@ export function isCachedReply(reply: CachedReply | RenderedReply): reply is Cach
 
 /**
  * Makes a reply ready to be cached, without compression. A reply that must not be cached is returned
- * unchanged: one with a status other than 200, or one that is meant for a single client.
+ * unchanged: one with another status, or one that is meant for a single client.
  */
 export function toCachedReply(
   reply: RenderedReply,
-  cacheControl: string,
+  cached: { status: number; cacheControl: string },
 ): CachedReply | RenderedReply {
-  const { route, status, headers, body } = reply;
+  const { headers, body } = reply;
   const { 'content-type': type = '', 'cache-control': routeControl = '', ...others } = headers;
   const isForOneClient = 'set-cookie' in others || /no-store|private/.test(routeControl);
-  if (status !== 200 || isForOneClient) return reply;
-  const commonHeaders = { ...others, 'cache-control': cacheControl, vary: 'accept-encoding' };
-  return withEtag(route, { commonHeaders, bodyHeaders: { 'content-type': type }, body });
+  if (reply.status !== cached.status || isForOneClient) return reply;
+  const commonHeaders = {
+    ...others,
+    'cache-control': cached.cacheControl,
+    vary: 'accept-encoding',
+  };
+  return withEtag(reply, { commonHeaders, bodyHeaders: { 'content-type': type }, body });
 }
 
 /** Compresses a cached reply. Returns it unchanged if its type, such as a picture, is compressed already. */
@@ -59,7 +65,7 @@ export async function compressReply(
   if (!COMPRESSIBLE.test(type)) return reply;
   const bodyHeaders = { 'content-type': type, 'content-encoding': encoding };
   const body = await ENCODERS[encoding](reply.body);
-  return withEtag(reply.route, { commonHeaders: reply.notModifiedHeaders, bodyHeaders, body });
+  return withEtag(reply, { commonHeaders: reply.notModifiedHeaders, bodyHeaders, body });
 }
 
 interface ReplyParts {
@@ -69,13 +75,16 @@ interface ReplyParts {
   body: Buffer;
 }
 
-function withEtag(route: string, { commonHeaders, bodyHeaders, body }: ReplyParts): CachedReply {
+function withEtag(
+  { route, status }: Pick<CachedReply, 'route' | 'status'>,
+  { commonHeaders, bodyHeaders, body }: ReplyParts,
+): CachedReply {
   const etag = `"${hash('sha256', body, 'base64url')}"`;
   const notModifiedHeaders = { ...commonHeaders, etag };
   const contentLength = String(body.length);
   const headers = { ...notModifiedHeaders, ...bodyHeaders, 'content-length': contentLength };
   const headerList = Object.entries(headers).flat();
-  return { route, body, etag, headers, headerList, notModifiedHeaders };
+  return { route, status, body, etag, headers, headerList, notModifiedHeaders };
 }
 
 const COMPRESSIBLE = /^text\/|[/+](?:json|xml)\b/;
@@ -123,13 +132,33 @@ export function sendCachedReply(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (hasReply(request, reply)) {
+  // The conditions of a request do not apply to a 404, see RFC 9110 §13.2.1.
+  if (reply.status === 200 && hasReply(request, reply)) {
     response.writeHead(304, reply.notModifiedHeaders).end();
     return;
   }
-  response.writeHead(200, reply.headerList);
-  if (request.method === 'HEAD') response.end();
-  else sendInChunks(response, reply.body);
+  response.writeHead(reply.status, reply.headerList);
+  sendBody(reply, request, response);
+}
+
+/** Sends a reply that stands in for another one, which no cache may store as the reply to its request. */
+export function sendStandIn(
+  reply: CachedReply,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { etag: _, ...headers } = reply.headers;
+  response.writeHead(reply.status, { ...headers, 'cache-control': 'no-store' });
+  sendBody(reply, request, response);
+}
+
+function sendBody(
+  { body }: CachedReply,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (method === 'HEAD') response.end();
+  else sendInChunks(response, body);
 }
 
 /**

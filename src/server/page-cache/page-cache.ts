@@ -93,12 +93,12 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
       return reply;
     },
 
-    async get(address, encoding, render) {
+    async get(cached, encoding, render) {
       const generation = await generationFor(await contentVersion.read());
-      const reply = generation.find(address, encoding);
+      const reply = generation.find(cached.address, encoding);
       if (reply) hits += 1;
       else misses += 1;
-      return reply ?? generation.get(address, encoding, render);
+      return reply ?? generation.get(cached, encoding, render);
     },
 
     invalidateVersion: contentVersion.invalidate,

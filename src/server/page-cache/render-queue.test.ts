@@ -2,32 +2,108 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { renderQueue } from '#server/page-cache/render-queue.ts';
 
-const reply = { route: '/*', status: 200, headers: {}, body: Buffer.from('') };
+const stays = new Promise<void>(() => {});
+
+/** A visitor who waits for the reply; by default each is another client. */
+function visitor(client = `client ${(clients += 1)}`, left: Promise<void> = stays) {
+  return { client, left };
+}
+
+let clients = 0;
+
+async function renderText(): Promise<string> {
+  return 'rendered';
+}
+
+/** A queue whose first rendering lasts until `finish` is called. */
+function startBusyQueue() {
+  const queue = renderQueue<string>();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const first = queue.join('first', visitor(), () => promise);
+  return { queue, first, finish: () => resolve('first') };
+}
 
 test('replies are rendered one at a time, and a failed one does not stop the others', async () => {
-  const enqueue = renderQueue();
+  const queue = renderQueue<string>();
   const events: string[] = [];
   const render = (name: string) => async () => {
     events.push(`${name} starts`);
     await sleep(1);
     events.push(`${name} ends`);
     if (name === 'second') throw new Error('failed');
-    return reply;
+    return name;
   };
   const names = ['first', 'second', 'third'];
-  const results = await Promise.allSettled(names.map((name) => enqueue(render(name))));
+  const results = await Promise.allSettled(
+    names.map((name) => queue.join(name, visitor(), render(name))),
+  );
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(events).toEqual(names.flatMap((name) => [`${name} starts`, `${name} ends`]));
 });
 
-test('while 32 renderings wait, another one is refused with 503', async () => {
-  const enqueue = renderQueue();
-  const { promise, resolve } = Promise.withResolvers<typeof reply>();
-  const accepted = Array.from({ length: 33 }, () => enqueue(() => promise));
-  await expect(enqueue(async () => reply)).rejects.toMatchObject({
-    status: 503,
-    details: { retryAfterSeconds: expect.any(Number) },
+test('visitors who wait for the same reply share one rendering', async () => {
+  const { queue, first, finish } = startBusyQueue();
+  let renderings = 0;
+  const render = async () => `rendering ${(renderings += 1)}`;
+  const waiting = [
+    first,
+    queue.join('same', visitor(), render),
+    queue.join('same', visitor(), render),
+  ];
+  finish();
+  expect(await Promise.all(waiting)).toEqual(['first', 'rendering 1', 'rendering 1']);
+});
+
+test('while there are 32 renderings, another one is refused at once, and the others are rendered', async () => {
+  const { queue, first, finish } = startBusyQueue();
+  const accepted = Array.from({ length: 31 }, (_, index) =>
+    queue.join(`waiting ${index}`, visitor(), renderText),
+  );
+  expect(await queue.join('another', visitor(), renderText)).toBeUndefined();
+  finish();
+  expect(await Promise.all([first, ...accepted])).toEqual([
+    'first',
+    ...accepted.map(() => 'rendered'),
+  ]);
+});
+
+test('one client has at most four renderings, and another client still gets its own', async () => {
+  const { queue, finish } = startBusyQueue();
+  const join = (key: string, client: string) => queue.join(key, visitor(client), renderText);
+  const accepted = ['a', 'b', 'c', 'd'].map((key) => join(key, 'greedy'));
+  expect(await join('e', 'greedy')).toBeUndefined();
+  accepted.push(join('f', 'polite'));
+  finish();
+  expect(await Promise.all(accepted)).toEqual(accepted.map(() => 'rendered'));
+  expect(await join('g', 'greedy')).toBe('rendered');
+});
+
+test('a rendering is dropped when all its visitors have left, and its place is free again', async () => {
+  const { queue, finish } = startBusyQueue();
+  const left = Promise.withResolvers<void>();
+  let renderings = 0;
+  const render = async () => `rendering ${(renderings += 1)}`;
+  const dropped = ['a', 'b', 'c', 'd'].map((key) =>
+    queue.join(key, visitor('impatient', left.promise), render),
+  );
+  const kept = queue.join('a', visitor('patient'), render);
+  left.resolve();
+  expect(await Promise.all(dropped)).toEqual(dropped.map(() => undefined));
+  const next = queue.join('e', visitor('impatient'), render);
+  finish();
+  expect(await Promise.all([kept, next])).toEqual(['rendering 1', 'rendering 2']);
+});
+
+test('a visitor does not wait longer than 150 ms for a rendering to start', async () => {
+  const { queue, first, finish } = startBusyQueue();
+  let hasRendered = false;
+  const second = queue.join('second', visitor(), async () => {
+    hasRendered = true;
+    return 'second';
   });
-  resolve(reply);
-  expect(await Promise.all(accepted)).toHaveLength(33);
+  expect(await second).toBeUndefined();
+  finish();
+  expect(await first).toBe('first');
+  await sleep(10);
+  expect(hasRendered).toBe(false);
 });

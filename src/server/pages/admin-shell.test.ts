@@ -21,7 +21,7 @@ const bundle: SiteBundle = {
 
 function startSite() {
   return startApp({
-    pages: (pages) => pageRoutes(pages, { bundle, siteUrl: 'http://localhost' }),
+    pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl: 'http://localhost' }),
   });
 }
 

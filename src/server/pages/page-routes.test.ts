@@ -30,7 +30,9 @@ const bundle: SiteBundle = {
 };
 
 function startPages(): Promise<TestApp> {
-  return startApp({ pages: (app) => pageRoutes(app, { bundle, siteUrl: 'http://localhost' }) });
+  return startApp({
+    pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: 'http://localhost' }),
+  });
 }
 
 test('the administrator sees the page of a draft, which is not cached', async () => {

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 
 import { site } from '#site.config';
+import { pageAddress, videoIdInPath } from '#domain/addresses.ts';
 import { startOfDay } from '#domain/dates/midnight.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
+import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
@@ -27,15 +29,26 @@ const REDIRECT_CACHING = 'public, max-age=3600';
 /** How long browsers cache the files of public/brand, whose names do not change with their content. */
 const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
+/** Stand for all addresses without a page, and for the pages of all videos that visitors cannot see. */
+const NO_PAGE = '/not-found';
+const NO_VIDEO = pageAddress.video('not-found');
+
 interface PageDependencies {
   bundle: SiteBundle;
   siteUrl: string;
   now?: () => Date;
 }
 
+/** What the pages need from the features of the server, as options of their plugin. */
+export interface PageStores {
+  videos: { find: (id: string) => Promise<unknown> };
+  citations: { isCited: (videoId: string, second: number) => Promise<boolean> };
+}
+
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
 export async function pageRoutes(
   app: FastifyInstance,
+  stores: PageStores,
   { bundle, siteUrl, now = () => new Date() }: PageDependencies,
 ) {
   const { clientFolder } = bundle;
@@ -53,9 +66,9 @@ export async function pageRoutes(
       config: {
         access: 'public',
         isCached: true,
-        isCanonicalPath: (spelled) => bundle.findCanonicalPath(spelled) === spelled,
         queryNames: bundle.queryNames,
-        findCanonicalQuery: bundle.findCanonicalQuery,
+        findCanonicalAddress: (spelled, query) => findCanonicalAddress(bundle, spelled, query),
+        resolveAddress: (address) => resolveAddress(address, bundle, stores),
       },
       schema: { hide: true },
     },
@@ -94,6 +107,39 @@ export async function pageRoutes(
         .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
     },
   );
+}
+
+/** The canonical spelling of an address; `undefined` if the request is redirected to it. */
+function findCanonicalAddress(
+  { clientFolder, findCanonicalPath, findCanonicalQuery }: SiteBundle,
+  spelled: string,
+  query: string,
+): string | undefined {
+  // In development no page is cached, because pages change with the source files.
+  if (clientFolder === undefined) return undefined;
+  if (redirectTarget(spelled, findCanonicalPath) !== undefined) return undefined;
+  return spelled + findCanonicalQuery(spelled, query);
+}
+
+/**
+ * Videos and the moments at which they cite a source are known from the content. Anyone can invent
+ * other moments and searches, and addresses without a page, which all get the same reply.
+ */
+async function resolveAddress(
+  address: string,
+  { findCanonicalPath }: SiteBundle,
+  { videos, citations }: PageStores,
+): Promise<CachedAddress> {
+  const { path: pagePath, query } = splitUrl(address);
+  if (findCanonicalPath(pagePath) === undefined) return { address: NO_PAGE, kind: 'missing' };
+  const videoId = videoIdInPath(pagePath);
+  if (videoId !== undefined && (await videos.find(videoId)) === undefined) {
+    return { address: NO_VIDEO, kind: 'missing' };
+  }
+  if (query === '') return { address, kind: 'known' };
+  const second = Number(new URLSearchParams(query).get('t'));
+  const isCited = videoId !== undefined && (await citations.isCited(videoId, second));
+  return { address, kind: isCited ? 'known' : 'invented' };
 }
 
 /** With `private`, neither the page cache nor a CDN stores the page. */

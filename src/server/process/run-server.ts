@@ -14,7 +14,7 @@ export async function runServer(buildFolder: string): Promise<void> {
     const env = loadEnv();
     const bundle = await loadSiteBundle(buildFolder);
     const server = await startServer(env, {
-      pages: (app) => pageRoutes(app, { bundle, siteUrl: env.siteUrl }),
+      pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
     });
     stopOnSignal(server);
   });

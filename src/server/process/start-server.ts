@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import { buildApp } from '#server/app/app.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { type AppDependencies, buildApp } from '#server/app/app.ts';
 import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
 import { startNightlyBackups } from '#server/backup/nightly-backups.ts';
 import { listenForChanges } from '#server/database/postgres/listen-for-changes.ts';
@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 interface StartOptions {
-  pages?: FastifyPluginAsync;
+  pages?: AppDependencies['pages'];
   /**
    * Fills the migrated database before the server accepts requests. When it is called, the folders
    * of DATA_DIR exist.

@@ -29,7 +29,7 @@ export function referenceRoutes(app: App, { videos, siteUrl }: ReferenceDependen
         access: 'public',
         isCached: true,
         queryNames: ['format'],
-        findCanonicalQuery: canonicalFormat,
+        findCanonicalAddress: (path, query) => path + canonicalFormat(query),
       },
       schema: {
         summary: 'A reference to a video, for a text or a reference manager',
@@ -51,7 +51,7 @@ export function referenceRoutes(app: App, { videos, siteUrl }: ReferenceDependen
 }
 
 /** The part of the query that the reply depends on; empty for unknown formats, which are refused. */
-function canonicalFormat(_path: string, query: string): string {
+function canonicalFormat(query: string): string {
   const { data } = formatSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
   return data ? `?format=${data.format}` : '';
 }

@@ -41,6 +41,18 @@ export function citationStore(
         .execute();
     },
 
+    /** Whether a source is cited at a second of a video. */
+    async isCited(videoId: string, second: number): Promise<boolean> {
+      const cited = await database
+        .selectFrom('citations')
+        .select('id')
+        .where('videoId', '=', videoId)
+        .where('startSecond', '=', second)
+        .limit(1)
+        .executeTakeFirst();
+      return cited !== undefined;
+    },
+
     /**
      * Replaces the citations of a source. Returns them, sorted by start; `undefined` when there is no
      * such source.

@@ -18,7 +18,7 @@ test.each(eachDatabase)(
     const app = await buildApp({
       env,
       database,
-      pages: (pages) => pageRoutes(pages, { bundle, siteUrl: env.siteUrl }),
+      pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl: env.siteUrl }),
     });
     if (kind === 'sqlite') {
       // The first query opens the file.
