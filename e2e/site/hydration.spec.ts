@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
@@ -29,6 +30,56 @@ test('hydration does not change a page and sends no requests', async ({
       expect(requests).toEqual([]);
       expect(await renderedText(page)).toBe(await documentText(page, await response.text()));
     });
+  }
+});
+
+test('a document without the query of its address opens at the second of the address, and shows the results of its search', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await page.route(/[?&](?:t|search)=/, async (route) => {
+    const address = route.request().url().replace(/\?.*/, '');
+    const response = await route.fetch({ url: address });
+    return route.fulfill({ response });
+  });
+  const address = await videoAddress(demoSite, videoTitle.newest);
+  const moment = await visit(`${address}?t=4:12`);
+  expect(await moment.text()).not.toContain('start=252');
+  const player = page.getByTitle(videoTitle.newest, { exact: true });
+  await expect(player).toHaveAttribute('src', /&start=252$/);
+  await expect(page).toHaveURL(`${address}?t=4:12`);
+
+  const search = await visit('/videos?search=rulers');
+  expect(await search.text()).toContain(videoTitle.newest);
+  const titles = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText([videoTitle.withoutSources]);
+  await expect(page.getByRole('searchbox', { name: 'Search videos' })).toHaveValue('rulers');
+  await expect(page).toHaveTitle('Videos matching “rulers” | Plain Evidence');
+});
+
+test('the document for unknown addresses hydrates at each of them without requests', async ({
+  consoleErrors,
+  demoSite,
+  page,
+  visit,
+}) => {
+  consoleErrors.expect(/status of 404/);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${demoSite.origin}/api/`)) requests.push(request.url());
+  });
+  for (const [address, heading] of [
+    [`/video/${randomUUID()}`, 'Video Not Found'],
+    ['/video/unknown', 'Video Not Found'],
+    ['/unknown', '404 Page Not Found'],
+  ] as const) {
+    const response = await visit(address);
+    await page.waitForLoadState('networkidle');
+    expect(response.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(requests).toEqual([]);
+    expect(await renderedText(page)).toBe(await documentText(page, await response.text()));
   }
 });
 

@@ -77,6 +77,11 @@ const calls: Call[] = [
     indexes: ['citations_by_video', 'corrections_by_videoId', 'sources_of_a_video'],
   },
   {
+    what: 'whether a moment is cited',
+    run: ({ citations }) => citations.isCited(filled.videoId, 95),
+    indexes: ['citations_by_video'],
+  },
+  {
     what: 'the name of an uploaded file',
     run: ({ files, database }) => files.findFileName(database, 'source-10'),
     indexes: ['sources_by_url'],

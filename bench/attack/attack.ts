@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { pageAddress } from '#domain/addresses.ts';
+import { seedVideos } from '#scripts/demo/seed-videos.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startArguments } from '#tests/processes/start-arguments.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { freePort } from '#tests/servers/free-port.ts';
+import { openTemporaryFolder } from '../servers/temporary-folder.ts';
+import { startMeasuredProcess } from '../servers/measured-process.ts';
+
+// `npm run bench:attack` measures how long visitors wait while other clients invent addresses.
+const VIDEOS = 1000;
+const ATTACK_MS = 20_000;
+
+/** Between two visits. */
+const PAUSE_MS = 20;
+
+/** Long enough for V8 to have compiled the code of every kind of visit. */
+const WARM_UP_VISITS = 20;
+
+using folder = openTemporaryFolder();
+const { videoId, startSecond } = await seedSite(folder.folder);
+const origin = `http://127.0.0.1:${await freePort()}`;
+await using server = await startMeasuredProcess({
+  program: startArguments,
+  workingFolder: folder.folder,
+  settings: {
+    DATA_DIR: folder.folder,
+    PORT: new URL(origin).port,
+    TRUST_PROXY: '127.0.0.1',
+  },
+  url: origin,
+});
+const visits: Record<string, (count: number) => string> = {
+  Home: () => pageAddress.home,
+  'a cited moment': () => pageAddress.moment(videoId, startSecond),
+  'an uncited moment': (count) => pageAddress.moment(videoId, startSecond + 1 + count),
+  'a search': (count) => `${pageAddress.videos}?search=Lesson+${count}`,
+};
+for (let count = 0; count < WARM_UP_VISITS; count += 1) {
+  for (const address of Object.values(visits)) await visit(address(count));
+}
+
+await report('without an attack', ATTACK_MS / 4);
+const videoPage = pageAddress.video(videoId);
+const attack = new Worker(new URL('attack-thread.ts', import.meta.url), {
+  workerData: { origin, videoPage },
+});
+await report('under attack', ATTACK_MS);
+await attack.terminate();
+
+/** Visits pages for this time, and prints how long the replies took. */
+async function report(when: string, durationMs: number): Promise<void> {
+  const timesMs = new Map<string, number[]>();
+  let completed = 0;
+  const end = performance.now() + durationMs;
+  for (let count = WARM_UP_VISITS; performance.now() < end; count += 1) {
+    for (const [name, address] of Object.entries(visits)) {
+      await sleep(PAUSE_MS);
+      const { elapsedMs, isStandIn } = await visit(address(count));
+      timesMs.set(name, [...(timesMs.get(name) ?? []), elapsedMs]);
+      if (isStandIn) completed += 1;
+    }
+  }
+  const { rssBytes } = await server.usage();
+  const lines = [...timesMs].map(
+    ([name, times]) =>
+      `${name}: ${times.length} visits, median ${milliseconds(times, 0.5)}, p95 ${milliseconds(times, 0.95)}`,
+  );
+  process.stdout.write(
+    [
+      `${when}: ${Math.round(rssBytes / 1e6)} MB, ${completed} pages completed by the browser`,
+      ...lines,
+      '',
+    ].join('\n'),
+  );
+}
+
+async function visit(address: string): Promise<{ elapsedMs: number; isStandIn: boolean }> {
+  const start = performance.now();
+  const reply = await fetch(origin + address, { headers: { 'x-forwarded-for': '198.51.100.9' } });
+  await reply.arrayBuffer();
+  if (reply.status !== 200) throw new Error(`${address} was answered with ${reply.status}`);
+  return {
+    elapsedMs: performance.now() - start,
+    isStandIn: reply.headers.get('cache-control') === 'no-store',
+  };
+}
+
+/** The time that the given share of the visits does not exceed. */
+function milliseconds(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`;
+}
+
+async function seedSite(dataDir: string) {
+  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    await migrate(database);
+    await seedVideos(database, VIDEOS, new Date());
+    const { id } = await database
+      .selectFrom('videos')
+      .select('id')
+      .orderBy('sortOrder', 'desc')
+      .executeTakeFirstOrThrow();
+    const source = await makeSource(database, { videoId: id });
+    return await makeCitation(database, { videoId: id, sourceId: source.id });
+  } finally {
+    await database.destroy();
+  }
+}
