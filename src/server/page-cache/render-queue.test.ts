@@ -94,7 +94,7 @@ test('a rendering is dropped when all its visitors have left, and its place is f
   expect(await Promise.all([kept, next])).toEqual(['rendering 1', 'rendering 2']);
 });
 
-test('a visitor does not wait longer than 150 ms for a rendering to start', async () => {
+test('a visitor does not wait longer than 100 ms for a rendering to start', async () => {
   const { queue, first, finish } = startBusyQueue();
   let hasRendered = false;
   const second = queue.join('second', visitor(), async () => {

@@ -7,7 +7,7 @@ const MAX_RENDERINGS = 32;
 const MAX_OF_ONE_CLIENT = 4;
 
 /** How long a visitor waits for a rendering to start: together with the rendering, not noticeably long. */
-const MAX_WAIT_MS = 150;
+const MAX_WAIT_MS = 100;
 
 /** A longer pause would not save more: a rendering that took longer has waited for the database. */
 const MAX_PAUSE_MS = 50;
