@@ -17,7 +17,7 @@ import { archiveError, BackupError } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, parseJson, readArchive, readText } from './read-archive.ts';
 import { insertRows } from '#server/database/stored-rows.ts';
-import { isDiskFull } from '#server/http/is-disk-full.ts';
+import { isDiskFull } from '#server/database/is-disk-full.ts';
 
 export interface CheckedArchive {
   file: string;

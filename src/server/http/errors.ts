@@ -4,7 +4,7 @@ import type { ErrorReply } from '#domain/http/replies.ts';
 import type { ChangedMeanwhileReply } from '#domain/http/seen.ts';
 import type { LockedReply } from '#domain/sign-in/lockout.ts';
 import { ChangedMeanwhile } from '#server/database/changed-meanwhile.ts';
-import { isDiskFull } from '#server/http/is-disk-full.ts';
+import { isDiskFull } from '#server/database/is-disk-full.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 import {
   isDatabaseUnavailable,
