@@ -197,10 +197,11 @@ test('while a client has four renderings in the queue, it gets pages without the
 
   const start = performance.now();
   expect((await site.read(`/page/${id}?part=d`)).body.equals(plain.body)).toBe(true);
-  const refusedAt = performance.now();
+  const refusedMs = performance.now() - start;
   await site.read(`/page/${id}?part=e`, { 'x-forwarded-for': '203.0.113.1' });
-  expect(refusedAt - start).toBeLessThan(95);
-  expect(performance.now() - refusedAt).toBeGreaterThan(95);
+  const waitedMs = performance.now() - start - refusedMs;
+  expect(waitedMs).toBeGreaterThan(95);
+  expect(refusedMs).toBeLessThan(waitedMs);
   site.finishSlow();
   for (const { status } of await Promise.all([slow, ...waiting])) expect(status).toBe(200);
 });
@@ -262,7 +263,9 @@ test('a rendering whose client has disconnected is dropped', async () => {
   await site.read('/api/videos');
   site.finishSlow();
   await slow;
-  expect((await site.read(`/page/${id}?part=c`)).body.toString()).toContain('?part=c');
+  await expect
+    .poll(async () => (await site.read(`/page/${id}?part=c`)).body.toString())
+    .toContain('?part=c');
   expect(site.counts.queries).not.toContain('?part=b');
 });
 

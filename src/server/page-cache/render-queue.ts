@@ -64,10 +64,9 @@ export function renderQueue<Reply>(): RenderQueue<Reply> {
     isRunning = true;
     // The loop includes the renderings that are added meanwhile, and skips those that are dropped.
     for (const [key, rendering] of renderings) {
+      rendering.hasStarted = true;
       // Requests that arrived during the previous rendering are answered first.
       await setImmediate();
-      if (rendering.visitors === 0) continue;
-      rendering.hasStarted = true;
       const start = performance.now();
       await rendering.render().then(rendering.result.resolve, rendering.result.reject);
       renderings.delete(key);
