@@ -8,8 +8,8 @@ import { startArguments } from '#tests/processes/start-arguments.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { freePort } from '#tests/servers/free-port.ts';
-import { openTemporaryFolder } from '../servers/temporary-folder.ts';
-import { startMeasuredProcess } from '../servers/measured-process.ts';
+import { openTemporaryFolder } from './servers/temporary-folder.ts';
+import { startMeasuredProcess } from './servers/measured-process.ts';
 
 // `npm run bench:attack` measures how long visitors wait while other clients invent addresses.
 const VIDEOS = 1000;
@@ -46,7 +46,7 @@ for (let count = 0; count < WARM_UP_VISITS; count += 1) {
 
 await report('without an attack', ATTACK_MS / 4);
 const videoPage = pageAddress.video(videoId);
-const attack = new Worker(new URL('attack-thread.ts', import.meta.url), {
+const attack = new Worker(new URL('requests/attack-thread.ts', import.meta.url), {
   workerData: { origin, videoPage },
 });
 await report('under attack', ATTACK_MS);
