@@ -1,4 +1,3 @@
-/** Paths of the public pages. */
 export const pageAddress = {
   home: '/',
   videos: '/videos',
@@ -33,7 +32,6 @@ export function oembedAddress(pageUrl: string, format: 'json' | 'xml'): string {
   return `${discoveryAddress.oembed}?format=${format}&url=${encodeURIComponent(pageUrl)}`;
 }
 
-/** Paths of the admin panel. */
 export const adminAddress = {
   home: '/admin',
   login: '/admin/login',
@@ -83,7 +81,6 @@ type KeyOf<Route> = Route extends `${string}:${string}`
  */
 export const queryKeys = keysOf(apiRoute);
 
-/** The query keys of these route patterns, by name. */
 export function keysOf<Routes>(routes: Routes): { [Name in keyof Routes]: KeyOf<Routes[Name]> };
 export function keysOf(routes: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(

@@ -14,7 +14,6 @@ import { panelPath, tabAt } from './admin-tabs.ts';
 
 await startPanel();
 
-/** Renders the panel into its empty document. */
 async function startPanel(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;

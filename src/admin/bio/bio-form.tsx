@@ -72,7 +72,6 @@ export function BioForm({ bio }: { bio: Bio }) {
     setSeenContent((await request).content);
   }
 
-  /** Replaces the text in the editor by a stored one. */
   function showText(content: string) {
     editor.commands.setContent(content);
     setSavedText(editor.state.doc);
@@ -126,7 +125,6 @@ export function BioForm({ bio }: { bio: Bio }) {
   );
 }
 
-/** Creates the biography editor with the stored text. */
 function useBioEditor(content: string) {
   return useEditor({
     extensions: bioExtensions,

@@ -9,7 +9,6 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { bioQuery } from './bio-calls.ts';
 import { BioForm } from './bio-form.tsx';
 
-/** The Bio Page tab: the biography and the headshot of the About page. */
 export function BioPage() {
   useScrollToTop();
   const bio = useQuery<Bio>(bioQuery);

@@ -7,7 +7,6 @@ import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
-/** The citations and corrections of a video. */
 export function evidenceQuery(videoId: string): ApiQuery {
   return { queryKey: queryKeys.evidence(videoId) };
 }
@@ -19,7 +18,6 @@ interface CitationsUpdate {
   seen: readonly NewCitation[];
 }
 
-/** Saves the moments at which a source of the video is cited. */
 export function useSaveCitations(videoId: string) {
   return useApiMutation({
     send: (queryClient, { sourceId, citations, seen }: CitationsUpdate) =>

@@ -28,7 +28,6 @@ export function useSignIn() {
   );
 }
 
-/** Signs in with the token of a link. */
 export function useSignInByLink() {
   return useSession((queryClient, link: SignInLink) =>
     sendJson(queryClient, 'POST', adminQueryKeys.signInLink, link),

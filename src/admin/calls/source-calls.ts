@@ -20,12 +20,10 @@ export function sourcesQuery(videoId: string): ApiQuery {
   return { queryKey: queryKeys.sources(videoId) };
 }
 
-/** What is missing before a video should be published. */
 export function publishChecklistQuery(videoId: string): ApiQuery {
   return { queryKey: adminQueryKeys.publishChecklist(videoId) };
 }
 
-/** How the sources of a video are reordered. */
 export function sourceReorderOptions(videoId: string): ReorderOptions<AdminSource> {
   return {
     query: sourcesQuery(videoId),

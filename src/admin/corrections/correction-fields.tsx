@@ -10,7 +10,6 @@ import type { CorrectionForm } from './correction-form.ts';
 
 const TEXT_ROWS = 5;
 
-/** The form fields of a correction. */
 export function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
   const { register, formState } = useFormContext<CorrectionForm>();
   const { errors } = formState;

@@ -13,7 +13,6 @@ const momentTextSchema = z.pipe(
   z.transform((typed) => parseMoment(typed) ?? null),
 );
 
-/** Reads a correction from the fields of its form. */
 export const correctionFormSchema = z.extend(z.required(correctionInputSchema), {
   startSecond: momentTextSchema,
   /** Empty text means no source. */

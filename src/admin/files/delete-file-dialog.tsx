@@ -9,7 +9,6 @@ interface DeleteFileDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a file is deleted, and lists where it is used. */
 export function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const deletion = useDeleteFile(file.name);
   const deletionIfUnused = useDeleteUnusedFiles([file]);

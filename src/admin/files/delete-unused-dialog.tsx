@@ -9,7 +9,6 @@ interface DeleteUnusedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before all files that nothing uses are deleted. */
 export function DeleteUnusedDialog({ files, onClose }: DeleteUnusedDialogProps) {
   const deletion = useDeleteUnusedFiles(files);
   const count = files.length === 1 ? '1 unused file' : `${files.length} unused files`;

@@ -6,7 +6,6 @@ import { sendJson } from '#web/http/send-json.ts';
 
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
-/** All uploaded files. */
 export const filesQuery: ApiQuery = { queryKey: adminQueryKeys.files };
 
 /** Deletes a file and every reference to it. */

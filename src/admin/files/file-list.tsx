@@ -23,7 +23,6 @@ interface FileListProps {
   onDelete: (file: UploadedFile) => void;
 }
 
-/** The uploaded files in the given order, rendered in batches. */
 export function FileList({ files, onDelete }: FileListProps) {
   return (
     <IncrementalList items={files} batchSize={BATCH_SIZE}>

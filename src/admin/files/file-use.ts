@@ -6,7 +6,6 @@ export function uploadedName({ usedBy = [] }: UploadedFile): string | null {
   return names.find((name) => typeof name === 'string') ?? null;
 }
 
-/** Describes a use of a file within a sentence. */
 export function describeUse(use: FileUse): string {
   if (use.kind === 'headshot') return 'the headshot on the About page';
   if (use.kind === 'biography') return 'a link in the biography on the About page';

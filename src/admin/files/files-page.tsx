@@ -14,7 +14,6 @@ import { FileList } from './file-list.tsx';
 
 const SKELETON_ROWS = 6;
 
-/** The Files tab: all uploaded files and their total size. */
 export function FilesPage() {
   const [fileToDelete, setFileToDelete] = useState<UploadedFile>();
   const [unusedToDelete, setUnusedToDelete] = useState<readonly UploadedFile[]>();

@@ -124,7 +124,6 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
   );
 }
 
-/** Links to the video that the message is about, or to a moment of it. */
 function AboutLine({ about }: { about: NonNullable<AdminMessage['about']> }) {
   const { videoId, title, second } = about;
   const [address, moment] =
@@ -142,7 +141,6 @@ function AboutLine({ about }: { about: NonNullable<AdminMessage['about']> }) {
   );
 }
 
-/** Marks a message as read, or as unread again. */
 function ReadButton({ message, fullName }: { message: AdminMessage; fullName: string }) {
   const toastResult = useResultToast();
   const marking = useMarkMessage(message.id);

@@ -26,7 +26,6 @@ const noMessages: readonly AdminMessage[] = [];
 /** The open dialog deletes one message, the messages of its network, or those of all networks. */
 type OpenDialog = MessageDeletion | { kind: 'deleteAll' };
 
-/** The Messages tab: the messages of visitors, newest first. */
 export function MessagesPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [filter, setFilter] = useState(allMessages);

@@ -22,7 +22,6 @@ const partNames: Record<KitPart, string> = {
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** The description and the comment for YouTube. */
 export function KitTexts({ video }: { video: KitVideo }) {
   const { text, leftOut } = youtubeDescription(video);
   const comment = pinnedComment(video);

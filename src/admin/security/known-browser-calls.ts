@@ -7,7 +7,6 @@ import { sendJson } from '#web/http/send-json.ts';
 
 import { leavePanel } from '../calls/login-calls.ts';
 
-/** All known browsers. */
 export const knownBrowsersQuery: ApiQuery = { queryKey: adminQueryKeys.knownBrowsers };
 
 /**

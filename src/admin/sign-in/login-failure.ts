@@ -23,7 +23,6 @@ const EXPIRED: ErrorCode = 'generated-password-expired';
 const remainingAttemptsSchema = z.pick(loginFailureSchema, { attemptsRemaining: true });
 const remainingTimeSchema = z.pick(lockedReplySchema, { timeRemaining: true });
 
-/** Interprets the error of a failed sign-in. */
 export function readLoginFailure(error: unknown): LoginFailure {
   const status = error instanceof ApiError ? error.status : undefined;
   const reply = error instanceof ApiError ? error.reply : undefined;

@@ -16,7 +16,6 @@ import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 /** All social links with every field, including hidden ones. */
 export const adminSocialLinksQuery: ApiQuery = { queryKey: adminQueryKeys.adminSocialLinks };
 
-/** How the social links are reordered. */
 export const socialLinkReorderOptions: ReorderOptions<AdminSocialLink> = {
   query: adminSocialLinksQuery,
   numberedFrom: 'first',

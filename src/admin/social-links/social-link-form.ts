@@ -9,7 +9,6 @@ import {
 import { emptyTexts, storedForm, type FormValues } from '../ui/editors/form-values.ts';
 import { sortOrderTextSchema } from '../ui/fields/sort-order-text.ts';
 
-/** Reads a social link from the fields of its form. */
 export const socialLinkFormSchema = z.extend(z.required(socialLinkInputSchema), {
   // Empty while no platform is selected, like the value of the select element.
   platform: z.pipe(z.string(), platformSchema),

@@ -32,7 +32,6 @@ export type ParsedSourceForm = z.output<typeof sourceFormSchema>;
 
 const EMPTY: SourceForm = { ...emptyTexts(sourceFormSchema), file: null };
 
-/** Initial form values for a new source. */
 export function emptySourceForm(sortOrder: number): SourceForm {
   return { ...EMPTY, sortOrder: String(sortOrder) };
 }
@@ -50,7 +49,6 @@ export function sourceForm(source: AdminSource, citations: readonly NewCitation[
   });
 }
 
-/** The uploaded file of a source. */
 export interface StoredFile {
   name: string;
   url: string;

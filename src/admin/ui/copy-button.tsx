@@ -9,7 +9,6 @@ interface CopyButtonProps {
   labelSuffix: string;
 }
 
-/** Copies a text to the clipboard. */
 export function CopyButton({ text, labelSuffix }: CopyButtonProps) {
   const copyText = useCopyText();
 

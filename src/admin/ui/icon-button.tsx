@@ -24,7 +24,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-/** A button that consists of an icon. */
 export function IconButton({ icon: Icon, label, className = '', ...button }: IconButtonProps) {
   return (
     <Tooltip.Root>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Message shown in place of an empty list. */
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-3 border-y border-rule px-4 py-16 text-center text-ink-muted">

@@ -5,7 +5,6 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
-/** Copies the address of a video's page. */
 export function CopyLinkAction({ video }: { video: AdminVideo }) {
   const copyLink = useCopyLink();
 

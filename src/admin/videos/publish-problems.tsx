@@ -1,6 +1,5 @@
 import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 
-/** Lists what is missing before a video should be published. */
 export function PublishProblems({ problems }: { problems: readonly PublishProblem[] }) {
   return (
     <ul className="list-disc pl-5 wrap-anywhere">

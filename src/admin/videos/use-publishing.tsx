@@ -20,7 +20,6 @@ interface Publishing {
    */
   isPublished: boolean;
   isBusy: boolean;
-  /** Publishes the video, or makes it a draft. */
   toggle: () => Promise<void>;
   /** The dialog that asks for confirmation if something is missing; `false` while it is closed. */
   dialog: ReactNode;

@@ -16,7 +16,6 @@ import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 /** All videos with every field, including drafts, in the administrator's order. */
 export const adminVideosQuery: ApiQuery = { queryKey: adminQueryKeys.adminVideos };
 
-/** How the videos are reordered. */
 export const videoReorderOptions: ReorderOptions<AdminVideo> = {
   query: adminVideosQuery,
   numberedFrom: 'last',
@@ -27,7 +26,6 @@ export const videoReorderOptions: ReorderOptions<AdminVideo> = {
 
 const invalidates = [adminQueryKeys.adminVideos];
 
-/** Resolves to the created video. */
 export function useCreateVideo() {
   return useApiMutation({
     send: async (queryClient, video: VideoInput) => {
@@ -38,7 +36,6 @@ export function useCreateVideo() {
   });
 }
 
-/** Resolves to the updated video. */
 export function useUpdateVideo(id: string) {
   return useApiMutation({
     send: async (queryClient, changes: VideoUpdate & { seen?: Seen }) => {

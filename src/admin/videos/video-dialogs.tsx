@@ -41,7 +41,6 @@ interface VideoDialogsProps {
   onClose: () => void;
 }
 
-/** Renders the open dialog of the Videos tab. */
 export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsProps) {
   const openSources = (video: AdminVideo) => onOpen({ kind: 'sources', video });
 

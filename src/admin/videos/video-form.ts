@@ -23,7 +23,6 @@ const editedFields = z.required(z.omit(videoInputSchema, { isPublished: true }))
 /** The fields that are typed as they are stored. */
 const plainFields = z.omit(editedFields, { youtubeId: true, youtubeUrl: true, thumbnail: true });
 
-/** Reads a video from the fields of its form. */
 export const videoFormSchema = z.extend(plainFields, {
   link: z.pipe(
     z.string().check(
@@ -53,12 +52,10 @@ export type ParsedVideoForm = z.output<typeof videoFormSchema>;
 
 const EMPTY: VideoForm = { ...emptyTexts(videoFormSchema), isVertical: false };
 
-/** Initial form values for a new video. */
 export function emptyVideoForm(now: Date, sortOrder: number): VideoForm {
   return { ...EMPTY, publishDate: formatLocalTime(now), sortOrder: String(sortOrder) };
 }
 
-/** Initial form values for a stored video. */
 export function videoForm(video: AdminVideo): VideoForm {
   const urlHasStoredId = extractYoutubeId(video.youtubeUrl) === video.youtubeId;
   return storedForm(EMPTY, video, {
@@ -92,7 +89,6 @@ export function videoChanges(
   return { ...fields, ...address, ...(!isSameVideo && { thumbnail }) };
 }
 
-/** The values of a loaded video that its form edits. */
 export function seenVideo(video: AdminVideo): Seen {
   return seenValues(video, editedFields);
 }

@@ -31,7 +31,6 @@ interface VideoRowProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** One video of the list, with its badges and actions. */
 export const VideoRow = memo(function VideoRow({
   video,
   age,

@@ -41,13 +41,11 @@ export const bioInputSchema = z.object(
   { error: 'Please fill in the biography' },
 );
 
-/** The biography as the form sends it. */
 export type BioInput = z.input<typeof bioInputSchema>;
 
 /** The validated biography; an empty headshot address has become `null`. */
 export type NewBio = z.output<typeof bioInputSchema>;
 
-/** Reply to a headshot upload. */
 export const uploadedHeadshotSchema = z.object({ url: z.string() });
 
 /** Accepts the address of a headshot only in the exact spelling that `uploadAddress` returns. */

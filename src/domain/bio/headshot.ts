@@ -9,7 +9,6 @@ export const headshotWidths = { small: 600, large: 1200 } as const;
 /** Format of the renditions for browsers without WebP; PNG only if the picture is transparent. */
 export type HeadshotFallback = 'jpg' | 'png';
 
-/** One stored file of a headshot. */
 export interface HeadshotRendition {
   name: string;
   width: number;

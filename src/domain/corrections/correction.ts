@@ -18,7 +18,6 @@ export const correctionSchema = z.object({
    * The second of the video that is corrected; `null` if the correction is about the whole video.
    */
   startSecond: z.nullable(z.number()),
-  /** The source that supports the correction. */
   sourceId: z.nullable(z.string()),
   /** ISO 8601 instant in UTC. */
   publishedAt: z.string(),
@@ -28,7 +27,6 @@ export const correctionSchema = z.object({
 
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** A correction in the list of all corrections. */
 export const listedCorrectionSchema = z.extend(correctionSchema, {
   /** `null` when visitors cannot open the video, for example because it was deleted or is a draft. */
   videoId: z.nullable(z.string()),
@@ -37,7 +35,6 @@ export const listedCorrectionSchema = z.extend(correctionSchema, {
 
 export type ListedCorrection = z.infer<typeof listedCorrectionSchema>;
 
-/** A new correction, as the administrator publishes it. */
 export const correctionInputSchema = z.object({
   kind: kindSchema,
   text: multilineSchema('Text', MAX_TEXT_LENGTH),

@@ -19,7 +19,6 @@ export const emailSettingsInputSchema = z.object(
   { error: 'Please fill in the email settings' },
 );
 
-/** The settings as the form sends them. */
 export type EmailSettingsInput = z.input<typeof emailSettingsInputSchema>;
 
 /** The current settings; the address is empty until the settings are saved. */

@@ -16,7 +16,6 @@ export interface ParsedUrl {
  */
 declare const URL: new (text: string, base?: string) => ParsedUrl;
 
-/** Parses a URL; `null` if it is invalid. */
 export function parseUrl(text: string, base?: string): ParsedUrl | null {
   try {
     return new URL(text, base);

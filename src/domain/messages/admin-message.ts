@@ -18,7 +18,6 @@ const notificationSchema = z.object({
 
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** A message with all fields, for the administrator. */
 export const adminMessageSchema = z.object({
   id: z.string(),
   firstName: z.string(),

@@ -1,13 +1,11 @@
 import type { PageContent } from '#domain/pages/page-content.ts';
 
-/** An API reply, read during server rendering. */
 export interface ApiReply {
   status: number;
   /** The parsed JSON of the body. It may be shared with other pages, so it must not be changed. */
   data: unknown;
 }
 
-/** The argument of {@link RenderPage}. */
 export interface PageRequest {
   /** Path as requested, still percent-encoded, without query. */
   path: string;
@@ -15,7 +13,6 @@ export interface PageRequest {
   query: string;
   /** The current time, from which all age labels of the page are computed. */
   now: Date;
-  /** Reads an address of the site's own API. */
   readApi: (address: string) => Promise<ApiReply>;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
@@ -42,7 +39,6 @@ export interface RenderedPage {
    * not-found page.
    */
   content: PageContent | undefined;
-  /** Path for the canonical link. */
   canonicalPath: string;
   /** Whether search engines may list the page, if its status is 200. */
   isIndexed: boolean;

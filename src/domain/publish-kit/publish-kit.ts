@@ -1,10 +1,8 @@
 import type { Citation } from '#domain/sources/citation.ts';
 import { chapterLines, hasChapterLines } from './chapters.ts';
 
-/** The facts that the texts for YouTube contain. */
 export interface KitVideo {
   description: string | null;
-  /** The address of the video's page on this site. */
   pageUrl: string;
   sources: readonly KitSource[];
   /** Sorted by `startSecond`. */

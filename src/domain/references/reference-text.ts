@@ -6,9 +6,7 @@ export interface ReferencedVideo {
   title: string;
   /** The creator of the video, one person or a group. */
   creatorName: string;
-  /** The name of the site. */
   brand: string;
-  /** The address of the video's page. */
   url: string;
   /** ISO 8601 instant in UTC. Without one, the reference names no day. */
   publishDate?: string | null | undefined;

@@ -28,7 +28,6 @@ export const newPasswordSchema = z
 
 const DIFFERENT = "Passwords don't match";
 
-/** Schema of the form that changes the administrator's password. */
 export const changePasswordSchema = z
   .object(
     {

@@ -33,7 +33,6 @@ export const loginSchema = z.object(
 
 const WRONG_USERNAME = 'User name must have 1 to 100 characters and no spaces';
 
-/** Schema of a new user name. */
 export const newUsernameSchema = z
   .string({ error: WRONG_USERNAME })
   .check(z.regex(/^\S{1,100}$/, { error: WRONG_USERNAME }));

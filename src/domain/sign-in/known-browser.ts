@@ -7,7 +7,6 @@ export const knownBrowserSchema = z.object({
   name: z.string(),
   /** ISO 8601 instant in UTC. */
   lastUsedAt: z.string(),
-  /** Whether this is the browser that sent the request. */
   isCurrent: z.boolean(),
 });
 

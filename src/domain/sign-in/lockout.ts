@@ -17,7 +17,6 @@ export const lockoutStatusSchema = z.object({
 
 export type LockoutStatus = z.infer<typeof lockoutStatusSchema>;
 
-/** Body of the 401 reply to wrong credentials. */
 export const loginFailureSchema = z.object({
   message: z.string(),
   attemptsRemaining: z.number(),

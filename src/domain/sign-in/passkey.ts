@@ -17,7 +17,6 @@ export const passkeySchema = z.object({
 
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** The reply that lists the passkeys, newest first. */
 export const passkeyListSchema = z.object({
   /** The origin of the site, the only one on which browsers accept its passkeys. */
   origin: z.string(),
@@ -28,7 +27,6 @@ export type PasskeyList = z.infer<typeof passkeyListSchema>;
 
 const NO_PASSWORD = 'Current password is required';
 
-/** Schema of the request to add a passkey. */
 export const passkeyRequestSchema = z.object({
   currentPassword: z
     .string({ error: NO_PASSWORD })

@@ -57,7 +57,6 @@ export const socialLinkInputSchema = z.object(
 /** Schema of an update; an omitted field keeps its value. */
 export const socialLinkUpdateSchema = z.partial(z.object(inputFields, NOT_AN_OBJECT));
 
-/** A validated new social link. */
 export type NewSocialLink = z.output<typeof socialLinkInputSchema>;
 
 export type SocialLinkUpdate = z.output<typeof socialLinkUpdateSchema>;

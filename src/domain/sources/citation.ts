@@ -4,7 +4,6 @@ import { LAST_SECOND } from '#domain/videos/moment.ts';
 
 const MAX_CLAIM_LENGTH = 300;
 
-/** Limit on the number of citations of one source. */
 export const MAX_CITATIONS = 100;
 
 /** The citation of a source at a moment of a video, for visitors. See docs/site.md, "Moments". */

@@ -23,7 +23,6 @@ export const adminSourceSchema = z.object({
   url: z.string(),
   /** Media type of the uploaded file, detected from its content. */
   fileType: z.nullable(z.string()),
-  /** Original name of the uploaded file. */
   fileName: z.nullable(z.string()),
   sortOrder: z.number(),
 });
@@ -57,7 +56,6 @@ const inputFields = {
  */
 export const sourceInputSchema = z.object(inputFields, { error: 'Please fill in the source' });
 
-/** A validated new source, without its file. */
 export type NewSource = z.output<typeof sourceInputSchema>;
 
 /** Schema of an update; an omitted field keeps its value. */

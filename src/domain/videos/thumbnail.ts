@@ -9,7 +9,6 @@ export type ThumbnailStep = 0 | 1 | 2 | 3;
 
 export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 
-/** The origin of YouTube's thumbnails. */
 export const THUMBNAIL_HOST = 'https://i.ytimg.com';
 
 /**

@@ -82,10 +82,8 @@ const inputFields = {
  */
 export const videoInputSchema = z.object(inputFields, { error: 'Please fill in the video' });
 
-/** A new video as the editor sends it. */
 export type VideoInput = z.input<typeof videoInputSchema>;
 
-/** A validated new video. */
 export type NewVideo = z.output<typeof videoInputSchema>;
 
 /** Schema of an update; an omitted field keeps its value. */

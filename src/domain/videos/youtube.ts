@@ -54,7 +54,6 @@ export function isShortsUrl(text: string): boolean {
   return findYoutubeLink(text)?.isShorts === true;
 }
 
-/** URL of a video's page on YouTube. */
 export function watchAddress(youtubeId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId.toWellFormed())}`;
 }
@@ -72,7 +71,6 @@ export function playerAddress(video: { youtubeId: string; isVertical: boolean })
   return video.isVertical ? `${address}&iv_load_policy=3` : address;
 }
 
-/** Where the embedded player starts. */
 export interface PlayerStart {
   /** In whole seconds from the beginning of the video. */
   second: number;

@@ -33,7 +33,6 @@ interface ListedRoute {
   isPublic: boolean;
 }
 
-/** The only writing routes that may be public. */
 const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${apiRoute.contact}`,
   `POST ${adminApiRoute.login}`,

@@ -89,7 +89,6 @@ export function sessionStore(database: Database) {
   };
 }
 
-/** The condition for sessions that have not ended. */
 function hasNotEnded(now: Date) {
   return ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
     and([

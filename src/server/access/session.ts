@@ -16,9 +16,7 @@ declare module 'fastify' {
     reloadSession: () => Promise<Session | undefined>;
   }
   interface FastifyReply {
-    /** Sets the session cookie. */
     sendSession: (token: string) => void;
-    /** Deletes the session cookie. */
     clearSession: () => void;
   }
 }

@@ -172,7 +172,6 @@ interface ContentDependencies extends FeatureDependencies {
   thumbnailHost: string;
 }
 
-/** Registers the features that show or edit the content of the site. */
 async function registerContent(
   app: App,
   { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,

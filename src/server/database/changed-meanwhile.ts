@@ -4,7 +4,6 @@ import type { Seen } from '#domain/http/seen.ts';
 /** Thrown when an entry was changed after the sender of an update had loaded it. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
-  /** The stored entry. */
   readonly current: object;
 
   constructor(current: object) {

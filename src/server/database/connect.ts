@@ -83,7 +83,6 @@ async function sqlite(dataDir: string): Promise<Database> {
 }
 
 interface PoolSettings {
-  /** The largest number of connections; 10 by default. */
   connections?: number;
   /** SQL that every new connection runs first. */
   settings?: string;

@@ -6,7 +6,6 @@ import { errorCode } from '#server/settings/error-code.ts';
 
 /** A restore that has begun to replace the rows and files of a site and has not finished. */
 const halfRestore = z.object({
-  /** Path of the archive. */
   file: z.string(),
   /** Identifies the content of the archive. */
   manifestHash: z.string(),

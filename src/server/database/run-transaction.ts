@@ -7,7 +7,6 @@ import type { Database, Tables } from './tables.ts';
 /** More than two, because the second attempt can end in a deadlock as well. */
 const MAX_ATTEMPTS = 3;
 
-/** The longest pause before another attempt. */
 const MAX_PAUSE_MS = 50;
 
 /**

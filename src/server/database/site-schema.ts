@@ -8,9 +8,7 @@ import type { Database, Tables } from './tables.ts';
 export interface TableSchema {
   name: string;
   columns: Column[];
-  /** The columns of the primary key. */
   key: string[];
-  /** The columns of each index. */
   indexes: string[][];
   foreignKeys: ForeignKey[];
 }

@@ -76,7 +76,6 @@ export async function insertRows(
   }
 }
 
-/** Whether a table has no rows. */
 export async function isTableEmpty(database: Database, { name }: TableSchema): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(database);
   return rows.length === 0;

@@ -71,7 +71,6 @@ interface SourceTable {
 /** One row per moment at which a source is cited. */
 interface CitationTable {
   id: string;
-  /** The video of the source. */
   videoId: string;
   sourceId: string;
   startSecond: number;

@@ -21,7 +21,6 @@ interface DiscoveryDependencies {
   };
   sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
   corrections: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Correction[]>> };
-  /** The public origin, without a trailing slash. */
   siteUrl: string;
   now: () => Date;
 }
@@ -112,7 +111,6 @@ const publicRoute = {
 
 interface TextReply {
   path: string;
-  /** Media type. */
   type: string;
   text: string;
 }

@@ -11,7 +11,6 @@ import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { element, type Markup } from './element.ts';
 
-/** One video as the feeds show it. */
 export interface FeedEntry {
   /** Stays the same when the site moves to another address. */
   id: string;
@@ -26,7 +25,6 @@ export interface FeedEntry {
   html: string;
 }
 
-/** A video, with what its entry in a feed shows. */
 interface FeedVideo {
   video: VideoListItem;
   sources: readonly Source[];

@@ -7,7 +7,6 @@ import { embedXml, videoEmbed } from './oembed.ts';
 
 interface OembedDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
-  /** The public origin, without a trailing slash. */
   siteUrl: string;
 }
 

@@ -70,7 +70,6 @@ export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string
   };
 }
 
-/** Writes an oEmbed response as XML. */
 export function embedXml(embed: Embed): string {
   const properties = Object.entries(embed).map(([name, value]) => element(name, {}, String(value)));
   return xmlDocument(element('oembed', {}, ...properties));

@@ -21,7 +21,6 @@ const SITEMAP_VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
 /** The addresses of the public pages without parameters. */
 const fixedPages = Object.values(pageAddress).filter((address) => typeof address === 'string');
 
-/** A sitemap of the fixed pages and of these videos. */
 export function sitemap(videos: readonly VideoDetail[], siteUrl: string): string {
   const pages = fixedPages.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));
   return urlSet([...pages, ...videos.map((video) => videoPage(video, siteUrl))]);
@@ -34,7 +33,6 @@ export function sitemapPart(part: number, videos: readonly VideoDetail[], siteUr
     : urlSet(videos.map((video) => videoPage(video, siteUrl)));
 }
 
-/** The list of the files of a sitemap. */
 export function sitemapIndex(parts: number, siteUrl: string): string {
   const files = Array.from({ length: parts }, (_, index) => {
     const address = siteUrl + discoveryAddress.sitemapPart(index + 1);

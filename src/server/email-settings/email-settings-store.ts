@@ -11,7 +11,6 @@ export type EmailSettingsStore = ReturnType<typeof emailSettingsStore>;
 
 interface SavedEmailSettings {
   settings: AdminEmailSettings;
-  /** Whether no settings were saved before. */
   isFirst: boolean;
 }
 

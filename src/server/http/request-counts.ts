@@ -3,7 +3,6 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** The route of a request that matches no route. */
 export const NO_ROUTE = '';
 
-/** A request whose reply was sent. */
 export interface CountedRequest {
   method: string;
   /** The pattern of the route, such as `/api/videos/:id`; {@link NO_ROUTE} if the request matches none. */

@@ -1,14 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '#server/http/typed-app.ts';
 
-/** The security headers, by kind of reply. */
 export interface SecurityHeaders {
   ofPages: [name: string, value: string][];
   /** For every reply that is not an HTML page. */
   ofData: [name: string, value: string][];
 }
 
-/** Adds the security headers to every reply. */
 export function sendSecurityHeaders(app: App, headers: SecurityHeaders): void {
   app.addHook('onSend', async (_request, reply) => secureReply(reply, headers));
 }

@@ -10,7 +10,6 @@ import { type Mail, mailHost } from '#server/outbox/smtp-mailer.ts';
 interface Digest {
   /** Identifies the mail, so that every attempt has the same Message-ID. */
   id: string;
-  /** The number of messages that the mail announces. */
   total: number;
   /** The oldest of these messages, which the mail lists. */
   oldest: readonly Row<'contact_messages'>[];

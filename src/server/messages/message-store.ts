@@ -18,7 +18,6 @@ import {
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** Selects the messages that meet all given conditions. */
 export interface MessageFilter {
   /** Only messages of this sender: the keyed hash in `network` that identifies a message's sender. */
   network?: string | undefined;
@@ -43,7 +42,6 @@ interface PageRequest extends MessageFilter {
 
 interface MessagePage {
   messages: ListedMessage[];
-  /** How many messages the filter matches, on all pages. */
   total: number;
   hasMore: boolean;
 }
@@ -81,7 +79,6 @@ export function messageStore(database: Database, outbox: Outbox) {
       return { messages, total, hasMore: rows.length > limit };
     },
 
-    /** Reads all messages, newest first, in pages. */
     async *readPages(): AsyncGenerator<Row<'contact_messages'>[]> {
       let last: MessagePosition | undefined;
       do {

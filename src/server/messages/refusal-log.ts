@@ -3,7 +3,6 @@ import type { MessageRefusal } from './message-limits.ts';
 
 const MINUTE_MS = 60 * 1000;
 
-/** Counts a refused message. */
 type RefusalLog = (reason: MessageRefusal['reason']) => void;
 
 /**

@@ -21,10 +21,8 @@ export interface ClaimedMail extends Pick<
   claimedUntil: string;
 }
 
-/** The messages that a mail announces. */
 interface AnnouncedMessages {
   total: number;
-  /** The ids of the oldest ones. */
   oldestIds: string[];
 }
 

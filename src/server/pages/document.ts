@@ -12,7 +12,6 @@ import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 interface DocumentParts {
   page: RenderedPage;
   assets: PageAssets;
-  /** The public origin, without a trailing slash. */
   siteUrl: string;
 }
 
@@ -91,7 +90,6 @@ function unscriptedStylesheets({ stylesheets, pageStyle }: PageAssets): string[]
   return stylesheets.map((href) => `<noscript><link rel="stylesheet" href="${href}"></noscript>`);
 }
 
-/** The color of the browser's own bars around the page. */
 function themeColor(scheme: 'light' | 'dark'): string {
   const color = themeColors.paper[scheme];
   return `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`;

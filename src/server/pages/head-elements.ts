@@ -48,7 +48,6 @@ export function headElements(page: RenderedPage, siteUrl: string): string[] {
   ].filter((element) => element !== undefined);
 }
 
-/** The image beside a link to the page. */
 function imageAddress(content: PageContent | undefined): string {
   if (content?.kind !== 'video') return SITE_IMAGE_ADDRESS;
   return shareImageAddress({ ...content.video, sourceCount: content.sources.length });

@@ -19,7 +19,6 @@ export function serveSecurityTxt(app: FastifyInstance, siteUrl: string): void {
   );
 }
 
-/** The fields of `SiteConfig` that the text contains. */
 interface SecurityTexts {
   language: string;
   securityContact?: string;

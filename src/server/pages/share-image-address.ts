@@ -11,7 +11,6 @@ export const SITE_IMAGE_ADDRESS = '/share-images/site.jpg';
 /** Increase it when the design of the images changes, so that other sites fetch them again. */
 const DESIGN_VERSION = 1;
 
-/** What the image of a video shows. */
 export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate' | 'youtubeId'> {
   id: string;
   sourceCount: number;

@@ -33,7 +33,6 @@ interface SiteRenderer {
   renderPage: RenderPage;
   findCanonicalPath: FindCanonicalPath;
   findCanonicalQuery: FindCanonicalQuery;
-  /** The names of the query parameters that pages read. */
   queryNames: readonly string[];
 }
 
@@ -41,7 +40,6 @@ interface SiteRenderer {
 export interface SiteBundle extends SiteRenderer {
   /** @param chunk the name of the page's chunk, as the renderer returned it */
   assetsOf: (chunk: string) => PageAssets;
-  /** The files of the admin panel. */
   adminAssets: () => PageAssets;
   /** The folder of the files for the browser; `undefined` if Vite's development server serves them. */
   clientFolder?: string;

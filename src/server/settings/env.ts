@@ -159,10 +159,8 @@ const settings = z.object({
 
 type SettingName = keyof typeof settings.shape;
 
-/** The parts of the error message for an invalid value. */
 interface Expectation {
   must: string;
-  /** A valid value, if there is one. */
   example?: string;
   /** Whether the message must not contain the invalid value. */
   isSecret?: true;

@@ -31,7 +31,6 @@ export const LOGO_FRAME: Frame = { left: MARGIN, top: 52, width: 56, height: 56 
 /** Where the thumbnail is drawn: 16:9, up to the right margin. */
 export const THUMBNAIL_FRAME: Frame = { left: 592, top: 168, width: 544, height: 306 };
 
-/** The height of the heading and the subheading together. */
 const TEXT_HEIGHT = 360;
 
 /**

@@ -5,7 +5,6 @@ import {
 } from '#domain/videos/thumbnail.ts';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 
-/** An encoded picture. */
 type Thumbnail = Uint8Array<ArrayBuffer>;
 
 const TIMEOUT_MS = 3000;

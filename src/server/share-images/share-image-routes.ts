@@ -14,7 +14,6 @@ import { imageCache, type ShareImage } from './image-cache.ts';
 interface ShareImageDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
   sources: { list: (videoId: string) => Promise<Source[]> };
-  /** The origin of YouTube's thumbnails. */
   thumbnailHost: string;
 }
 

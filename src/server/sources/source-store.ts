@@ -33,7 +33,6 @@ interface SourceStoreDependencies {
   uploads: Pick<Uploads, 'lockIfExists'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-  /** The citations of a source that is locked. */
   citations: {
     list: (transaction: Database, sourceId: string) => Promise<NewCitation[]>;
     replace: (
@@ -50,7 +49,6 @@ export interface SavedCitations {
   citations?: readonly NewCitation[] | undefined;
 }
 
-/** The columns of a source that are set when it gets an uploaded file. */
 export type SourceFile = { [Column in 'url' | 'fileName' | 'fileType']: string } & {
   fileSizeBytes: number;
 };
@@ -89,7 +87,6 @@ export function sourceStore(
   }
 
   return {
-    /** The public fields of the sources of a video. */
     async list(videoId: string): Promise<Source[]> {
       return selectForVideo(videoId).select(PUBLIC_COLUMNS).execute();
     },
@@ -135,7 +132,6 @@ export function sourceStore(
       return Object.fromEntries(counts.map(({ videoId, count }) => [videoId, Number(count)]));
     },
 
-    /** The sizes of the uploaded files of a video that are known. */
     async listFileSizes(videoId: string): Promise<Evidence['files']> {
       return selectForVideo(videoId)
         .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
@@ -143,7 +139,6 @@ export function sourceStore(
         .execute();
     },
 
-    /** Every field of the sources of a video. */
     async listForAdmin(videoId: string): Promise<AdminSource[]> {
       return selectForVideo(videoId).select(ADMIN_COLUMNS).execute();
     },
@@ -315,7 +310,6 @@ const PUBLIC_COLUMNS = z.keyof(sourceSchema).options;
 
 const ADMIN_COLUMNS = z.keyof(adminSourceSchema).options;
 
-/** The columns of a source without an uploaded file. */
 export const NO_FILE = {
   fileName: null,
   fileType: null,

@@ -120,7 +120,6 @@ async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
-/** Whether the file contains these bytes. */
 async function includesBytes(path: string, wanted: Buffer): Promise<boolean> {
   let end = Buffer.alloc(0);
   for await (const chunk of bytesOf(path)) {

@@ -13,7 +13,6 @@ import { requireAcceptedExtension } from './identify-file.ts';
 import type { AcceptedFiles, ReceivedFile, ReceivedForm } from './uploads.ts';
 
 interface ReceiveRules extends AcceptedFiles {
-  /** The folder in which the temporary file is written. */
   folder: string;
   /** Returns the kind of a file; throws when it is not accepted, see `identifyFile`. */
   identify: (path: string, fileName: string) => Promise<FileExtension>;

@@ -87,7 +87,6 @@ export interface Uploads {
 /** The types of files that the server names itself. All other files in the storage belong to the operator. */
 type UploadType = Exclude<FileType, 'other'>;
 
-/** The files that a route accepts. */
 export interface AcceptedFiles {
   extensions: readonly string[];
   /** Whether a file is checked by its bytes only and its name is ignored. */
@@ -103,7 +102,6 @@ export interface ReceivedForm extends AsyncDisposable {
 
 /** A complete file whose bytes are of an accepted kind. */
 export interface ReceivedFile {
-  /** The temporary file. */
   path: string;
   /** The extension of the name under which the file will be stored. */
   extension: FileExtension;

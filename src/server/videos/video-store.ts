@@ -123,7 +123,6 @@ export function videoStore(
         .execute();
     },
 
-    /** The number of videos that visitors see. */
     async count(): Promise<number> {
       const { count } = await selectVisible()
         .select(({ fn }) => fn.countAll().as('count'))

@@ -12,7 +12,6 @@ import { BioSkeleton } from './bio-skeleton.tsx';
 import { DefaultAboutText } from './default-about-text.tsx';
 import { Headshot } from './headshot.tsx';
 
-/** About page: biography, beside a headshot if there is one. */
 export function AboutPage() {
   const bio = useQuery<Bio>({ queryKey: queryKeys.bio });
   const { data: socialLinks = [] } = useQuery<SocialLink[]>(socialLinksQuery);

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Placeholder for a biography that is still loading. */
 export function BioSkeleton() {
   return (
     <div role="status" aria-label="Loading biography" className="grid gap-3">

@@ -44,7 +44,6 @@ export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.ca
 export const findCanonicalQuery: FindCanonicalQuery = (path, query) =>
   queryString(findRoute(path, query).query);
 
-/** The names of all query parameters that pages use. */
 export const queryNames: readonly string[] = routes.flatMap((route) =>
   Object.keys(route.parameters ?? {}),
 );

@@ -16,7 +16,6 @@ import { sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
 
 type PageParams = PageProps['params'];
 
-/** Route of one page. */
 interface SiteRoute extends LazyPage<PageProps> {
   path: string;
   /** Name of the page's chunk in the build manifest. */
@@ -76,7 +75,6 @@ const notFoundRoute: SiteRoute = {
   ...lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage),
 };
 
-/** The route that matches a path. */
 export interface FoundRoute {
   route: SiteRoute;
   params: PageParams;

@@ -5,7 +5,6 @@ import { ContactForm } from './contact-form.tsx';
 import { ContactSocialLinks } from './contact-social-links.tsx';
 import { ContactWithoutScripts } from './contact-without-scripts.tsx';
 
-/** Contact page: form and social links. */
 export function ContactPage() {
   useScrollToTop();
 

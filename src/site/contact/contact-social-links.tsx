@@ -10,7 +10,6 @@ const SKELETON_LINKS = 4;
 
 const gridClassName = 'grid gap-x-8 sm:grid-cols-2';
 
-/** Visible social links, below the contact form. */
 export function ContactSocialLinks() {
   const links = useQuery<SocialLink[]>(socialLinksQuery);
   const visible = links.data?.filter((link) => link.isVisible) ?? [];

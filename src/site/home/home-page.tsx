@@ -13,7 +13,6 @@ import { recentSourceSummariesQuery, recentVideosQuery } from './home-queries.ts
 
 const SKELETON_CARDS = 6;
 
-/** Home page: hero and latest videos. */
 export function HomePage() {
   const videos = useQuery<CardVideo[]>(recentVideosQuery);
   const { data: summaries } = useQuery<SourceSummaries>(recentSourceSummariesQuery);

@@ -5,7 +5,6 @@ import { PageHead } from '../page/page-head.tsx';
 
 const NOT_FOUND = 404;
 
-/** Page for unknown paths. */
 export function NotFoundPage() {
   return (
     <div className="mx-auto max-w-page px-4 py-24 text-center sm:px-6">

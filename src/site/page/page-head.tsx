@@ -3,7 +3,6 @@ import { createContext, use, useEffect } from 'react';
 import { site } from '#site.config';
 import type { PageContent } from '#domain/pages/page-content.ts';
 
-/** Metadata of a page. */
 export interface PageHeadProps {
   /** Omitted on the home page, whose title is the brand alone. */
   title?: string;

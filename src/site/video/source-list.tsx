@@ -22,7 +22,6 @@ interface SourceListProps {
   renderText: (text: string) => ReactNode;
 }
 
-/** Numbered list of a video's sources. */
 export function SourceList({ sources, files, renderMoments, renderText }: SourceListProps) {
   return (
     <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">

@@ -39,7 +39,6 @@ import { VideoSkeleton } from './video-skeleton.tsx';
 /** The API returns more fields to the administrator than to visitors. */
 type ShownVideo = VideoDetail | AdminVideo;
 
-/** Video page: player, description and sources. */
 export function VideoPage({ params: { id = '' }, query: { t = '' } }: PageProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-6 sm:px-6 lg:pt-8">

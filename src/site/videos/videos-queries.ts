@@ -1,7 +1,6 @@
 import { pageAddress, queryKeys } from '#domain/addresses.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 
-/** Query for all published videos, which the browser searches. */
 export const videosQuery: ApiQuery = { queryKey: queryKeys.videos };
 
 /** Query for what the cards show about the sources of all videos. */

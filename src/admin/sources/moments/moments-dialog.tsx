@@ -26,7 +26,6 @@ interface MomentsDialogProps {
   onClose: () => void;
 }
 
-/** Edits the moments at which a source is cited. */
 export function MomentsDialog({ video, source, citations, onClose }: MomentsDialogProps) {
   const citing = useSaveCitations(video.id);
   const edited = useEditedEntry({ citations }, { what: 'source', schema: momentsSchema, toForm });

@@ -8,7 +8,6 @@ import { dialogClassName, overlayClassName, useFocusAfterClosing } from './modal
 
 interface ConfirmDialogProps {
   question: string;
-  /** The consequences of confirming. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -73,7 +72,6 @@ interface DiscardDialogProps {
   onKeep: () => void;
 }
 
-/** Asks before unsaved changes are discarded. */
 export function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
   return (
     <ConfirmDialog

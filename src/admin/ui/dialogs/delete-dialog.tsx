@@ -5,7 +5,6 @@ import type { ResultToasts } from '../requests/use-result-toast.ts';
 
 interface DeleteDialogProps {
   question: string;
-  /** The consequences of the deletion. */
   children: ReactNode;
   toasts: ResultToasts;
   confirmLabel?: string;

@@ -5,7 +5,6 @@ import { useResultToast, type ResultToasts } from '../requests/use-result-toast.
 
 interface RequestDialogProps {
   question: string;
-  /** The consequences of the request. */
   children: ReactNode;
   toasts: ResultToasts;
   confirmLabel: string;

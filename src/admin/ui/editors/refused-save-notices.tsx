@@ -3,9 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 interface ChangedNoticeProps {
-  /** Puts the stored values into the form. */
   onLoadTheirs: () => void;
-  /** Saves what was typed. */
   onSaveMine: () => void;
 }
 

@@ -10,7 +10,6 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
 

@@ -8,7 +8,6 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A field to search the entries of a list. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="relative grow sm:max-w-80">

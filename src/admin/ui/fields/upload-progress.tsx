@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Delay before the progress bar appears; a faster upload shows no bar. */
 const SHOW_AFTER_MS = 1000;
 
-/** Progress bar of an upload. */
 export function UploadProgress({ sentFraction }: { sentFraction: number }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

@@ -27,7 +27,6 @@ export function isSignedOut(error: unknown): boolean {
   return original instanceof ApiError && original.status === UNAUTHORIZED;
 }
 
-/** Whether the administrator canceled the request. */
 export function isCanceled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

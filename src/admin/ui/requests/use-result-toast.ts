@@ -6,7 +6,6 @@ import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 
 import { failureSentence, isCanceled, isSignedOut } from './failure-sentence.ts';
 
-/** The toasts after a request. */
 export interface ResultToasts<Result = unknown> {
   /**
    * The title, or a function that returns the whole toast. Omitted if the result is visible without

@@ -8,7 +8,6 @@ export type UploadControls = Required<Pick<FormRequest, 'onProgress' | 'signal'>
 export interface Upload {
   /** Fraction sent so far, from 0 to 1; `undefined` while nothing is being uploaded. */
   sentFraction: number | undefined;
-  /** Runs an upload and tracks its progress until it ends. */
   run: <Result>(send: (controls: UploadControls) => Promise<Result>) => Promise<Result>;
   cancel: () => void;
 }

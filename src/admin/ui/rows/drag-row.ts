@@ -10,7 +10,6 @@ const SCROLL_ZONE_PX = 96;
 /** Distance scrolled per frame while the row is dragged at the edge itself. */
 const MAX_SCROLL_PX = 16;
 
-/** The row and side to which a dragged row would be moved. */
 interface DropTarget {
   row: HTMLElement;
   side: Side;

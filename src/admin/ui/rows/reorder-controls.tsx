@@ -8,7 +8,6 @@ import type { Move } from './use-reorder.ts';
 
 interface ReorderControlsProps {
   id: string;
-  /** Name of the entry, for screen readers. */
   entryName: string;
   /** Ids of the entries above and below this one in the shown list; `undefined` at its ends. */
   above: string | undefined;

@@ -11,7 +11,6 @@ interface ActionLabel {
   labelSuffix: string;
 }
 
-/** A button that acts on a list entry. */
 export function RowAction({
   icon: Icon,
   label,

@@ -17,14 +17,12 @@ import { useResultToast } from '../requests/use-result-toast.ts';
 
 /** How the administrator reorders a list by moving its entries. */
 export interface ReorderOptions<Entry extends OrderedEntry> {
-  /** Loads the whole list. */
   query: ApiQuery;
   /** Whether the first or the last entry of the list has the number 1. */
   numberedFrom: NumberedFrom;
   /** The query key of an entry's position. */
   positionOf: (id: string) => readonly string[];
   nameOf: (entry: Entry) => string;
-  /** Title of the toast if a move fails. */
   failure: string;
 }
 

@@ -60,7 +60,6 @@ function adviceByMessage(message: string): string | undefined {
   return undefined;
 }
 
-/** The message on one line. */
 function messageOf({ message }: Error): string {
   return message.replaceAll(/\s+/g, ' ');
 }

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { postgresConnection } from '#server/settings/postgres-url.ts';
 
 interface ListenOptions {
-  /** A `postgres://` address. */
   databaseUrl: string;
   /** Called when the public content has changed, and when a change may have been missed. */
   onChange: () => void;

@@ -4,7 +4,6 @@ import type { Database } from '#server/database/tables.ts';
 
 /** The client that sign-in attempts are counted for. */
 export interface SignInClient {
-  /** Key of the counter. */
   client: string;
   /**
    * Whether this browser has signed in before. Its attempts do not count toward the daily limit

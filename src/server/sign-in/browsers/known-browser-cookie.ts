@@ -9,7 +9,6 @@ export interface KnownBrowserCookie {
   tokenOf: (request: FastifyRequest) => string | undefined;
   /** The client that attempts are counted for: a known browser, or else an address. */
   clientOf: (request: FastifyRequest) => Promise<SignInClient>;
-  /** Sets the cookie. */
   send: (reply: FastifyReply, token: string) => void;
 }
 

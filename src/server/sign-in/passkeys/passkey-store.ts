@@ -11,7 +11,6 @@ export type PasskeyStore = ReturnType<typeof passkeyStore>;
 
 export function passkeyStore(database: Database) {
   return {
-    /** Lists all passkeys, the newest first. */
     async list(): Promise<StoredPasskey[]> {
       const rows = await database
         .selectFrom('passkeys')
@@ -32,7 +31,6 @@ export function passkeyStore(database: Database) {
       return row && fromRow(row);
     },
 
-    /** How many passkeys there are. */
     async count(): Promise<number> {
       const { count } = await database
         .selectFrom('passkeys')

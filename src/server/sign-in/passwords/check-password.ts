@@ -16,7 +16,6 @@ import {
   wrongPassword,
 } from '#server/sign-in/passwords/password-refusals.ts';
 
-/** The functions that check a password, see {@link passwordChecks}. */
 export interface PasswordChecks {
   /**
    * Checks the user name and password of a sign-in.

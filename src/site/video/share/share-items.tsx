@@ -31,7 +31,6 @@ export function CopyLinkItem({ url }: { url: string }) {
   );
 }
 
-/** Opens the device's share sheet. */
 export function DeviceShareItem({ title, url }: { title: string; url: string }) {
   const showToast = useToast();
 

@@ -12,7 +12,6 @@ interface ShareService {
   address: (url: string, title: string) => string;
 }
 
-/** Sharing services, in menu order. */
 export const shareServices: readonly ShareService[] = [
   {
     label: 'Share on Twitter',
