@@ -92,3 +92,18 @@ test('when a video becomes a draft again, its corrections show the title that th
     { videoId: null, videoTitle: 'Published title' },
   ]);
 });
+
+test('a correction has at most 2,000 characters', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id } = await makeVideo(app.database);
+  const publish = (length: number) =>
+    app.post(
+      `/api/videos/${id}/corrections`,
+      { kind: 'update', text: 'x'.repeat(length) },
+      browser,
+    );
+  expect((await publish(2001)).statusCode).toBe(400);
+  expect((await app.get('/api/corrections')).json()).toEqual([]);
+  expect((await publish(2000)).statusCode).toBe(201);
+});

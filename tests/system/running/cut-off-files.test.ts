@@ -11,7 +11,7 @@ import { testEnv } from '#tests/app/start-app.ts';
 import { startServerProcess } from '#tests/processes/start-server-process.ts';
 
 /** Of each file, at most this many beginnings and this many copies with one wrong byte are uploaded. */
-const VARIANTS = { beginnings: 100, damaged: 20 };
+const VARIANTS = { beginnings: 40, damaged: 8 };
 
 // The server is the built one, because bundling its packages can change which errors they throw.
 test('every cut-off or damaged file of an accepted type is stored or refused, and a refused one leaves nothing behind', async () => {
