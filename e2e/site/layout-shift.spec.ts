@@ -74,6 +74,8 @@ function recordShifts(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver(() => {
-    if (document.body.textContent.includes('Loading...')) Reflect.set(window, 'saidLoading', true);
+    // There is no body yet while the document begins to load.
+    const text = document.querySelector('body')?.textContent ?? '';
+    if (text.includes('Loading...')) Reflect.set(window, 'saidLoading', true);
   }).observe(document, { childList: true, subtree: true });
 }

@@ -1,7 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import type { Database } from '#server/database/tables.ts';
+import { newVisitor } from '#tests/app/browser-headers.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
@@ -11,13 +13,29 @@ import type { Seed, SiteServer } from './site-server.ts';
  * Deletes all rows, including sessions and sign-in attempts, and all uploaded files, and creates
  * the administrator again. The server keeps no other state, except caches that a change of the rows makes invalid.
  */
-export async function resetSite({ database, dataDir }: SiteServer, seed?: Seed): Promise<void> {
+export async function resetSite(
+  { database, dataDir, origin }: SiteServer,
+  seed?: Seed,
+): Promise<void> {
   await deleteRows(database);
   await makeAdministrator(database);
   const uploadsDir = path.join(dataDir, 'uploads');
   await emptyFolder(uploadsDir);
   await emptyFolder(path.join(dataDir, 'incoming'));
   await seed?.({ database, uploadsDir });
+  await letServerNoticeChange(origin);
+}
+
+/**
+ * Sends the server a write. The server looks for changes by others only a few times a second, so that
+ * it could otherwise still send a page that was cached before the site was reset.
+ */
+async function letServerNoticeChange(origin: string): Promise<void> {
+  const { status } = await fetch(origin + adminApiRoute.logout, {
+    method: 'POST',
+    headers: await newVisitor(origin),
+  });
+  if (status !== 200) throw new Error(`logging out answered ${status}`);
 }
 
 async function deleteRows(database: Database): Promise<void> {
