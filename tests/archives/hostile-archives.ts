@@ -1,16 +1,26 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { packTar, unpackTar } from 'modern-tar';
-import type { TarEntries, TarEntry } from './archives.ts';
-
-export interface HostileArchive {
-  /** Completes the sentence "an archive … is refused". */
-  what: string;
-  /** Makes the archive from an intact one with all of the `sampleRows` and the file a.txt. */
-  make: (intact: Buffer) => Buffer | Promise<Buffer>;
-  /** Matches the message of the error. */
-  reason: RegExp;
-}
+import { unpackTar } from 'modern-tar';
+import {
+  block,
+  changeEntry,
+  empty,
+  is,
+  isNot,
+  join,
+  makeHeader,
+  manyEntries,
+  packEntries,
+  symlink,
+} from './change-archive.ts';
+import {
+  bytes,
+  entries,
+  type HostileArchive,
+  manifest,
+  text,
+  value,
+  withEntry,
+} from './hostile-archive.ts';
 
 const VIDEOS = 'tables/videos.jsonl';
 
@@ -304,143 +314,3 @@ export const hostileArchives: readonly HostileArchive[] = [
     /a row of mail_outbox refers to a row that refers on/,
   ),
 ];
-
-function bytes(
-  what: string,
-  make: HostileArchive['make'],
-  reason: HostileArchive['reason'],
-): HostileArchive {
-  return { what, make, reason };
-}
-
-function entries(
-  what: string,
-  change: (all: TarEntries) => TarEntries,
-  reason: RegExp,
-): HostileArchive {
-  return bytes(what, async (intact) => packEntries(change(await unpackTar(intact))), reason);
-}
-
-/** With an empty entry at the beginning. */
-function withEntry(what: string, fields: Omit<TarEntry['header'], 'size'>): HostileArchive {
-  return entries(what, (all) => [{ header: { ...fields, size: 0 } }, ...all], /does not belong/);
-}
-
-function text(
-  what: string,
-  name: string,
-  change: (text: string) => string,
-  reason = /is not as expected/,
-): HostileArchive {
-  const changed = (content: Buffer) => Buffer.from(change(content.toString()));
-  return entries(what, (all) => changeEntry(all, name, changed), reason);
-}
-
-function manifest(what: string, change: (json: string) => string, reason: RegExp): HostileArchive {
-  return entries(
-    what,
-    (all) => [...all.slice(0, -1), withData(all.at(-1), Buffer.from(change(textOf(all.at(-1)))))],
-    reason,
-  );
-}
-
-/** With another value, given as JSON, in a column of the only row of a table. */
-function value(what: string, table: string, column: string, json: string): HostileArchive {
-  return text(what, `tables/${table}.jsonl`, (line) => {
-    const row = JSON.stringify({ ...JSON.parse(line), [column]: 'the value' });
-    return `${row.replace('"the value"', () => json)}\n`;
-  });
-}
-
-/** Changes the content of one entry, and its checksum and number of rows in the manifest. */
-export function changeEntry(
-  all: TarEntries,
-  name: string,
-  change: (content: Buffer) => Buffer,
-): TarEntries {
-  const old = all.find(is(name));
-  const content = change(Buffer.from(old?.data ?? []));
-  const parsed = JSON.parse(textOf(all.at(-1)));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  parsed.entries[name] = { sizeBytes: content.length, sha256 };
-  parsed.rows[/(\w+)\.jsonl/.exec(name)?.[1] ?? ''] = content.filter((byte) => byte === 10).length;
-  const json = Buffer.from(JSON.stringify(parsed, null, 2));
-  const changed = all.map((entry) => (entry === old ? withData(entry, content) : entry));
-  return [...changed.slice(0, -1), withData(all.at(-1), json)];
-}
-
-function withData(entry: TarEntry | undefined, content: Buffer): TarEntry {
-  if (!entry) throw new Error('The archive has no such entry.');
-  const data = new Uint8Array(content);
-  return { header: { ...entry.header, size: data.length }, data };
-}
-
-function textOf(entry: TarEntry | undefined): string {
-  return Buffer.from(entry?.data ?? []).toString();
-}
-
-function is(name: string): (entry: TarEntry) => boolean {
-  return ({ header }) => header.name === name;
-}
-
-function isNot(name: string): (entry: TarEntry) => boolean {
-  return ({ header }) => header.name !== name;
-}
-
-function empty(name: string): TarEntry {
-  return { header: { name, size: 0 } };
-}
-
-function symlink(type: 'symlink' | 'link'): TarEntry['header'] {
-  return { name: 'uploads/b.txt', size: 0, type, linkname: '/etc/passwd' };
-}
-
-async function packEntries(all: TarEntries): Promise<Buffer> {
-  return Buffer.from(await packTar(all));
-}
-
-function join(...parts: (Buffer | string)[]): Buffer {
-  return Buffer.concat(parts.map((part) => Buffer.from(part)));
-}
-
-interface HeaderFields {
-  name?: string | Buffer;
-  size?: string | Buffer;
-  time?: string;
-  type?: string;
-}
-
-/** The header of an entry, with fields that no program would write. */
-function makeHeader({
-  name = 'uploads/b.txt',
-  size = '0',
-  time = '0',
-  type = '0',
-}: HeaderFields): Buffer {
-  const made = Buffer.alloc(512);
-  const fields = [
-    [name, 0],
-    [size, 124],
-    [time, 136],
-    [' '.repeat(8), 148],
-    [type, 156],
-    ['ustar\x0000', 257],
-  ] as const;
-  for (const [field, start] of fields) Buffer.from(field).copy(made, start);
-  const sum = made.reduce((total, byte) => total + byte, 0);
-  made.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-  return made;
-}
-
-/** An entry of a type, followed by an empty file. */
-function block(type: string, content: string): Buffer {
-  const size = Buffer.byteLength(content);
-  const padding = Buffer.alloc((512 - (size % 512)) % 512);
-  return join(makeHeader({ type, size: size.toString(8) }), content, padding, makeHeader({}));
-}
-
-function manyEntries(count: number): Buffer {
-  return join(
-    ...Array.from({ length: count }, (_, index) => makeHeader({ name: `uploads/${index}` })),
-  );
-}

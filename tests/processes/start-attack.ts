@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Clients that request addresses that they invent, all the time. */
 export interface AttackPlan {
-  /** Connections of one client: searches, moments and videos in turn. */
+  /** Connections of one client, which requests searches, moments and videos alternately. */
   connections: number;
   /** Clients that send one search after another, each from its own address. */
   politeClients: number;

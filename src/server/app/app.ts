@@ -176,9 +176,9 @@ async function registerContent(
   app: App,
   { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
 ): Promise<void> {
-  const { videos, sources, citations, corrections, bio, socialLinks } = stores;
+  const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
-  sourceSummaryRoutes(app, { sources, videos });
+  sourceSummaryRoutes(app, { sourceSummaries, videos });
   fileRoutes(app, { uploads, now });
   bioRoutes(app, { bio, uploads, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });

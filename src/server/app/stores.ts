@@ -13,6 +13,7 @@ import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
+import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { lockSourceIfExists, sourceStore } from '#server/sources/source-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
@@ -39,6 +40,7 @@ export function createStores(
       lockVideoIfExists,
       citations: { list: listCitations, replace: replaceCitations },
     }),
+    sourceSummaries: sourceSummaryStore(database),
     citations: citationStore(database, { lockSourceIfExists }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     bio: bioStore(database, uploads),

@@ -10,7 +10,7 @@ import {
   restoreArchive,
   type TarEntries,
 } from '#tests/archives/archives.ts';
-import { changeEntry } from '#tests/archives/hostile-archives.ts';
+import { changeEntry } from '#tests/archives/change-archive.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';

@@ -1,93 +1,9 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
-import { splitUrl } from '#server/http/split-url.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
-
-interface Site extends TestApp {
-  /** Sends a request over the network, because the cache answers only such requests. */
-  read: (address: string, headers?: Headers, method?: string) => Promise<Reply>;
-  /** How often the page was rendered, with which queries, and how many requests reached Fastify. */
-  counts: { renderings: number; requests: number; queries: string[] };
-  origin: string;
-  finishSlow: () => void;
-}
-
-interface Reply {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-/** Letter case has no meaning in a part, and paths in other letters are redirected. */
-function findCanonicalAddress(path: string, query: string): string | undefined {
-  if (path !== path.toLowerCase()) return undefined;
-  const part = new URLSearchParams(query).get('part') ?? '';
-  return part === '' ? path : `${path}?part=${part.toLowerCase()}`;
-}
-
-/** The parts whose names start with "known" exist, and so do all pages but "missing-…". */
-async function resolveAddress(address: string): Promise<CachedAddress> {
-  const { path, query } = splitUrl(address);
-  if (path.includes('missing-')) return { address: '/page/missing', kind: 'missing' };
-  if (query === '?part=broken') throw new Error('The database cannot be reached');
-  const isKnown = query === '' || query.startsWith('?part=known');
-  return { address, kind: isKnown ? 'known' : 'invented' };
-}
-
-/**
- * An app with a page that reads the API with the cookies of its request, and shows its query. The
- * rendering of "?part=slow" lasts until `finishSlow` is called, that of "?part=broken" fails.
- */
-async function startSite(options: Parameters<typeof startApp>[0] = {}): Promise<Site> {
-  const counts = { renderings: 0, requests: 0, queries: new Array<string>() };
-  const slow = Promise.withResolvers<void>();
-  const app = await startApp({
-    ...options,
-    pages: async (pages) => {
-      pages.addHook('onRequest', async () => {
-        counts.requests += 1;
-      });
-      const config = {
-        access: 'public',
-        isCached: true,
-        queryNames: ['part'],
-        findCanonicalAddress,
-        resolveAddress,
-      } as const;
-      pages.get('/page/:id', { config }, async ({ url, headers: { cookie = '' } }, reply) => {
-        counts.renderings += 1;
-        const { path, query } = splitUrl(url);
-        counts.queries.push(query);
-        if (query === '?part=slow') await slow.promise;
-        if (query === '?part=broken') throw new Error('The page is broken');
-        const api = path.replace('/page', '/api/videos');
-        const { payload, statusCode } = await pages.inject({ url: api, headers: { cookie } });
-        return reply
-          .code(statusCode)
-          .type('text/html')
-          .send(payload + query);
-      });
-    },
-  });
-  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  return Object.assign(app, {
-    counts,
-    finishSlow: () => slow.resolve(),
-    origin,
-    read: async (address: string, headers: Headers = {}, method = 'GET') => {
-      const sent = request(origin + address, { headers, method }).end();
-      const [reply] = await once(sent, 'response');
-      return { status: reply.statusCode, headers: reply.headers, body: await buffer(reply) };
-    },
-  });
-}
+import { eachDatabase, type Headers, startApp } from '#tests/app/start-app.ts';
+import { startCachedSite } from '#tests/app/cached-site.ts';
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 
@@ -95,7 +11,7 @@ test.each([
   ['small', 1],
   ['large', 20_000],
 ])('a %s page is sent in each encoding, each with its own strong ETag', async (_, sentences) => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const description = 'A sentence. '.repeat(sentences).trim();
   const { id, title } = await makeVideo(site.database, { description });
   const etags = new Set<string>();
@@ -122,7 +38,7 @@ test.each([
 });
 
 test('a client that has the page already is answered with 304', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   await makeVideo(site.database);
   const { headers } = await site.read('/api/videos');
   for (const known of [headers['etag'], `"other", W/${headers['etag']}`, '*']) {
@@ -137,7 +53,7 @@ test('a client that has the page already is answered with 304', async () => {
 });
 
 test('HEAD is answered like GET, without the body', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   for (let time = 1; time <= 2; time += 1) {
     const { status, headers, body } = await site.read('/api/videos', {}, 'HEAD');
     expect(status).toBe(200);
@@ -147,7 +63,7 @@ test('HEAD is answered like GET, without the body', async () => {
 });
 
 test('headers, cookies and undeclared query parameters of a visitor neither change the reply nor cause another rendering', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);
   const { headers, body } = await site.read(`/page/${id}`);
   const variants: [string, Headers][] = [
@@ -166,7 +82,7 @@ test('headers, cookies and undeclared query parameters of a visitor neither chan
 });
 
 test('each value of a parameter that the page reads has its own reply, and other parameters have no effect', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);
   const plain = await site.read(`/page/${id}`);
   const part = await site.read(`/page/${id}?part=one`);
@@ -185,107 +101,8 @@ test('each value of a parameter that the page reads has its own reply, and other
   expect(site.counts.renderings).toBe(3);
 });
 
-test('while a client has four renderings in the queue, it gets pages without their query at once, and another client waits', async () => {
-  await using site = await startSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
-  const { id } = await makeVideo(site.database);
-  const plain = await site.read(`/page/${id}`);
-  const slow = site.read(`/page/${id}?part=slow`);
-  await expect.poll(() => site.counts.renderings).toBe(2);
-  const waiting = ['a', 'b', 'c'].map((part) => site.read(`/page/${id}?part=${part}`));
-  const { requests } = site.counts;
-  while (site.counts.requests < requests + 3) await setImmediate();
-
-  const start = performance.now();
-  expect((await site.read(`/page/${id}?part=d`)).body.equals(plain.body)).toBe(true);
-  const refusedMs = performance.now() - start;
-  await site.read(`/page/${id}?part=e`, { 'x-forwarded-for': '203.0.113.1' });
-  const waitedMs = performance.now() - start - refusedMs;
-  expect(waitedMs).toBeGreaterThan(95);
-  expect(refusedMs).toBeLessThan(waitedMs);
-  site.finishSlow();
-  for (const { status } of await Promise.all([slow, ...waiting])) expect(status).toBe(200);
-});
-
-test('a visitor whose rendering cannot start soon gets the page without its query, which no cache may store', async () => {
-  await using site = await startSite();
-  const { id } = await makeVideo(site.database);
-  const plain = await site.read(`/page/${id}`);
-  const slow = site.read(`/page/${id}?part=slow`);
-  await expect.poll(() => site.counts.renderings).toBe(2);
-  for (const method of ['GET', 'HEAD']) {
-    const known = { 'if-none-match': plain.headers['etag'] ?? '' };
-    const reply = await site.read(`/page/${id}?part=b`, known, method);
-    expect(reply.status).toBe(200);
-    expect(reply.body.toString()).toBe(method === 'GET' ? plain.body.toString() : '');
-    expect(reply.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-type': 'text/html',
-      'content-length': String(plain.body.length),
-    });
-    expect(reply.headers).not.toHaveProperty('etag');
-  }
-  site.finishSlow();
-  await slow;
-});
-
-test('a page that can neither be looked up nor be rendered with its query is the cached page without it', async () => {
-  await using site = await startSite();
-  const { id } = await makeVideo(site.database);
-  const plain = await site.read(`/page/${id}`);
-  const failed = await site.read(`/page/${id}?part=broken`);
-  expect([failed.status, failed.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(failed.body.equals(plain.body)).toBe(true);
-});
-
-test('a known parameter is rendered although the queue is full', async () => {
-  await using site = await startSite();
-  const { id } = await makeVideo(site.database);
-  const slow = site.read(`/page/${id}?part=slow`);
-  await expect.poll(() => site.counts.renderings).toBe(1);
-  const { body, headers } = await site.read(`/page/${id}?part=known`);
-  expect(body.toString()).toContain('?part=known');
-  expect(headers).toHaveProperty('etag');
-  site.finishSlow();
-  await slow;
-});
-
-test('a rendering whose client has disconnected is dropped', async () => {
-  await using site = await startSite();
-  const { id } = await makeVideo(site.database);
-  const slow = site.read(`/page/${id}?part=slow`);
-  await expect.poll(() => site.counts.renderings).toBe(1);
-  const { requests } = site.counts;
-  const impatient = request(`${site.origin}/page/${id}?part=b`).on('error', () => {});
-  impatient.end();
-  while (site.counts.requests === requests) await setImmediate();
-  impatient.destroy();
-  // By then the server knows that the client has disconnected.
-  await site.read('/api/videos');
-  site.finishSlow();
-  await slow;
-  await expect
-    .poll(async () => (await site.read(`/page/${id}?part=c`)).body.toString())
-    .toContain('?part=c');
-  expect(site.counts.queries).not.toContain('?part=b');
-});
-
-test('all missing pages get the same 404, which is rendered once', async () => {
-  await using site = await startSite();
-  await makeVideo(site.database);
-  const bodies = new Set<string>();
-  for (let number = 1; number <= 3; number += 1) {
-    for (const query of ['', '?part=a']) {
-      const reply = await site.read(`/page/missing-${number}${query}`, { 'if-none-match': '*' });
-      expect(reply.status).toBe(404);
-      expect(reply.headers['cache-control']).toBe('no-cache');
-      bodies.add(reply.body.toString());
-    }
-  }
-  expect([bodies.size, site.counts.renderings]).toEqual([1, 1]);
-});
-
 test('a request with a cached reply does not reach Fastify', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);
   await site.read(`/page/${id}`);
   const { requests } = site.counts;
@@ -294,7 +111,7 @@ test('a request with a cached reply does not reach Fastify', async () => {
 });
 
 test('fifty simultaneous visitors cause one rendering', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);
   const replies = Array.from({ length: 50 }, (_, index) => site.read(`/page/${id}?x=${index}`));
   expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -304,7 +121,7 @@ test('fifty simultaneous visitors cause one rendering', async () => {
 test.each(eachDatabase)(
   'a visitor sees a change by this process at once, and by another within a second, on %s',
   async (kind) => {
-    await using site = await startSite({ database: kind });
+    await using site = await startCachedSite({ database: kind });
     await using other = await startApp({ sharing: site });
     const administrator = await site.signIn();
     const { id } = await makeVideo(site.database);
@@ -331,7 +148,7 @@ test.each(eachDatabase)(
 );
 
 test('a missing page and an error are not cached', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database, { isPublished: false });
   for (let time = 1; time <= 2; time += 1) {
     const { status, headers } = await site.read(`/page/${id}`);
@@ -346,7 +163,7 @@ test('a missing page and an error are not cached', async () => {
 });
 
 test('the administrator never gets a reply for visitors, and visitors never get one for the administrator', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   const { id } = await makeVideo(site.database, { isPublished: false });
   const administrator = await site.signIn();
   const replies: unknown[] = [];
@@ -363,7 +180,7 @@ test('the administrator never gets a reply for visitors, and visitors never get 
 
 test('a page is rendered again at midnight, and CDNs must revalidate it in the 30 seconds before', async () => {
   const clock = makeClock('2025-06-16T06:59:00.000Z');
-  await using site = await startSite({ now: clock.now });
+  await using site = await startCachedSite({ now: clock.now });
   const { id } = await makeVideo(site.database);
   const cacheControl = async () => (await site.read(`/page/${id}`)).headers['cache-control'];
   expect(await cacheControl()).toContain('s-maxage=10');
@@ -379,7 +196,7 @@ test.each(eachDatabase)(
   'a page is rendered again when a scheduled video appears, and CDNs must revalidate it in the 30 seconds before, on %s',
   async (kind) => {
     const clock = makeClock('2025-06-16T12:00:00.000Z');
-    await using site = await startSite({ database: kind, now: clock.now });
+    await using site = await startCachedSite({ database: kind, now: clock.now });
     await makeVideo(site.database, { publishDate: '2025-06-16T12:01:00.000Z' });
     await makeVideo(site.database, { publishDate: '2025-06-16T12:02:00.000Z' });
     const listed = async () => {
@@ -404,7 +221,7 @@ test.each(eachDatabase)(
 );
 
 test('a server that is stopping refuses even requests with a cached reply', async () => {
-  await using site = await startSite();
+  await using site = await startCachedSite();
   await site.read('/api/videos');
   await site.server.drain({ timeoutMs: 0 });
   expect((await site.read('/api/videos')).status).toBe(503);

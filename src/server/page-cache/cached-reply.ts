@@ -25,7 +25,7 @@ export interface CachedReply {
   etag: string;
   /** The headers of a reply with its body. */
   headers: Record<string, string>;
-  /** The same names and values in turn, because Node writes a list faster than an object. */
+  /** The same names and values as one flat list, because Node writes a list faster than an object. */
   headerList: string[];
   /** The headers of a 304, which sends no body. */
   notModifiedHeaders: Record<string, string>;

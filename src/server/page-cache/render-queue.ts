@@ -39,7 +39,7 @@ interface Rendering<Reply> {
 /**
  * Renders one reply at a time. After each, the queue pauses for as long as the rendering took, so
  * that a flood of requests takes at most half of the time of the thread that answers all visitors.
- * A rendering for which nobody waits any more is dropped before it starts.
+ * A rendering whose visitors have all left is dropped before it starts.
  */
 export function renderQueue<Reply>(): RenderQueue<Reply> {
   // In the order of arrival.

@@ -103,17 +103,6 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     },
   );
 
-  app.get(
-    adminApiRoute.sourceCounts,
-    {
-      schema: {
-        summary: 'The number of sources of each video that has any, by video id',
-        response: { 200: z.record(z.string(), z.number()) },
-      },
-    },
-    () => sources.countByVideo(),
-  );
-
   app.post(
     apiRoute.sources,
     {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
@@ -8,7 +7,6 @@ import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
-import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
 import {
   adminSourceSchema,
   type AdminSource,
@@ -20,14 +18,11 @@ import {
 import { type ReorderRefusal, reorderRow } from '#server/database/reorder-row.ts';
 import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database, Row, Tables } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
-
-/** A subquery for the ids of videos. */
-export type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
 
 interface SourceStoreDependencies {
   uploads: Pick<Uploads, 'lockIfExists'>;
@@ -101,37 +96,6 @@ export function sourceStore(
       return Map.groupBy(sources, ({ videoId }) => videoId);
     },
 
-    /**
-     * Summaries of the sources of several videos, by video id; without the videos that have none.
-     *
-     * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
-     */
-    async summarize(videoIds: VideoIds): Promise<SourceSummaries> {
-      const sources = await database
-        .selectFrom('sources')
-        .select(['videoId', 'url', 'fileName'])
-        .where('videoId', 'in', videoIds)
-        .orderBy('videoId')
-        .orderBy('sortOrder')
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
-      const byVideo = Map.groupBy(sources, ({ videoId }) => videoId);
-      return Object.fromEntries(
-        Array.from(byVideo, ([videoId, ofVideo]) => [videoId, summarizeSources(ofVideo)]),
-      );
-    },
-
-    /** The number of sources of each video that has any, by video id. */
-    async countByVideo(): Promise<Record<string, number>> {
-      const counts = await database
-        .selectFrom('sources')
-        .select(({ fn }) => ['videoId', fn.countAll().as('count')])
-        .groupBy('videoId')
-        .execute();
-      return Object.fromEntries(counts.map(({ videoId, count }) => [videoId, Number(count)]));
-    },
-
     async listFileSizes(videoId: string): Promise<Evidence['files']> {
       return selectForVideo(videoId)
         .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
@@ -186,9 +150,9 @@ export function sourceStore(
     },
 
     /**
-     * Updates a source, and its citations. Clears what is stored about its file when its new URL does not lead to that
-     * file. Saves nothing when a new URL is that of an uploaded file that no longer exists, for example
-     * because another window has replaced the file.
+     * Updates a source and its citations. Clears what is stored about its file when its new URL does not
+     * lead to that file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
+     * for example because another window has replaced the file.
      *
      * @throws ChangedMeanwhile, see {@link refuseIfChanged}
      */
@@ -229,7 +193,9 @@ export function sourceStore(
           .where('id', '=', id)
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
-        if (citations) await storedCitations.replace(transaction, source, citations);
+        if (changes.citations) {
+          await storedCitations.replace(transaction, source, changes.citations);
+        }
         return { saved: true, source, formerUrl: former.url };
       });
     },

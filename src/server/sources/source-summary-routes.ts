@@ -1,19 +1,23 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { sourceSummarySchema } from '#domain/sources/source-summary.ts';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { SourceStore, VideoIds } from './source-store.ts';
+import type { SourceSummaryStore, VideoIds } from './source-summary-store.ts';
 
 interface SummaryDependencies {
-  sources: Pick<SourceStore, 'summarize'>;
+  sourceSummaries: SourceSummaryStore;
   videos: { selectIds: () => VideoIds; selectRecentIds: (count: number) => VideoIds };
 }
 
 const summariesSchema = z.record(z.string(), sourceSummarySchema);
 
-/** What the cards of Home and All Videos show about the sources of their videos. */
-export function sourceSummaryRoutes(app: App, { sources, videos }: SummaryDependencies): void {
+/** What the cards of Home and All Videos, and the panel's list, show about the sources of their videos. */
+export function sourceSummaryRoutes(
+  app: App,
+  { sourceSummaries, videos }: SummaryDependencies,
+): void {
   app.get(
     apiRoute.sourceSummaries,
     {
@@ -23,7 +27,7 @@ export function sourceSummaryRoutes(app: App, { sources, videos }: SummaryDepend
         response: { 200: summariesSchema },
       },
     },
-    () => sources.summarize(videos.selectIds()),
+    () => sourceSummaries.summarize(videos.selectIds()),
   );
 
   app.get(
@@ -35,6 +39,17 @@ export function sourceSummaryRoutes(app: App, { sources, videos }: SummaryDepend
         response: { 200: summariesSchema },
       },
     },
-    () => sources.summarize(videos.selectRecentIds(RECENT_VIDEOS)),
+    () => sourceSummaries.summarize(videos.selectRecentIds(RECENT_VIDEOS)),
+  );
+
+  app.get(
+    adminApiRoute.sourceCounts,
+    {
+      schema: {
+        summary: 'The number of sources of each video that has any, by video id',
+        response: { 200: z.record(z.string(), z.number()) },
+      },
+    },
+    () => sourceSummaries.countByVideo(),
   );
 }

@@ -15,6 +15,7 @@ import {
   lockSourceIfExists,
   sourceStore,
 } from '#server/sources/source-store.ts';
+import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from '#tests/rows/fill-tables.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
@@ -45,12 +46,13 @@ const calls: Call[] = [
   },
   {
     what: 'the sources on the cards of Home',
-    run: ({ videos, sources }) => sources.summarize(videos.selectRecentIds(RECENT_VIDEOS)),
+    run: ({ videos, sourceSummaries }) =>
+      sourceSummaries.summarize(videos.selectRecentIds(RECENT_VIDEOS)),
     indexes: ['videos_latest_first', 'sources_of_a_video'],
   },
   {
     what: 'the sources on the cards of All Videos',
-    run: ({ videos, sources }) => sources.summarize(videos.selectIds()),
+    run: ({ videos, sourceSummaries }) => sourceSummaries.summarize(videos.selectIds()),
     indexes: [],
     wholeTables: ['sources', 'videos'],
   },
@@ -230,6 +232,7 @@ function makeStores(database: Database) {
     database,
     outbox,
     videos: videoStore(database, { deleteSourcesOfVideo, now: () => now }),
+    sourceSummaries: sourceSummaryStore(database),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,

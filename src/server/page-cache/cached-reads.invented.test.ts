@@ -1,0 +1,104 @@
+import { request } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startCachedSite } from '#tests/app/cached-site.ts';
+
+test('while a client has four renderings in the queue, it gets pages without their query at once, and another client waits', async () => {
+  await using site = await startCachedSite({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const { id } = await makeVideo(site.database);
+  const plain = await site.read(`/page/${id}`);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(2);
+  const waiting = ['a', 'b', 'c'].map((part) => site.read(`/page/${id}?part=${part}`));
+  const { requests } = site.counts;
+  while (site.counts.requests < requests + 3) await setImmediate();
+
+  const start = performance.now();
+  expect((await site.read(`/page/${id}?part=d`)).body.equals(plain.body)).toBe(true);
+  const refusedMs = performance.now() - start;
+  await site.read(`/page/${id}?part=e`, { 'x-forwarded-for': '203.0.113.1' });
+  const waitedMs = performance.now() - start - refusedMs;
+  expect(waitedMs).toBeGreaterThan(95);
+  expect(refusedMs).toBeLessThan(waitedMs);
+  site.finishSlow();
+  for (const { status } of await Promise.all([slow, ...waiting])) expect(status).toBe(200);
+});
+
+test('a visitor whose rendering cannot start soon gets the page without its query, which no cache may store', async () => {
+  await using site = await startCachedSite();
+  const { id } = await makeVideo(site.database);
+  const plain = await site.read(`/page/${id}`);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(2);
+  for (const method of ['GET', 'HEAD']) {
+    const known = { 'if-none-match': plain.headers['etag'] ?? '' };
+    const reply = await site.read(`/page/${id}?part=b`, known, method);
+    expect(reply.status).toBe(200);
+    expect(reply.body.toString()).toBe(method === 'GET' ? plain.body.toString() : '');
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html',
+      'content-length': String(plain.body.length),
+    });
+    expect(reply.headers).not.toHaveProperty('etag');
+  }
+  site.finishSlow();
+  await slow;
+});
+
+test('a page that can neither be looked up nor be rendered with its query is the cached page without it', async () => {
+  await using site = await startCachedSite();
+  const { id } = await makeVideo(site.database);
+  const plain = await site.read(`/page/${id}`);
+  const failed = await site.read(`/page/${id}?part=broken`);
+  expect([failed.status, failed.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(failed.body.equals(plain.body)).toBe(true);
+});
+
+test('a known parameter is rendered although the queue is full', async () => {
+  await using site = await startCachedSite();
+  const { id } = await makeVideo(site.database);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(1);
+  const { body, headers } = await site.read(`/page/${id}?part=known`);
+  expect(body.toString()).toContain('?part=known');
+  expect(headers).toHaveProperty('etag');
+  site.finishSlow();
+  await slow;
+});
+
+test('a rendering whose client has disconnected is dropped', async () => {
+  await using site = await startCachedSite();
+  const { id } = await makeVideo(site.database);
+  const slow = site.read(`/page/${id}?part=slow`);
+  await expect.poll(() => site.counts.renderings).toBe(1);
+  const { requests } = site.counts;
+  const impatient = request(`${site.origin}/page/${id}?part=b`).on('error', () => {});
+  impatient.end();
+  while (site.counts.requests === requests) await setImmediate();
+  impatient.destroy();
+  // By then the server knows that the client has disconnected.
+  await site.read('/api/videos');
+  site.finishSlow();
+  await slow;
+  await expect
+    .poll(async () => (await site.read(`/page/${id}?part=c`)).body.toString())
+    .toContain('?part=c');
+  expect(site.counts.queries).not.toContain('?part=b');
+});
+
+test('all missing pages get the same 404, which is rendered once', async () => {
+  await using site = await startCachedSite();
+  await makeVideo(site.database);
+  const bodies = new Set<string>();
+  for (let number = 1; number <= 3; number += 1) {
+    for (const query of ['', '?part=a']) {
+      const reply = await site.read(`/page/missing-${number}${query}`, { 'if-none-match': '*' });
+      expect(reply.status).toBe(404);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      bodies.add(reply.body.toString());
+    }
+  }
+  expect([bodies.size, site.counts.renderings]).toEqual([1, 1]);
+});
