@@ -37,6 +37,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
 const sharedFolders = [
   'pages',
   'outbox',
+  'site',
   'uploads',
   'audit-trail',
   'page-cache',

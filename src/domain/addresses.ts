@@ -64,6 +64,9 @@ export const apiRoute = {
   corrections: '/api/corrections',
   socialLinks: '/api/social-links',
   bio: '/api/bio',
+  sampleAbout: '/api/bio/sample',
+  site: '/api/site',
+  siteTexts: '/api/site/texts',
   csrfToken: '/api/csrf-token',
   contact: '/api/contact',
 } as const;

@@ -37,6 +37,7 @@ export const adminApiRoute = {
   adminSocialLinks: '/api/admin/social-links',
   socialLink: '/api/social-links/:id',
   socialLinkPosition: '/api/social-links/:id/position',
+  adminSite: '/api/admin/site',
   emailSettings: '/api/admin/email-settings',
   mailObstacle: '/api/admin/email-settings/obstacle',
   testMail: '/api/admin/email-settings/test-mail',

@@ -56,6 +56,18 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     withdrawnAt: null,
   },
   bio_content: { id: one, content: '<p></p>', headshotUrl: null, lastUpdated: now },
+  site_settings: {
+    id: one,
+    brand: 'Größe & Maß',
+    creatorName: null,
+    tagline: null,
+    footerBlurb: null,
+    copyrightYear: 2026,
+    timeZone: 'Pacific/Kiritimati',
+    accent: '#12ab34',
+    correctionsPolicy: 'Two\nlines',
+    updatedAt: now,
+  },
   social_links: {
     id: one,
     platform: 'TikTok',

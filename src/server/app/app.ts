@@ -45,6 +45,8 @@ import { passwordRoutes } from '#server/sign-in/passwords/password-routes.ts';
 import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
 import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
+import { type ReadSite, siteReader } from '#server/site/read-site.ts';
+import { siteRoutes } from '#server/site/site-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
@@ -138,7 +140,8 @@ export async function buildApp({
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
-  const commonDependencies = { stores, siteUrl, readSigningKey, now };
+  const readSite = siteReader(database, app.log);
+  const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
   await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
   registerMail(app, { ...commonDependencies, mailer: smtpMailer(env) });
   const passwords = queueHashing(hashing);
@@ -162,6 +165,7 @@ export async function buildApp({
 
 interface FeatureDependencies {
   stores: Stores;
+  readSite: ReadSite;
   siteUrl: string;
   readSigningKey: ReadSigningKey;
   now: () => Date;
@@ -174,13 +178,14 @@ interface ContentDependencies extends FeatureDependencies {
 
 async function registerContent(
   app: App,
-  { stores, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
+  { stores, readSite, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sourceSummaries, videos });
   fileRoutes(app, { uploads, now });
-  bioRoutes(app, { bio, uploads, siteUrl, now });
+  siteRoutes(app, { site: stores.site, readSite, now });
+  bioRoutes(app, { bio, uploads, readSite, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
     await acceptForms(forms);

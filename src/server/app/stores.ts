@@ -12,6 +12,7 @@ import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { siteStore } from '#server/site/site-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { lockSourceIfExists, sourceStore } from '#server/sources/source-store.ts';
@@ -44,6 +45,7 @@ export function createStores(
     citations: citationStore(database, { lockSourceIfExists }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     bio: bioStore(database, uploads),
+    site: siteStore(database),
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
     outbox,

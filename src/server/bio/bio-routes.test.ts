@@ -12,6 +12,18 @@ test('before a biography is saved, visitors get empty content and no headshot', 
   expect(reply.json()).toEqual({ content: '', headshotUrl: null });
 });
 
+test('the sample text of the About page has the names of the site, until a biography is stored', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  await app.post('/api/admin/site', { brand: 'My Site' }, browser);
+  const readSample = async () => (await app.get('/api/bio/sample')).json().sample;
+  expect((await readSample()).welcome).toContain('My Site');
+  await app.post('/api/bio', { content: '<p></p>' }, browser);
+  expect(await readSample()).toMatchObject({ values: expect.any(Array) });
+  await app.post('/api/bio', { content: '<p>Me</p>' }, browser);
+  expect(await readSample()).toBe(null);
+});
+
 const newHeadshotUrl = '/uploads/headshot-11111111-2222-4333-8444-555555555555.webp';
 const newHeadshotName = newHeadshotUrl.slice('/uploads/'.length);
 

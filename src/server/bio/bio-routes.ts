@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
 import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
+import { sampleAboutReplySchema } from '#domain/bio/sample-about.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
@@ -10,16 +11,21 @@ import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
 interface BioDependencies {
   bio: BioStore;
   uploads: Pick<Uploads, 'deleteUnreferenced'>;
+  readSite: ReadSite;
   siteUrl: string;
   now: () => Date;
 }
 
-export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependencies): void {
+export function bioRoutes(
+  app: App,
+  { bio, uploads, readSite, siteUrl, now }: BioDependencies,
+): void {
   app.get(
     apiRoute.bio,
     {
@@ -31,6 +37,22 @@ export function bioRoutes(app: App, { bio, uploads, siteUrl, now }: BioDependenc
       if (!stored) return { content: '', headshotUrl: null };
       const { sanitizeRichText } = await import('#server/bio/sanitize-rich-text.ts');
       return { content: sanitizeRichText(stored.content), headshotUrl: stored.headshotUrl };
+    },
+  );
+
+  app.get(
+    apiRoute.sampleAbout,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'The text of the About page while no biography is stored',
+        response: { 200: sampleAboutReplySchema },
+      },
+    },
+    async () => {
+      const stored = await bio.find();
+      const hasBiography = stored !== undefined && stored.content.trim() !== '';
+      return { sample: hasBiography ? null : (await readSite()).sampleAbout };
     },
   );
 

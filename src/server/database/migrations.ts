@@ -21,6 +21,7 @@ import * as migration0022 from './migrations/0022-file-details.ts';
 import * as migration0023 from './migrations/0023-file-page-count.ts';
 import * as migration0024 from './migrations/0024-no-file-sweep.ts';
 import * as migration0025 from './migrations/0025-security-trail.ts';
+import * as migration0026 from './migrations/0026-site-settings.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -47,4 +48,5 @@ export const migrations = {
   '0023-file-page-count': migration0023,
   '0024-no-file-sweep': migration0024,
   '0025-security-trail': migration0025,
+  '0026-site-settings': migration0026,
 };

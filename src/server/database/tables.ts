@@ -14,6 +14,7 @@ export interface Tables {
   citations: CitationTable;
   corrections: CorrectionTable;
   bio_content: BioTable;
+  site_settings: SiteSettingsTable;
   social_links: SocialLinkTable;
   contact_messages: MessageTable;
   email_settings: EmailSettingsTable;
@@ -98,6 +99,20 @@ interface BioTable {
   content: string;
   headshotUrl: string | null;
   lastUpdated: string;
+}
+
+/** At most one row. `null` stands for the default of `site.config.ts`. */
+interface SiteSettingsTable {
+  id: string;
+  brand: string | null;
+  creatorName: string | null;
+  tagline: string | null;
+  footerBlurb: string | null;
+  copyrightYear: number | null;
+  timeZone: string | null;
+  accent: string | null;
+  correctionsPolicy: string | null;
+  updatedAt: string;
 }
 
 interface SocialLinkTable {

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '#domain/dates/time-zone.ts';
+import type { InputFields } from '#domain/input-fields.ts';
+import type { SiteValues } from '#domain/site/site.ts';
+import { optionalMultilineSchema, optionalSingleLineSchema } from '#domain/text/text-schema.ts';
+
+/** The largest number of characters of each text. */
+export const siteTextLimits = {
+  brand: 60,
+  creatorName: 80,
+  tagline: 200,
+  footerBlurb: 300,
+  correctionsPolicy: 2000,
+} as const;
+
+export const copyrightYears = { first: 1900, last: 2100 } as const;
+
+const yearError = {
+  error: `Copyright year must be a year from ${copyrightYears.first} to ${copyrightYears.last}`,
+};
+
+/** How the values that the administrator enters are checked. `null` and an empty text reset a value. */
+export const siteInputFields = {
+  brand: optionalSingleLineSchema('Site name', siteTextLimits.brand),
+  creatorName: optionalSingleLineSchema('Your name', siteTextLimits.creatorName),
+  tagline: optionalSingleLineSchema('Tagline', siteTextLimits.tagline),
+  footerBlurb: optionalSingleLineSchema('Footer text', siteTextLimits.footerBlurb),
+  copyrightYear: z.nullable(
+    z
+      .int(yearError)
+      .check(z.minimum(copyrightYears.first, yearError), z.maximum(copyrightYears.last, yearError)),
+  ),
+  timeZone: z.nullable(
+    z
+      .string({ error: 'Please choose a time zone' })
+      .check(z.refine(isTimeZone, { error: 'Please choose a time zone' })),
+  ),
+  accent: z.nullable(
+    z
+      .string({ error: 'Accent color must be text' })
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.regex(/^#[0-9a-f]{6}$/, { error: 'Accent color must look like #1a2b3c' }),
+      ),
+  ),
+  correctionsPolicy: optionalMultilineSchema(
+    'Corrections policy',
+    siteTextLimits.correctionsPolicy,
+  ),
+} satisfies InputFields<SiteValues>;
+
+/** Schema of an update of the values; an omitted one stays. See docs/panel.md, "Your site". */
+export const siteUpdateSchema = z.partial(
+  z.object(siteInputFields, { error: 'Please fill in the values of your site' }),
+);
+
+export type SiteUpdate = z.output<typeof siteUpdateSchema>;

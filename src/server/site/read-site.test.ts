@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { site } from '#site.config';
+import { siteReader } from '#server/site/read-site.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { recordQueries } from '#tests/rows/record-queries.ts';
+
+const row = {
+  id: 'site',
+  brand: 'Mine',
+  creatorName: 'Me',
+  copyrightYear: 2026,
+  timeZone: 'UTC',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+function recordWarnings() {
+  const warnings: object[] = [];
+  return { warnings, log: { warn: (facts: object) => warnings.push(facts) } };
+}
+
+test.each(eachDatabase)('values that are deleted become the defaults, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const readSite = siteReader(app.database, recordWarnings().log);
+  expect(await readSite()).toMatchObject({ brand: site.brand, accent: null });
+  await app.database.insertInto('site_settings').values(row).execute();
+  expect(await readSite()).toMatchObject({ brand: 'Mine', timeZone: 'UTC' });
+  await app.database.deleteFrom('site_settings').execute();
+  expect(await readSite()).toMatchObject({ brand: site.brand, timeZone: site.timeZone });
+});
+
+test.each([
+  ['timeZone', 'America/Los_Angles'],
+  ['brand', 'A\r\nB'],
+  ['brand', 'W'.repeat(61)],
+  ['copyrightYear', 12],
+  ['accent', 'red}'],
+  ['correctionsPolicy', 'A\0B'],
+])('a stored %s of %j counts as not set, and is logged', async (name, value) => {
+  await using app = await startApp();
+  const { warnings, log } = recordWarnings();
+  const readSite = siteReader(app.database, log);
+  const defaults = await readSite();
+  const stored = { ...row, brand: 'Mine', creatorName: 'Me', [name]: value };
+  await app.database.insertInto('site_settings').values(stored).execute();
+  const read = await readSite();
+  expect(read).toMatchObject({ creatorName: 'Me' });
+  expect(new Map<string, unknown>(Object.entries(read)).get(name)).toBe(
+    new Map<string, unknown>(Object.entries(defaults)).get(name),
+  );
+  expect(warnings).toEqual([{ unreadable: [name] }]);
+});
+
+test('while the content stays the same, only its version is read', async () => {
+  await using app = await startApp();
+  const { database, explain } = recordQueries(app.database);
+  const readSite = siteReader(database, recordWarnings().log);
+  await readSite();
+  expect(await explain()).toHaveLength(2);
+  const first = await readSite();
+  expect(await readSite()).toBe(first);
+  expect(await explain()).toHaveLength(2);
+});
+
+test('without the database the last values apply, and before any were read, the defaults', async () => {
+  const { warnings, log } = recordWarnings();
+  const app = await startApp();
+  await app.database.insertInto('site_settings').values(row).execute();
+  const [before, fresh] = [siteReader(app.database, log), siteReader(app.database, log)];
+  await before();
+  await app[Symbol.asyncDispose]();
+  expect(await before()).toMatchObject({ brand: 'Mine' });
+  expect(await fresh()).toMatchObject({ brand: site.brand, timeZone: site.timeZone });
+  expect(warnings).toMatchObject([{ err: expect.any(Error) }, { err: expect.any(Error) }]);
+});

@@ -1,0 +1,71 @@
+import { descriptions, site } from '#site.config';
+import { correctionsPolicy, defaultAbout } from '#site.texts';
+import type { SampleAbout } from '#domain/bio/sample-about.ts';
+import { fillNames } from '#domain/site/fill-names.ts';
+import type { SiteDefaults, SiteReply, SiteValues } from '#domain/site/site.ts';
+
+/** The values of the site as they apply, those of the owner before those of site.config.ts. */
+export interface Site extends SiteReply {
+  /** `#rrggbb`; `null` for the accent color of the theme. */
+  accent: string | null;
+  correctionsPolicy: string;
+  descriptions: typeof descriptions;
+  sampleAbout: SampleAbout;
+}
+
+/** The picture of a site without its own. */
+export const defaultPicture = site.logo;
+
+/** The defaults, with the names of the owner filled in. */
+export function siteDefaults(values: Pick<SiteValues, 'brand' | 'creatorName'>): SiteDefaults {
+  const fill = nameFiller(values);
+  return {
+    brand: site.brand,
+    creatorName: site.creatorName,
+    tagline: fill(site.tagline),
+    footerBlurb: fill(site.footerBlurb),
+    copyrightYear: site.copyrightYear,
+    timeZone: site.timeZone,
+    accent: null,
+    correctionsPolicy: fill(correctionsPolicy),
+  };
+}
+
+/** Fills the values that the owner has not set with the defaults. */
+export function resolveSite(values: SiteValues): Site {
+  const defaults = siteDefaults(values);
+  const fill = nameFiller(values);
+  return {
+    brand: values.brand ?? defaults.brand,
+    creatorName: values.creatorName ?? defaults.creatorName,
+    tagline: values.tagline ?? defaults.tagline,
+    footerBlurb: values.footerBlurb ?? defaults.footerBlurb,
+    copyrightYear: values.copyrightYear ?? defaults.copyrightYear,
+    timeZone: values.timeZone ?? defaults.timeZone,
+    language: site.language,
+    logo: { small: site.logo, large: site.logo },
+    accent: values.accent ?? defaults.accent,
+    correctionsPolicy: values.correctionsPolicy ?? defaults.correctionsPolicy,
+    descriptions: {
+      home: fill(descriptions.home),
+      videos: fill(descriptions.videos),
+      about: fill(descriptions.about),
+      contact: fill(descriptions.contact),
+      corrections: fill(descriptions.corrections),
+    },
+    sampleAbout: {
+      welcome: fill(defaultAbout.welcome),
+      missionHeading: fill(defaultAbout.missionHeading),
+      mission: fill(defaultAbout.mission),
+      experienceHeading: fill(defaultAbout.experienceHeading),
+      experience: defaultAbout.experience.map(fill),
+      valuesHeading: fill(defaultAbout.valuesHeading),
+      values: defaultAbout.values.map(fill),
+    },
+  };
+}
+
+function nameFiller({ brand, creatorName }: Pick<SiteValues, 'brand' | 'creatorName'>) {
+  const names = { brand: brand ?? site.brand, creatorName: creatorName ?? site.creatorName };
+  return (text: string) => fillNames(text, names);
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { apiRoute } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { siteUpdateSchema } from '#domain/site/site-input.ts';
+import {
+  type AdminSite,
+  adminSiteSchema,
+  siteReplySchema,
+  siteTextsSchema,
+} from '#domain/site/site.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { unchanged } from '#server/http/unchanged.ts';
+import type { ReadSite } from './read-site.ts';
+import { defaultPicture, siteDefaults } from './site-defaults.ts';
+import type { SiteStore } from './site-store.ts';
+
+interface SiteDependencies {
+  site: SiteStore;
+  readSite: ReadSite;
+  now: () => Date;
+}
+
+export function siteRoutes(app: App, { site, readSite, now }: SiteDependencies): void {
+  app.get(
+    apiRoute.site,
+    {
+      config: { access: 'public', isCached: true },
+      schema: { summary: 'The values of the site', response: { 200: siteReplySchema } },
+    },
+    () => readSite(),
+  );
+
+  app.get(
+    apiRoute.siteTexts,
+    {
+      config: { access: 'public', isCached: true },
+      schema: { summary: 'The longer texts of the site', response: { 200: siteTextsSchema } },
+    },
+    () => readSite(),
+  );
+
+  app.get(
+    adminApiRoute.adminSite,
+    {
+      schema: {
+        summary: 'The values of the site that are set, and the defaults',
+        response: { 200: adminSiteSchema },
+      },
+    },
+    () => findForAdmin(),
+  );
+
+  app.post(
+    adminApiRoute.adminSite,
+    {
+      schema: {
+        summary: 'Change the site',
+        body: z.extend(siteUpdateSchema, { seen: seenSchema }),
+        response: { 200: adminSiteSchema, 409: changedMeanwhileReplySchema },
+      },
+    },
+    async (request) => {
+      const { seen, ...update } = request.body;
+      const changes = await site.save(update, now(), seen);
+      const labels = Object.entries(LABELS).filter(([name]) => name in changes);
+      request.changeDetail = labels.map(([, label]) => label).join(', ');
+      const saved = await findForAdmin();
+      return labels.length === 0 ? unchanged(saved) : saved;
+    },
+  );
+
+  async function findForAdmin(): Promise<AdminSite> {
+    const { values } = await site.find();
+    return {
+      values: { ...values, picture: null },
+      defaults: { ...siteDefaults(values), picture: defaultPicture },
+    };
+  }
+}
+
+/** The values in the words of the panel, for the audit trail. */
+const LABELS: Readonly<Record<keyof z.output<typeof siteUpdateSchema>, string>> = {
+  brand: 'site name',
+  creatorName: 'your name',
+  tagline: 'tagline',
+  footerBlurb: 'footer text',
+  copyrightYear: 'copyright year',
+  timeZone: 'time zone',
+  accent: 'accent color',
+  correctionsPolicy: 'corrections policy',
+};
