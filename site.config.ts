@@ -1,12 +1,13 @@
 /**
- * The texts and values of this site. To make it your own, edit this file, site.texts.ts and
- * `public/brand/`.
+ * The defaults of this site. The values that the owner sets under Settings in the panel replace them.
+ * In texts other than the names, `{brand}` and `{creator}` stand for the names of the site. The build and
+ * the start of the server check this file and site.texts.ts.
  */
 export const site: SiteConfig = {
   brand: 'Plain Evidence',
   creatorName: 'Jonathan Hale',
   tagline:
-    'Jonathan Hale explains how American government works, and shows you the evidence for every claim.',
+    '{creator} explains how American government works, and shows you the evidence for every claim.',
   footerBlurb:
     'Fact-based political analysis and educational commentary, with every source linked so that you can check it yourself.',
   copyrightYear: 2025,
@@ -15,21 +16,17 @@ export const site: SiteConfig = {
   logo: '/brand/logo.svg',
 };
 
-/**
- * Meta description of each page, except for pages of videos, which use the description of the video.
- * Only the server uses these descriptions. They are not a part of `site`, because browsers load all of
- * `site`.
- */
+/** Meta description of each page, except for pages of videos, which use the description of the video. */
 export const descriptions = {
-  home: 'Short videos on how American government works, by Jonathan Hale. Fact-based political analysis with the sources listed under every video.',
+  home: 'Short videos on how American government works, by {creator}. Fact-based political analysis with the sources listed under every video.',
   videos:
-    'Every Plain Evidence video in one place: search the full list by title or topic, then watch and read the sources behind each one.',
+    'Every {brand} video in one place: search the full list by title or topic, then watch and read the sources behind each one.',
   about:
-    'Who Jonathan Hale is, what he did before Plain Evidence, and the rules he follows when he explains politics on camera.',
+    'Who {creator} is, what came before {brand}, and the rules that apply when politics is explained here.',
   contact:
-    'Write to Jonathan Hale: suggest a topic, point to a better source, report a mistake or ask about working together.',
+    'Write to {creator}: suggest a topic, point to a better source, report a mistake or ask about working together.',
   corrections:
-    'Every correction, clarification and update of a Plain Evidence video, with its date, and how Jonathan Hale handles mistakes.',
+    'Every correction, clarification and update of a {brand} video, with its date, and how {creator} handles mistakes.',
 };
 
 export type SiteConfig = {

@@ -6,6 +6,7 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { messageStore } from '#server/messages/message-store.ts';
+import { siteReader } from '#server/site/read-site.ts';
 
 interface OutboxOptions {
   now: () => Date;
@@ -32,13 +33,15 @@ export function startOutbox(
   let passEnd = Promise.withResolvers<void>();
   let nextPass = Promise.withResolvers<void>();
   const outbox = outboxStore(database);
+  const log = pino({ enabled: false });
+  const { readSite } = siteReader(database, log);
   const worker = startOutboxWorker({
     outbox,
-    composers: mailComposers({ outbox, messages: messageStore(database, outbox) }, now),
+    composers: mailComposers({ outbox, messages: messageStore(database, outbox) }, readSite, now),
     emailSettings: emailSettingsStore(database),
-    mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }),
+    mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }, readSite),
     siteUrl,
-    log: pino({ enabled: false }),
+    log,
     now,
     // The worker calls this at the end of each pass.
     wait: (_durationMs, stopping) => {

@@ -16,6 +16,16 @@ export interface PageRequest {
   readApi: (address: string) => Promise<ApiReply>;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
+  descriptions: PageDescriptions;
+}
+
+/** Meta description of each page, except for pages of videos, which use the description of the video. */
+export interface PageDescriptions {
+  home: string;
+  videos: string;
+  about: string;
+  contact: string;
+  corrections: string;
 }
 
 /** State for hydration: the time, the address and the data that the markup was rendered with. */

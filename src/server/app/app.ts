@@ -45,7 +45,7 @@ import { passwordRoutes } from '#server/sign-in/passwords/password-routes.ts';
 import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
 import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
-import { type ReadSite, siteReader } from '#server/site/read-site.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
@@ -140,10 +140,10 @@ export async function buildApp({
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
-  const readSite = siteReader(database, app.log);
+  const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
   await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
-  registerMail(app, { ...commonDependencies, mailer: smtpMailer(env) });
+  registerMail(app, { ...commonDependencies, mailer: smtpMailer(env, readSite) });
   const passwords = queueHashing(hashing);
   registerSignIn(app, { ...commonDependencies, database, passwords, audit });
   metricsRoutes(app, {
@@ -159,7 +159,7 @@ export async function buildApp({
   });
   registerOtherApiAddresses(app);
   await app.register(uploadRoutes, { uploads });
-  if (pages) await app.register(pages, { videos, citations: stores.citations });
+  if (pages) await app.register(pages, { videos, citations: stores.citations, readSite });
   return app;
 }
 
@@ -195,10 +195,10 @@ async function registerContent(
   citationRoutes(app, { citations });
   correctionRoutes(app, { corrections, videos, now });
   evidenceRoutes(app, { citations, corrections, sources, videos });
-  referenceRoutes(app, { videos, siteUrl });
-  discoveryRoutes(app, { videos, sources, corrections, siteUrl, now });
-  oembedRoutes(app, { videos, siteUrl });
-  shareImageRoutes(app, { videos, sources, thumbnailHost });
+  referenceRoutes(app, { videos, readSite, siteUrl });
+  discoveryRoutes(app, { videos, sources, corrections, readSite, siteUrl, now });
+  oembedRoutes(app, { videos, readSite, siteUrl });
+  shareImageRoutes(app, { videos, sources, readSite, thumbnailHost });
 }
 
 interface MailDependencies extends FeatureDependencies {
@@ -208,7 +208,7 @@ interface MailDependencies extends FeatureDependencies {
 /** Registers messages and email settings, and adds `app.startOutboxWorker`. */
 function registerMail(
   app: App,
-  { stores, siteUrl, readSigningKey, mailer, now }: MailDependencies,
+  { stores, readSite, siteUrl, readSigningKey, mailer, now }: MailDependencies,
 ): void {
   const { messages, videos, emailSettings, outbox, socialLinks } = stores;
   messageRoutes(app, {
@@ -219,12 +219,12 @@ function registerMail(
     now,
   });
   messageExportRoutes(app, { messages, now });
-  emailSettingsRoutes(app, { emailSettings, mailer, now });
+  emailSettingsRoutes(app, { emailSettings, mailer, readSite, now });
   const { log } = app;
   app.decorate('startOutboxWorker', () =>
     startOutboxWorker({
       outbox,
-      composers: mailComposers(stores, now),
+      composers: mailComposers(stores, readSite, now),
       emailSettings,
       mailer,
       siteUrl,
@@ -244,7 +244,16 @@ interface SignInDependencies extends FeatureDependencies {
 /** Registers all ways to sign in, the password, known browsers and passkeys. */
 function registerSignIn(
   app: App,
-  { stores, siteUrl, readSigningKey, database, passwords, audit, now }: SignInDependencies,
+  {
+    stores,
+    readSite,
+    siteUrl,
+    readSigningKey,
+    database,
+    passwords,
+    audit,
+    now,
+  }: SignInDependencies,
 ): void {
   const { administrators, attempts, sessions, knownBrowsers, signInLinks, passkeys } = stores;
   const browserCookie = knownBrowserCookie(siteUrl, knownBrowsers);
@@ -269,7 +278,7 @@ function registerSignIn(
   signInLinkRoutes(app, { ...security, signInLinks });
   passwordRoutes(app, { ...security, passwords });
   knownBrowserRoutes(app, { knownBrowsers });
-  passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, siteUrl });
+  passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, readSite, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
 }
 

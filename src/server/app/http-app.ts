@@ -8,7 +8,6 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
-import { site } from '#site.config';
 import { nextMidnight } from '#domain/dates/midnight.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import { logAccess } from '#server/http/access-log.ts';
@@ -36,6 +35,8 @@ import {
   securityHeaders,
   sendSecurityHeaders,
 } from '#server/http/security-headers.ts';
+import { type ReadSite, siteReader } from '#server/site/read-site.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -58,6 +59,9 @@ const MAX_PARAM_LENGTH = 32_768;
 declare module 'fastify' {
   interface FastifyInstance {
     requestCounts: RequestCounts;
+    readSite: ReadSite;
+    /** The values of the site as they were last read, for replies that must not wait. */
+    lastKnownSite: () => Site;
   }
 }
 
@@ -116,6 +120,9 @@ export async function createHttpApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  const { readSite, lastKnownSite } = siteReader(database, app.log);
+  app.decorate('readSite', readSite);
+  app.decorate('lastKnownSite', lastKnownSite);
   answerErrors(app);
   repeatReads(app);
   refuseEncodedBodies(app);
@@ -126,7 +133,7 @@ export async function createHttpApp({
       readVersion: () => contentVersion(database),
       // At midnight the age labels change, and scheduled videos appear at their publish dates.
       findNextChange: async (after) => {
-        const midnight = nextMidnight(after, site.timeZone);
+        const midnight = nextMidnight(after, (await readSite()).timeZone);
         const publication = (await findNextPublication(after)) ?? midnight;
         return publication < midnight ? publication : midnight;
       },
@@ -149,6 +156,8 @@ export async function createHttpApp({
     transform: describeRoute,
   });
   await app.register(cookie);
+  // From now on, replies that do not wait have the values that are stored.
+  await readSite();
   return app;
 }
 

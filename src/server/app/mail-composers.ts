@@ -1,17 +1,19 @@
 import type { MailComposers } from '#server/outbox/outbox-worker.ts';
 import { newBrowserMailComposer } from '#server/sign-in/browsers/new-browser-mail.ts';
 import { messageMailComposer } from '#server/messages/message-mail-composer.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import type { Stores } from '#server/app/stores.ts';
 
 /** How the mail of each kind is composed. The feature that queues a mail also writes it. */
 export function mailComposers(
   { outbox, messages }: Pick<Stores, 'outbox' | 'messages'>,
+  readSite: ReadSite,
   now: () => Date,
 ): MailComposers {
-  const composeMessageMail = messageMailComposer({ outbox, messages });
+  const composeMessageMail = messageMailComposer({ outbox, messages, readSite });
   return {
     notification: composeMessageMail,
     digest: composeMessageMail,
-    'new-browser': newBrowserMailComposer(now),
+    'new-browser': newBrowserMailComposer(readSite, now),
   };
 }

@@ -7,15 +7,21 @@ import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
 /** Midnight in Los Angeles, three hours before the backup. */
 const MIDNIGHT = '2025-03-01T08:00:00.000Z';
 
-function nightlyOf({ env, database }: TestApp, clock = makeClock(MIDNIGHT)) {
+function nightlyOf(
+  { env, database }: TestApp,
+  clock = makeClock(MIDNIGHT),
+  timeZone = 'America/Los_Angeles',
+) {
   const errors: string[] = [];
   const stream = { write: (line: string) => void errors.push(JSON.parse(line).msg) };
   const { log } = fastify({ logger: { level: 'error', stream } });
-  const dependencies = { env, database, log, now: clock.now };
+  const readSite = async () => ({ ...defaultSite(), timeZone });
+  const dependencies = { env, database, readSite, log, now: clock.now };
   return {
     clock,
     errors,

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { site } from '#site.config';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import { backUp } from './back-up.ts';
 import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY } from './backup-folder.ts';
 
 export interface NightlyDependencies {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir' | 'backupKeep'>;
   database: Database;
+  readSite: ReadSite;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -65,13 +66,15 @@ async function backUpNightly(
  * after an hour.
  */
 export async function backUpIfDue(
-  { env, database, log, now }: NightlyDependencies,
+  { env, database, readSite, log, now }: NightlyDependencies,
   signal?: AbortSignal,
 ): Promise<void> {
   const job = scheduledJob(database, 'nightly-backup');
   const start = now();
+  const nextNight = async (after: Date) =>
+    nextLocalHour(after, NIGHT_HOUR, (await readSite()).timeZone);
   const dueAt = await job.findDueAt();
-  if (!dueAt) return job.schedule(nextNight(start));
+  if (!dueAt) return job.schedule(await nextNight(start));
   const claimedUntil = new Date(start.getTime() + CLAIM_MS);
   const waitMs = dueAt.getTime() - start.getTime();
   if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return undefined;
@@ -83,7 +86,7 @@ export async function backUpIfDue(
     await deleteUnfinished(env.backupDir, new Date(start.getTime() - CLAIM_MS));
     await backUp({ file, env, now, signal });
     await keepNewest(env.backupDir, NIGHTLY, env.backupKeep);
-    next = nextNight(now());
+    next = await nextNight(now());
     log.info({ file, durationMs: now().getTime() - start.getTime() }, 'nightly backup made');
   } catch (error) {
     // The server stops. The backup is due at once for another process, or at the next start.
@@ -92,8 +95,4 @@ export async function backUpIfDue(
   }
   await job.move(claimedUntil, next);
   return undefined;
-}
-
-function nextNight(after: Date): Date {
-  return nextLocalHour(after, NIGHT_HOUR, site.timeZone);
 }

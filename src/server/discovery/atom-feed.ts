@@ -1,5 +1,5 @@
-import { site } from '#site.config';
 import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 import type { FeedEntry } from './feed-entry.ts';
 import { element, type Markup, xmlDocument } from './element.ts';
 
@@ -7,9 +7,8 @@ import { element, type Markup, xmlDocument } from './element.ts';
  * Writes the entries as an Atom feed, see RFC 4287.
  *
  * @param entries latest first
- * @param siteUrl the public origin, without a trailing slash
  */
-export function atomFeed(entries: readonly FeedEntry[], siteUrl: string): string {
+export function atomFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteAt): string {
   const home = siteUrl + pageAddress.home;
   const self = siteUrl + discoveryAddress.atom;
   return xmlDocument(

@@ -1,11 +1,13 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
-import { site } from '#site.config';
 import { hostileTexts, textWithForbiddenCharacters } from '#tests/inputs/hostile-texts.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
+
+const site = defaultSite();
 
 const settings = { SITE_URL: 'https://example.org' };
 

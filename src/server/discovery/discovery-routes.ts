@@ -6,6 +6,8 @@ import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 import { atomFeed } from './atom-feed.ts';
 import { type FeedEntry, feedEntry } from './feed-entry.ts';
 import { jsonFeed } from './json-feed.ts';
@@ -21,6 +23,7 @@ interface DiscoveryDependencies {
   };
   sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
   corrections: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Correction[]>> };
+  readSite: ReadSite;
   siteUrl: string;
   now: () => Date;
 }
@@ -33,15 +36,17 @@ const partSchema = z.object({ part: z.string() });
 /** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
 export function discoveryRoutes(
   app: App,
-  { videos, sources, corrections, siteUrl, now }: DiscoveryDependencies,
+  { videos, sources, corrections, readSite, siteUrl, now }: DiscoveryDependencies,
 ): void {
   app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
-    const text = atomFeed(await latestEntries(), siteUrl);
+    const at = { site: await readSite(), siteUrl };
+    const text = atomFeed(await latestEntries(at), at);
     return send(reply, { path: discoveryAddress.atom, type: 'application/atom+xml', text });
   });
 
   app.get(discoveryAddress.json, publicRoute, async (_request, reply) => {
-    const text = jsonFeed(await latestEntries(), siteUrl);
+    const at = { site: await readSite(), siteUrl };
+    const text = jsonFeed(await latestEntries(at), at);
     return send(reply, { path: discoveryAddress.json, type: 'application/feed+json', text });
   });
 
@@ -76,7 +81,7 @@ export function discoveryRoutes(
     return send(reply, { path: discoveryAddress.robots, type: 'text/plain', text });
   });
 
-  async function latestEntries(): Promise<FeedEntry[]> {
+  async function latestEntries(at: SiteAt): Promise<FeedEntry[]> {
     const latest = await videos.listRecent(FEED_ENTRIES);
     const ids = latest.map(({ id }) => id);
     const [sourcesOf, correctionsOf] = await Promise.all([
@@ -89,7 +94,7 @@ export function discoveryRoutes(
         sources: sourcesOf.get(video.id) ?? [],
         corrections: correctionsOf.get(video.id) ?? [],
       };
-      return feedEntry(shown, siteUrl);
+      return feedEntry(shown, at);
     });
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { feedEntry } from '#server/discovery/feed-entry.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
 const video = {
   id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',
@@ -8,13 +9,14 @@ const video = {
   description: null,
   publishDate: '2025-03-01T12:00:00.000Z',
 };
+const at = { site: defaultSite(), siteUrl: 'https://example.org' };
 const source = { id: '1', title: 'Article I', description: null, url: '', fileName: null };
 const picture =
   '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
 
 test('a feed entry has the absolute address of the page, and an id that does not depend on this address', () => {
-  expect(feedEntry({ video, sources: [], corrections: [] }, 'https://example.org')).toEqual({
+  expect(feedEntry({ video, sources: [], corrections: [] }, at)).toEqual({
     id: `urn:uuid:${video.id}`,
     url: `https://example.org/video/${video.id}`,
     title: video.title,
@@ -27,9 +29,9 @@ test('a feed entry has the absolute address of the page, and an id that does not
 
 test('a feed entry contains the description with its line breaks', () => {
   const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
-  expect(
-    feedEntry({ video: described, sources: [], corrections: [] }, 'https://example.org').html,
-  ).toBe(`${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`);
+  expect(feedEntry({ video: described, sources: [], corrections: [] }, at).html).toBe(
+    `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
+  );
 });
 
 test.each([
@@ -51,9 +53,6 @@ test.each([
   ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
   ['only a title', {}, 'Article I'],
 ])('a feed entry contains a source that is %s', (_what, changes, html) => {
-  const entry = feedEntry(
-    { video, sources: [{ ...source, ...changes }], corrections: [] },
-    'https://example.org',
-  );
+  const entry = feedEntry({ video, sources: [{ ...source, ...changes }], corrections: [] }, at);
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
 });

@@ -1,4 +1,3 @@
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
@@ -9,6 +8,7 @@ import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 import { element, type Markup } from './element.ts';
 
 export interface FeedEntry {
@@ -32,8 +32,10 @@ interface FeedVideo {
   corrections: readonly Correction[];
 }
 
-/** @param siteUrl the public origin, without a trailing slash */
-export function feedEntry({ video, sources, corrections }: FeedVideo, siteUrl: string): FeedEntry {
+export function feedEntry(
+  { video, sources, corrections }: FeedVideo,
+  { site, siteUrl }: SiteAt,
+): FeedEntry {
   const published = readableInstant(video.publishDate);
   const changes = [published, lastCorrectedAt(corrections)];
   const url = siteUrl + pageAddress.video(video.id);
@@ -41,7 +43,7 @@ export function feedEntry({ video, sources, corrections }: FeedVideo, siteUrl: s
   const picture = element('img', { src: thumbnail, alt: video.title });
   const parts = [
     element('p', {}, element('a', { href: url }, picture)),
-    ...corrections.map(correctionParagraph),
+    ...corrections.map((correction) => correctionParagraph(correction, site.timeZone)),
     ...(video.description ? [element('p', {}, ...lines(video.description))] : []),
     ...(sources.length > 0 ? sourceList(sources, siteUrl) : []),
   ];
@@ -59,8 +61,11 @@ export function feedEntry({ video, sources, corrections }: FeedVideo, siteUrl: s
   };
 }
 
-function correctionParagraph({ kind, text, publishedAt, withdrawnAt }: Correction): Markup {
-  const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, site.timeZone)}: `;
+function correctionParagraph(
+  { kind, text, publishedAt, withdrawnAt }: Correction,
+  timeZone: string,
+): Markup {
+  const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}: `;
   const words = lines(text);
   return element(
     'p',

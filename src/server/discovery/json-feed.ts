@@ -1,5 +1,5 @@
-import { site } from '#site.config';
 import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 import { FEED_ICON } from './atom-feed.ts';
 import type { FeedEntry } from './feed-entry.ts';
 
@@ -7,9 +7,8 @@ import type { FeedEntry } from './feed-entry.ts';
  * Writes the entries as a JSON Feed, see https://www.jsonfeed.org/version/1.1/.
  *
  * @param entries latest first
- * @param siteUrl the public origin, without a trailing slash
  */
-export function jsonFeed(entries: readonly FeedEntry[], siteUrl: string): string {
+export function jsonFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteAt): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: site.brand,

@@ -3,10 +3,12 @@ import { discoveryAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import { embedXml, videoEmbed } from './oembed.ts';
 
 interface OembedDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
+  readSite: ReadSite;
   siteUrl: string;
 }
 
@@ -20,7 +22,7 @@ const querySchema = z.object({
 });
 
 /** Serves the oEmbed endpoint, with which other sites embed a video. See docs/site.md, "oEmbed". */
-export function oembedRoutes(app: App, { videos, siteUrl }: OembedDependencies): void {
+export function oembedRoutes(app: App, { videos, readSite, siteUrl }: OembedDependencies): void {
   app.get(
     discoveryAddress.oembed,
     {
@@ -33,7 +35,7 @@ export function oembedRoutes(app: App, { videos, siteUrl }: OembedDependencies):
       }
       const video = await findVideo(url);
       if (!video) throw new RequestError(404, 'This is not the address of a video of this site.');
-      const embed = videoEmbed(video, maxSize, siteUrl);
+      const embed = videoEmbed(video, maxSize, { site: await readSite(), siteUrl });
       return reply
         .header('cache-control', 'no-cache')
         .type(format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')

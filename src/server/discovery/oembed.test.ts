@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { videoDetailSchema } from '#domain/videos/video.ts';
 import { videoEmbed } from '#server/discovery/oembed.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
 const video = makeEntry(videoDetailSchema, {
   id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',
@@ -23,7 +24,10 @@ test.each([
   'the player of a %s video within %j measures %j pixels, its thumbnail %j',
   (shape, maxSize, size, thumbnail) => {
     const isVertical = shape === 'vertical';
-    const embed = videoEmbed({ ...video, isVertical }, maxSize, 'https://example.org');
+    const embed = videoEmbed({ ...video, isVertical }, maxSize, {
+      site: defaultSite(),
+      siteUrl: 'https://example.org',
+    });
     expect([embed['width'], embed['height']]).toEqual(size);
     expect([embed['thumbnail_width'], embed['thumbnail_height']]).toEqual(thumbnail);
     expect(embed['html']).toContain(`width="${size[0]}" height="${size[1]}"`);

@@ -1,4 +1,3 @@
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import {
@@ -7,6 +6,7 @@ import {
   PLAYER_REFERRER_POLICY,
 } from '#domain/videos/youtube.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 import { element, xmlDocument } from './element.ts';
 
 /** In pixels. */
@@ -39,7 +39,7 @@ const THUMBNAIL_SIZES: readonly Size[] = [
  * The oEmbed response for a video: the YouTube player, a thumbnail and the author.
  * See docs/site.md, "oEmbed".
  */
-export function videoEmbed(video: VideoDetail, maxSize: MaxSize, siteUrl: string): Embed {
+export function videoEmbed(video: VideoDetail, maxSize: MaxSize, { site, siteUrl }: SiteAt): Embed {
   const { width, height } = fitInto(maxSize, video.isVertical ? VERTICAL : HORIZONTAL);
   const player = element(
     'iframe',

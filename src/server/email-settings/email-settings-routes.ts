@@ -12,22 +12,24 @@ import {
 } from '#domain/email-settings/mail-obstacle.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { site } from '#site.config';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 
 interface EmailSettingsDependencies {
   emailSettings: EmailSettingsStore;
   mailer: Mailer | undefined;
+  readSite: ReadSite;
   now: () => Date;
 }
 
 export function emailSettingsRoutes(
   app: App,
-  { emailSettings, mailer, now }: EmailSettingsDependencies,
+  { emailSettings, mailer, readSite, now }: EmailSettingsDependencies,
 ): void {
   app.get(
     adminApiRoute.emailSettings,
@@ -90,7 +92,7 @@ export function emailSettingsRoutes(
       if (!mailer) throw new RequestError(409, 'No mail server is set up yet.');
       if (contactEmail === '')
         throw new RequestError(409, 'No contact email address is saved yet.');
-      const result = await sendTestMail(mailer, contactEmail);
+      const result = await sendTestMail(mailer, contactEmail, await readSite());
       request.log.info({ isSent: result.isSent }, 'test mail attempted');
       if (!result.isSent) reply.code(502);
       return { message: result.message };
@@ -107,12 +109,12 @@ function mailObstacle(
 }
 
 /** The reply of the mail server is not logged, because it may contain addresses. */
-async function sendTestMail(mailer: Mailer, to: string) {
+async function sendTestMail(mailer: Mailer, to: string, { brand }: Site) {
   const connection = await mailer.connect();
   try {
     const serverReply = await connection.send({
       to,
-      subject: `[${site.brand}] Test mail`,
+      subject: `[${brand}] Test mail`,
       text: 'This is a test. Messages that visitors send will be announced to this address.\n',
     });
     return {

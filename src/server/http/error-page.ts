@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import type { SiteReply } from '#domain/site/site.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import { escapeText } from '#domain/text/markup.ts';
 import { splitUrl } from './split-url.ts';
@@ -13,8 +13,12 @@ export function isPageRequest({ method, url, headers }: FastifyRequest): boolean
   return isRead && !isOfApi && (headers.accept?.includes('text/html') ?? false);
 }
 
-/** A small page that says why a request is refused. It needs nothing that could be refused as well. */
-export function errorPage(message: string): string {
+/**
+ * A small page that says why a request is refused. It needs nothing that could be refused as well.
+ *
+ * @param site as it was when it was last read
+ */
+export function errorPage(message: string, site: Pick<SiteReply, 'brand' | 'language'>): string {
   return [
     `<!doctype html><html lang="${site.language}"><head>`,
     '<meta charset="utf-8">',

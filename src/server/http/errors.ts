@@ -41,8 +41,10 @@ export function answerError(
   const { code, current, errors, lock, retryAfterSeconds } = refusal.details;
   reply.code(refusal.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  if (isPageRequest(request))
-    return reply.headers(errorPageHeaders).send(errorPage(refusal.message));
+  if (isPageRequest(request)) {
+    const page = errorPage(refusal.message, request.server.lastKnownSite());
+    return reply.headers(errorPageHeaders).send(page);
+  }
   const body: ErrorReply | LockedReply | ChangedMeanwhileReply = {
     message: refusal.message,
     ...(code && { code }),

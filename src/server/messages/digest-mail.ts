@@ -1,6 +1,5 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { subjectLabel } from '#domain/messages/subjects.ts';
-import { site } from '#site.config';
 import { NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { MailAddresses } from '#server/outbox/outbox-worker.ts';
@@ -18,7 +17,7 @@ interface Digest {
 /** The mail that announces several messages. It names the senders and the subjects of the oldest ones. */
 export function digestMail(
   { id, total, oldest }: Digest,
-  { contactEmail, siteUrl }: MailAddresses,
+  { contactEmail, siteUrl, brand }: MailAddresses & { brand: string },
 ): Mail {
   const lines = oldest.map(
     ({ firstName, lastName, email, subject }) =>
@@ -27,7 +26,7 @@ export function digestMail(
   const others = total - oldest.length;
   return {
     to: contactEmail,
-    subject: `[${site.brand}] ${total} more messages`,
+    subject: `[${brand}] ${total} more messages`,
     messageId: `<${id}@${mailHost(siteUrl)}>`,
     text: `At most ${NOTIFICATION_MAILS.limit} notifications are mailed in an hour, so these ${total} messages share one:
 

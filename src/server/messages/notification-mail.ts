@@ -1,7 +1,6 @@
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { subjects } from '#domain/messages/subjects.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
-import { site } from '#site.config';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { MailAddresses } from '#server/outbox/outbox-worker.ts';
 import type { Row } from '#server/database/tables.ts';
@@ -17,14 +16,14 @@ import { type Mail, mailHost } from '#server/outbox/smtp-mailer.ts';
 export function notificationMail(
   id: string,
   message: Row<'contact_messages'>,
-  { contactEmail, siteUrl }: MailAddresses,
+  { contactEmail, siteUrl, brand }: MailAddresses & { brand: string },
 ): Mail {
   // Messages from the form have no control characters, but imported rows may.
   const name = oneLine(`${message.firstName} ${message.lastName}`);
   const subject = subjects.find(({ value }) => value === message.subject)?.label;
   return {
     to: contactEmail,
-    subject: `[${site.brand}] ${subject ?? 'Message'} from ${name}`,
+    subject: `[${brand}] ${subject ?? 'Message'} from ${name}`,
     ...(isEmailAddress(message.email) && { replyTo: { name, address: message.email } }),
     messageId: `<${id}@${mailHost(siteUrl)}>`,
     text: `${name} <${oneLine(message.email)}> wrote:

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import { type Mail, smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
 const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
 const PASSWORD = 'p@ss wörd/7';
@@ -11,7 +12,8 @@ async function send(
   smtpUrl: string,
   siteUrl = 'https://example.org',
 ): Promise<string | MailFailure> {
-  const connection = await smtpMailer({ smtpUrl, mailFrom: undefined, siteUrl })?.connect();
+  const settings = { smtpUrl, mailFrom: undefined, siteUrl };
+  const connection = await smtpMailer(settings, async () => defaultSite())?.connect();
   if (!connection) throw new Error('no mailer');
   try {
     return await connection.send(mail);
@@ -42,7 +44,7 @@ function startStrictServer(): Promise<MailServer> {
 
 test('without SMTP_URL there is no mailer', () => {
   const settings = { smtpUrl: undefined, mailFrom: undefined, siteUrl: 'https://example.org' };
-  expect(smtpMailer(settings)).toBeUndefined();
+  expect(smtpMailer(settings, async () => defaultSite())).toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { site } from '#site.config';
 import type { Env } from '#server/settings/env.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import { mailFailure, replyForDisplay } from '#server/outbox/mail-failure.ts';
 
 /** A plain-text mail. Its sender comes from the settings. */
@@ -35,14 +35,20 @@ const SEND_TIMEOUT_MS = 60 * SECOND_MS;
 type MailSettings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'siteUrl'>;
 
 /** Sends mail through the configured SMTP server; `undefined` when none is configured. */
-export function smtpMailer({ smtpUrl, mailFrom, siteUrl }: MailSettings): Mailer | undefined {
+export function smtpMailer(
+  { smtpUrl, mailFrom, siteUrl }: MailSettings,
+  readSite: ReadSite,
+): Mailer | undefined {
   if (smtpUrl === undefined) return undefined;
-  const from = senderOf(mailFrom ?? `${site.brand} <no-reply@${mailHost(siteUrl)}>`);
   const url = new URL(smtpUrl);
 
   return {
     async connect() {
       const { createTransport } = await import('nodemailer');
+      const from =
+        mailFrom === undefined
+          ? { name: (await readSite()).brand, address: `no-reply@${mailHost(siteUrl)}` }
+          : senderOf(mailFrom);
       const transport = createTransport({
         pool: true,
         maxConnections: 1,

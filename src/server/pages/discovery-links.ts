@@ -1,8 +1,8 @@
-import { site } from '#site.config';
 import { discoveryAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import { escapeText } from '#domain/text/markup.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 
 const OK = 200;
 
@@ -12,7 +12,7 @@ const OK = 200;
  */
 export function discoveryLinks(
   { status, canonicalPath, title }: RenderedPage,
-  siteUrl: string,
+  { site, siteUrl }: SiteAt,
 ): string[] {
   const link = (type: string, linkTitle: string, path: string) =>
     `<link rel="alternate" type="${type}" title="${escapeText(linkTitle)}" href="${escapeText(siteUrl + path)}">`;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { site } from '#site.config';
 import { pageDocument } from '#server/pages/document.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
+const site = defaultSite();
 const assets = { script: '/site.js', stylesheets: [], modules: [], fonts: [] };
 const page = {
   status: 200,
@@ -36,6 +37,7 @@ test.each([
     const html = pageDocument({
       page: { ...page, ...changes },
       assets,
+      site,
       siteUrl: 'https://example.org',
     });
     const found = [...html.matchAll(/<link rel="alternate" (.*)>/g)].map(([, link]) => link);

@@ -1,18 +1,17 @@
-import { site } from '#site.config';
 import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import { discoveryLinks } from './discovery-links.ts';
 import { headElements } from './head-elements.ts';
 import { escapeText, scriptJson } from '#domain/text/markup.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
 import { themeColors } from './theme-colors.ts';
 import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
-interface DocumentParts {
+interface DocumentParts extends SiteAt {
   page: RenderedPage;
   assets: PageAssets;
-  siteUrl: string;
 }
 
 /**
@@ -22,24 +21,24 @@ interface DocumentParts {
  * hash of its content. The policy is therefore strict without a nonce. The state for hydration and
  * the structured data are embedded as JSON, which no browser runs.
  */
-export function pageDocument({ page, assets, siteUrl }: DocumentParts): string {
+export function pageDocument({ page, assets, ...at }: DocumentParts): string {
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...headElements(page, siteUrl),
-    ...discoveryLinks(page, siteUrl),
+    ...headElements(page, at),
+    ...discoveryLinks(page, at),
     `<link rel="manifest" href="${WEB_MANIFEST_ADDRESS}">`,
     ...sharedHeadElements(assets),
   ];
 
   return [
-    `<!doctype html><html lang="${site.language}"><head>`,
+    `<!doctype html><html lang="${at.site.language}"><head>`,
     ...head,
     '</head><body>',
     `<div id="root">${page.html}</div>`,
     page.state && stateScript(page.state),
-    structuredDataScript(page, siteUrl),
+    structuredDataScript(page, at),
     `<script type="module" src="${assets.script}"></script>`,
     ...unscriptedStylesheets(assets),
     '</body></html>',
@@ -99,7 +98,7 @@ function stateScript(state: PageState): string {
   return `<script type="application/json" id="page-state">${scriptJson(state)}</script>`;
 }
 
-function structuredDataScript(page: RenderedPage, siteUrl: string): string | undefined {
-  const graph = structuredData(page, siteUrl);
+function structuredDataScript(page: RenderedPage, at: SiteAt): string | undefined {
+  const graph = structuredData(page, at);
   return graph && `<script type="application/ld+json">${scriptJson(graph)}</script>`;
 }

@@ -1,4 +1,3 @@
-import { site } from '#site.config';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { PageContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
@@ -6,7 +5,8 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 
 import { escapeText } from '#domain/text/markup.ts';
-import { SHARE_IMAGE_SIZE, shareImageAddress, SITE_IMAGE_ADDRESS } from './share-image-address.ts';
+import type { Site, SiteAt } from '#server/site/site-defaults.ts';
+import { SHARE_IMAGE_SIZE, shareImageAddress, siteImageAddress } from './share-image-address.ts';
 
 const OK = 200;
 
@@ -23,9 +23,9 @@ const PLAYER_SIZES = {
  * show previews of links. A page with a status other than 200 gets only {@link NOINDEX}. See
  * docs/site.md, "Page metadata".
  *
- * @param siteUrl the public origin, from the settings. No element depends on the request.
+ * No element depends on the request: the public origin is from the settings.
  */
-export function headElements(page: RenderedPage, siteUrl: string): string[] {
+export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): string[] {
   if (page.status !== OK) return [NOINDEX];
 
   const url = siteUrl + page.canonicalPath;
@@ -39,22 +39,22 @@ export function headElements(page: RenderedPage, siteUrl: string): string[] {
     metaWithProperty('og:title', video?.title || page.title),
     metaWithProperty('og:description', page.description),
     metaWithProperty('og:url', url),
-    metaWithProperty('og:image', siteUrl + imageAddress(page.content)),
+    metaWithProperty('og:image', siteUrl + imageAddress(page.content, site)),
     metaWithProperty('og:image:width', String(SHARE_IMAGE_SIZE.width)),
     metaWithProperty('og:image:height', String(SHARE_IMAGE_SIZE.height)),
     metaWithProperty('og:image:alt', video?.title ?? site.brand),
-    ...(video ? videoElements(video) : []),
+    ...(video ? videoElements(video, site) : []),
     metaWithName('twitter:card', 'summary_large_image'),
   ].filter((element) => element !== undefined);
 }
 
-function imageAddress(content: PageContent | undefined): string {
-  if (content?.kind !== 'video') return SITE_IMAGE_ADDRESS;
-  return shareImageAddress({ ...content.video, sourceCount: content.sources.length });
+function imageAddress(content: PageContent | undefined, site: Site): string {
+  if (content?.kind !== 'video') return siteImageAddress(site);
+  return shareImageAddress({ ...content.video, sourceCount: content.sources.length }, site);
 }
 
 /** The player, which some sites show within the preview of a link, the release date and the author. */
-function videoElements(video: VideoDetail): (string | undefined)[] {
+function videoElements(video: VideoDetail, site: Site): (string | undefined)[] {
   const player = playerAddress(video);
   const { width, height } = PLAYER_SIZES[video.isVertical ? 'vertical' : 'horizontal'];
   return [

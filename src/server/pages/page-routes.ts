@@ -2,7 +2,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 
-import { site } from '#site.config';
 import { pageAddress, videoIdInPath } from '#domain/addresses.ts';
 import { startOfDay } from '#domain/dates/midnight.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
@@ -11,6 +10,8 @@ import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
@@ -43,6 +44,7 @@ interface PageDependencies {
 export interface PageStores {
   videos: { find: (id: string) => Promise<unknown> };
   citations: { isCited: (videoId: string, second: number) => Promise<boolean> };
+  readSite: ReadSite;
 }
 
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
@@ -57,7 +59,7 @@ export async function pageRoutes(
   }
   await adminShell(app, bundle);
   serveSecurityTxt(app, siteUrl);
-  serveWebManifest(app);
+  serveWebManifest(app, stores.readSite);
   const readAsVisitor = visitorsApiReader(app);
 
   app.get(
@@ -81,6 +83,7 @@ export async function pageRoutes(
       // session cannot be looked up, the request may be the administrator's.
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
+      const site = await stores.readSite();
       const page = await renderPage({
         bundle,
         request,
@@ -92,10 +95,11 @@ export async function pageRoutes(
           cookie === undefined
             ? readAsVisitor(request.id)
             : apiReader(app, { cookie, requestId: request.id }),
+        site,
         siteUrl,
       });
       const assets = bundle.assetsOf(page.chunk);
-      const html = pageDocument({ page, assets, siteUrl });
+      const html = pageDocument({ page, assets, site, siteUrl });
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       if (mayContainDraft) reply.headers(OWN_WINDOW_HEADER);
@@ -148,11 +152,10 @@ function cacheControl({ isCached }: RenderedPage, mayContainDraft: boolean): str
   return isCached ? 'no-cache' : 'private, no-cache';
 }
 
-interface Rendering {
+interface Rendering extends SiteAt {
   bundle: SiteBundle;
   request: FastifyRequest;
   readApi: ReadApi;
-  siteUrl: string;
   now: Date;
 }
 
@@ -161,6 +164,7 @@ async function renderPage({
   bundle,
   request,
   readApi,
+  site,
   siteUrl,
   now,
 }: Rendering): Promise<RenderedPage> {
@@ -170,16 +174,16 @@ async function renderPage({
       now,
       readApi,
       siteUrl,
+      descriptions: site.descriptions,
     });
   } catch (error) {
     request.log.error({ err: error }, 'rendering the page failed');
-    return placeholderPage;
+    return { ...placeholderPage, title: site.brand };
   }
 }
 
-const placeholderPage: RenderedPage = {
+const placeholderPage: Omit<RenderedPage, 'title'> = {
   status: 500,
-  title: site.brand,
   description: undefined,
   content: undefined,
   canonicalPath: '/',

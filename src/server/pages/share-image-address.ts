@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { site } from '#site.config';
 import type { VideoDetail } from '#domain/videos/video.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 
 /** In pixels: the size that previews of links have on most sites. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
-
-/** The image of every page that is not about one video. */
-export const SITE_IMAGE_ADDRESS = '/share-images/site.jpg';
 
 /** Increase it when the design of the images changes, so that other sites fetch them again. */
 const DESIGN_VERSION = 1;
@@ -16,13 +13,29 @@ export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate'
   sourceCount: number;
 }
 
-/**
- * Address of the image that other sites show beside a link to a video. It contains a hash of what
- * the image shows, because other sites keep an image for as long as its address stays the same.
- */
-export function shareImageAddress(video: PicturedVideo): string {
+/** What the images show of the site. */
+type PicturedSite = Pick<Site, 'brand' | 'tagline' | 'accent' | 'timeZone'>;
+
+/** Address of the image of every page that is not about one video. */
+export function siteImageAddress({ brand, tagline, accent }: PicturedSite): string {
+  return `/share-images/site-${hashOf([brand, tagline, accent])}.jpg`;
+}
+
+/** Address of the image that other sites show beside a link to a video. */
+export function shareImageAddress(
+  video: PicturedVideo,
+  { brand, tagline, accent, timeZone }: PicturedSite,
+): string {
   const { id, title, publishDate, youtubeId, sourceCount } = video;
-  const shown = [DESIGN_VERSION, site.brand, title, publishDate, youtubeId, sourceCount];
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 8);
-  return `/share-images/${id}-${version}.jpg`;
+  const shown = [brand, tagline, accent, timeZone, title, publishDate, youtubeId, sourceCount];
+  return `/share-images/${id}-${hashOf(shown)}.jpg`;
+}
+
+/**
+ * Addresses contain a hash of what the image shows, because other sites keep an image for as long as
+ * its address stays the same.
+ */
+function hashOf(shown: readonly unknown[]): string {
+  const text = JSON.stringify([DESIGN_VERSION, ...shown]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -1,4 +1,3 @@
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -12,6 +11,7 @@ import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 
 const OK = 200;
 
@@ -24,33 +24,31 @@ type Thing = { '@type': string } & Record<string, unknown>;
 /**
  * What a page is about, in the vocabulary of https://schema.org, for search engines. `undefined` if
  * the page has no content to describe.
- *
- * @param siteUrl the public origin, without a trailing slash
  */
 export function structuredData(
   { status, content, canonicalPath }: RenderedPage,
-  siteUrl: string,
+  at: SiteAt,
 ): { '@context': string; '@graph': Thing[] } | undefined {
   if (status !== OK || content === undefined) return undefined;
   return {
     '@context': 'https://schema.org',
-    '@graph': describeContent(content, siteUrl, siteUrl + canonicalPath),
+    '@graph': describeContent(content, at, at.siteUrl + canonicalPath),
   };
 }
 
-function describeContent(content: PageContent, siteUrl: string, url: string): Thing[] {
-  const trailOf = (...names: string[]) => breadcrumbs(siteUrl, names);
+function describeContent(content: PageContent, at: SiteAt, url: string): Thing[] {
+  const trailOf = (...names: string[]) => breadcrumbs(at, names);
   switch (content.kind) {
     case 'home':
-      return [website(siteUrl)];
+      return [website(at)];
     case 'videos':
-      return [videoList(content.videos, siteUrl), trailOf(ALL_VIDEOS)];
+      return [videoList(content.videos, at.siteUrl), trailOf(ALL_VIDEOS)];
     case 'video':
-      return [videoObject(content, siteUrl, url), trailOf(ALL_VIDEOS, content.video.title)];
+      return [videoObject(content, at, url), trailOf(ALL_VIDEOS, content.video.title)];
     case 'about':
-      return [aboutPage(content, siteUrl, url), trailOf(`About ${site.creatorName}`)];
+      return [aboutPage(content, at, url), trailOf(`About ${at.site.creatorName}`)];
     case 'contact':
-      return [contactPage(siteUrl, url), trailOf('Contact')];
+      return [contactPage(at, url), trailOf('Contact')];
     case 'corrections':
       return [trailOf('Corrections')];
   }
@@ -59,12 +57,13 @@ function describeContent(content: PageContent, siteUrl: string, url: string): Th
 const ALL_VIDEOS = 'All Videos';
 
 /** Kept short, because the size of the home page is limited, see docs/decisions/0004-first-load-budget.md. */
-function website(siteUrl: string): Thing {
+function website(at: SiteAt): Thing {
+  const { site, siteUrl } = at;
   return {
     '@type': 'WebSite',
     name: site.brand,
     url: `${siteUrl}${pageAddress.home}`,
-    publisher: creator(siteUrl),
+    publisher: creator(at),
     potentialAction: {
       '@type': 'SearchAction',
       target: `${siteUrl}${pageAddress.videos}?search={search_term_string}`,
@@ -74,7 +73,7 @@ function website(siteUrl: string): Thing {
 }
 
 /** The creator. The `@id` is the same on all pages, so search engines recognize one person. */
-function creator(siteUrl: string): Thing {
+function creator({ site, siteUrl }: SiteAt): Thing {
   return {
     '@type': 'Person',
     '@id': `${siteUrl}${pageAddress.about}#host`,
@@ -85,7 +84,7 @@ function creator(siteUrl: string): Thing {
 
 function videoObject(
   { video, sources, citations, corrections }: VideoContent,
-  siteUrl: string,
+  at: SiteAt,
   url: string,
 ): Thing {
   return {
@@ -96,9 +95,9 @@ function videoObject(
     uploadDate: readableInstant(video.publishDate),
     embedUrl: playerAddress(video),
     url,
-    inLanguage: site.language,
-    creator: creator(siteUrl),
-    ...(sources.length > 0 && { citation: sources.map((source) => citedWork(source, siteUrl)) }),
+    inLanguage: at.site.language,
+    creator: creator(at),
+    ...(sources.length > 0 && { citation: sources.map((source) => citedWork(source, at.siteUrl)) }),
     ...(citations.length > 0 && { hasPart: clips(citations, sources, url) }),
     ...(corrections.length > 0 && {
       correction: corrections
@@ -153,9 +152,10 @@ function videoList(videos: readonly VideoListItem[], siteUrl: string): Thing {
 
 function aboutPage(
   { headshotUrl, socialLinks }: Extract<PageContent, { kind: 'about' }>,
-  siteUrl: string,
+  at: SiteAt,
   url: string,
 ): Thing {
+  const { site, siteUrl } = at;
   const profiles = socialLinks
     .map((link) => socialHref(link.url))
     .filter((href) => href?.startsWith('http'));
@@ -165,20 +165,21 @@ function aboutPage(
     url,
     inLanguage: site.language,
     mainEntity: {
-      ...creator(siteUrl),
+      ...creator(at),
       ...(headshotUrl !== null && { image: new URL(headshotUrl, siteUrl).href }),
       ...(profiles.length > 0 && { sameAs: profiles }),
     },
   };
 }
 
-function contactPage(siteUrl: string, url: string): Thing {
+function contactPage(at: SiteAt, url: string): Thing {
+  const { site } = at;
   return {
     '@type': 'ContactPage',
     name: `Contact ${site.creatorName}`,
     url,
     inLanguage: site.language,
-    about: creator(siteUrl),
+    about: creator(at),
   };
 }
 
@@ -187,7 +188,7 @@ function contactPage(siteUrl: string, url: string): Thing {
  *
  * @param names the names of the pages after the home page
  */
-function breadcrumbs(siteUrl: string, names: readonly string[]): Thing {
+function breadcrumbs({ site, siteUrl }: SiteAt, names: readonly string[]): Thing {
   const steps = [site.brand, ...names];
   // The only page that stands between the home page and another page is All Videos.
   const addresses = [pageAddress.home, pageAddress.videos];

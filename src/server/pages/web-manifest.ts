@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { descriptions, site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 import { themeColors } from './theme-colors.ts';
 
 export const WEB_MANIFEST_ADDRESS = '/site.webmanifest';
@@ -14,33 +15,35 @@ const icons = [
 ];
 
 /** Serves the web manifest, which has the name and the icons for home screens. See https://www.w3.org/TR/appmanifest. */
-export function serveWebManifest(app: FastifyInstance): void {
+export function serveWebManifest(app: FastifyInstance, readSite: ReadSite): void {
   app.get(
     WEB_MANIFEST_ADDRESS,
-    { config: { access: 'public' }, schema: { hide: true } },
-    (_request, reply) =>
+    { config: { access: 'public', isCached: true }, schema: { hide: true } },
+    async (_request, reply) =>
       reply
-        .header('cache-control', 'public, max-age=86400')
+        .header('cache-control', 'no-cache')
         .type('application/manifest+json; charset=utf-8')
-        .send(JSON.stringify(manifest)),
+        .send(JSON.stringify(webManifest(await readSite()))),
   );
 }
 
-const manifest = {
-  id: pageAddress.home,
-  name: site.brand,
-  short_name: site.brand,
-  description: descriptions.home,
-  lang: site.language,
-  start_url: pageAddress.home,
-  display: 'minimal-ui',
-  // A manifest has one color for both color schemes; each page states one per scheme.
-  background_color: themeColors.paper.light,
-  theme_color: themeColors.paper.light,
-  icons: icons.map(({ file, size, purpose }) => ({
-    src: `/brand/${file}`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })),
-};
+function webManifest({ brand, descriptions, language }: Site) {
+  return {
+    id: pageAddress.home,
+    name: brand,
+    short_name: brand,
+    description: descriptions.home,
+    lang: language,
+    start_url: pageAddress.home,
+    display: 'minimal-ui',
+    // A manifest has one color for both color schemes; each page states one per scheme.
+    background_color: themeColors.paper.light,
+    theme_color: themeColors.paper.light,
+    icons: icons.map(({ file, size, purpose }) => ({
+      src: `/brand/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  };
+}

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
+import { siteConfigProblem } from '#server/site/site-config-problem.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 import { batchedLog } from '#server/process/batched-log.ts';
 import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
@@ -60,14 +61,16 @@ const STOP_TIMEOUT_MS = 8000;
  * database. Creates the administrator if none exists, serves the site, sends its mail and makes
  * nightly backups. If a step fails, everything is closed again.
  *
- * @throws SettingError when a setting cannot be used: an address, port, folder, database or first
- *   password
+ * @throws SettingError when a setting cannot be used: an address, port, folder, database, first
+ *   password or a value of site.config.ts
  * @throws StorageError when the bucket cannot be used
  */
 export async function startServer(
   env: Env,
   { pages, seed }: StartOptions = {},
 ): Promise<RunningServer> {
+  const problem = siteConfigProblem();
+  if (problem !== undefined) throw new SettingError(problem);
   await using cleanup = new AsyncDisposableStack();
   let savedAs: string | undefined;
   const database = await openDatabase(env, async (migration) => {
@@ -99,7 +102,13 @@ export async function startServer(
       throw listenError(env, error);
     });
   const outbox = app.startOutboxWorker();
-  const nightly = startNightlyBackups({ env, database, log: app.log, now: () => new Date() });
+  const nightly = startNightlyBackups({
+    env,
+    database,
+    readSite: app.readSite,
+    log: app.log,
+    now: () => new Date(),
+  });
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([

@@ -3,12 +3,13 @@ import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { referenceFormats } from '#domain/references/reference-formats.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { site } from '#site.config';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 
 interface ReferenceDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
+  readSite: ReadSite;
   siteUrl: string;
 }
 
@@ -21,7 +22,10 @@ const formatSchema = z.object({
   ),
 });
 
-export function referenceRoutes(app: App, { videos, siteUrl }: ReferenceDependencies): void {
+export function referenceRoutes(
+  app: App,
+  { videos, readSite, siteUrl }: ReferenceDependencies,
+): void {
   app.get(
     apiRoute.videoReference,
     {
@@ -42,7 +46,7 @@ export function referenceRoutes(app: App, { videos, siteUrl }: ReferenceDependen
       const video = await videos.find(id);
       if (!video) throw notFound('video');
       const { mediaType, write } = referenceFormats[query.format];
-      const { creatorName, brand, timeZone } = site;
+      const { creatorName, brand, timeZone } = await readSite();
       const url = siteUrl + pageAddress.video(id);
       reply.type(mediaType).header('cache-control', 'no-cache');
       return write({ ...video, creatorName, brand, timeZone, url });

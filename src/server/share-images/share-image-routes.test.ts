@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { shareImageAddress } from '#server/pages/share-image-address.ts';
+import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
 import type { Row } from '#server/database/tables.ts';
 import { startImageHost } from '#tests/servers/image-host.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
 /** A pixel in the thumbnail. Without a thumbnail it has the background color: short titles end before it. */
 const PLACE = { left: 1100, top: 320, width: 1, height: 1 };
@@ -30,7 +31,7 @@ async function startWithoutThumbnails(): Promise<TestApp> {
 }
 
 function addressOf(video: Row<'videos'>, sourceCount = 0): string {
-  return shareImageAddress({ ...video, sourceCount });
+  return shareImageAddress({ ...video, sourceCount }, defaultSite());
 }
 
 /** The color of an image at {@link PLACE}: red, green and blue. */
@@ -111,10 +112,10 @@ test('drafts, unknown videos and other names have no image, not even for the adm
 
 test('the whole site has one image, which has the size of the images of videos', async () => {
   await using app = await startWithoutThumbnails();
-  const { headers, rawPayload } = await app.get('/share-images/site.jpg');
+  const { headers, rawPayload } = await app.get(siteImageAddress(defaultSite()));
   expect(headers).toMatchObject({
     'content-type': 'image/jpeg',
-    'cache-control': 'public, max-age=86400',
+    'cache-control': 'public, max-age=31536000, immutable',
   });
   const { width, height } = await sharp(rawPayload).metadata();
   expect([width, height]).toEqual([1200, 630]);

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { site } from '#site.config';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { sourceCountText } from '#domain/sources/source-count.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { shareImageAddress, SITE_IMAGE_ADDRESS } from '#server/pages/share-image-address.ts';
+import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 import { cardThread } from './card-thread.ts';
 import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { imageCache, type ShareImage } from './image-cache.ts';
@@ -14,37 +15,37 @@ import { imageCache, type ShareImage } from './image-cache.ts';
 interface ShareImageDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
   sources: { list: (videoId: string) => Promise<Source[]> };
+  readSite: ReadSite;
   thumbnailHost: string;
 }
 
-/** How long browsers and other sites may cache an image. The address of a video's image changes with its content. */
+/** An image, which is drawn unless it is cached. */
+interface Picture {
+  address: string;
+  draw: () => Promise<ShareImage>;
+}
+
+/** How long browsers and other sites may cache an image. Its address changes with its content. */
 const CACHE_CONTROL = {
   complete: 'public, max-age=31536000, immutable',
   withoutThumbnail: 'public, max-age=600',
-  ofSite: 'public, max-age=86400',
 };
 
 /** `<id of the video>-<version>.jpg`, see `shareImageAddress`. */
 const FILE_NAME = /^(?<id>[\da-f-]{36})-[\da-f]{8}\.jpg$/;
+
+/** See `siteImageAddress`. Earlier versions of the site used the address without a version. */
+const SITE_FILE_NAME = /^site(?:-[\da-f]{8})?\.jpg$/;
 
 /**
  * Serves the images that other sites show beside a link to this site. Drafts and scheduled videos
  * have no image. An outdated address redirects to the current one. See docs/site.md, "Share images".
  */
 export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
-  const { videos, sources, thumbnailHost } = dependencies;
+  const { videos, sources, readSite, thumbnailHost } = dependencies;
   const thread = cardThread();
   const images = imageCache();
   app.addHook('onClose', () => thread.close());
-
-  app.get(
-    SITE_IMAGE_ADDRESS,
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (_request, reply) => {
-      const image = await images.get(SITE_IMAGE_ADDRESS, drawSite);
-      return sendImage(reply, image, CACHE_CONTROL.ofSite);
-    },
-  );
 
   app.get(
     '/share-images/:file',
@@ -52,32 +53,50 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
       config: { access: 'public' },
       schema: { hide: true, params: z.object({ file: z.string() }) },
     },
-    async (request, reply) => {
-      const id = FILE_NAME.exec(request.params.file)?.groups?.['id'] ?? '';
-      const video = await videos.find(id);
-      if (!video) return reply.callNotFound();
-
-      const sourceCount = (await sources.list(id)).length;
-      const address = shareImageAddress({ ...video, sourceCount });
-      if (!address.endsWith(`/${request.params.file}`)) {
+    async ({ params: { file } }, reply) => {
+      const site = await readSite();
+      const picture = SITE_FILE_NAME.test(file)
+        ? pictureOfSite(site)
+        : await findPicture(file, site);
+      if (!picture) return reply.callNotFound();
+      const { address, draw } = picture;
+      if (!address.endsWith(`/${file}`)) {
         return reply.header('cache-control', 'no-cache').redirect(address, 302);
       }
-      const image = await images.get(address, () => drawVideo(video, sourceCount));
+      const image = await images.get(address, draw);
       const { complete, withoutThumbnail } = CACHE_CONTROL;
       return sendImage(reply, image, image.isComplete ? complete : withoutThumbnail);
     },
   );
 
-  async function drawSite(): Promise<ShareImage> {
-    const { brand, tagline } = site;
+  function pictureOfSite(site: Site): Picture {
+    return { address: siteImageAddress(site), draw: () => drawSite(site) };
+  }
+
+  /** Finds the image of a video by the name of its file, which may be that of an outdated image. */
+  async function findPicture(file: string, site: Site): Promise<Picture | undefined> {
+    const id = FILE_NAME.exec(file)?.groups?.['id'] ?? '';
+    const video = await videos.find(id);
+    if (!video) return undefined;
+    const sourceCount = (await sources.list(id)).length;
+    return {
+      address: shareImageAddress({ ...video, sourceCount }, site),
+      draw: () => drawVideo(video, sourceCount, site),
+    };
+  }
+
+  async function drawSite({ brand, tagline }: Site): Promise<ShareImage> {
     const card = { brand, title: null, tagline, details: [], thumbnail: null };
     const { jpeg } = await thread.draw(card);
     return { jpeg, isComplete: true };
   }
 
-  async function drawVideo(video: VideoDetail, sourceCount: number): Promise<ShareImage> {
+  async function drawVideo(
+    video: VideoDetail,
+    sourceCount: number,
+    { brand, tagline, timeZone }: Site,
+  ): Promise<ShareImage> {
     const thumbnail = await fetchThumbnail(video.youtubeId, thumbnailHost);
-    const { brand, tagline, timeZone } = site;
     const details = [
       formatDay(video.publishDate, timeZone),
       sourceCount > 0 ? sourceCountText(sourceCount) : null,

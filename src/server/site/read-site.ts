@@ -1,25 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
-import { resolveSite, type Site } from './site-defaults.ts';
+import { isConnectionLost } from '#server/database/database-unavailable.ts';
+import { defaultSite, resolveSite, type Site } from './site-defaults.ts';
 import { siteStore } from './site-store.ts';
-import { storedSite } from './stored-site.ts';
 
 /** The values of the site as they are now. Never rejects. */
 export type ReadSite = () => Promise<Site>;
+
+export interface SiteReader {
+  readSite: ReadSite;
+  /** The values as they were last read; before that, the defaults. */
+  lastKnownSite: () => Site;
+}
 
 /**
  * Reads the values of the site, and keeps them until the content changes. While the database cannot be
  * read, the last values are used, or else the defaults.
  */
-export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): ReadSite {
+export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): SiteReader {
   const store = siteStore(database);
-  let known: { version: string; site: Site } | undefined;
+  let known: { version?: string; site: Site } = { site: defaultSite() };
 
   /** The version is read before the values, so the values are never older than it. */
   async function read(): Promise<Site> {
     const version = await contentVersion(database);
-    if (known?.version === version) return known.site;
+    if (known.version === version) return known.site;
     const { values, unreadable } = await store.find();
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
     const site = resolveSite(values);
@@ -27,13 +33,18 @@ export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'war
     return site;
   }
 
-  return async () => {
-    try {
-      // A lost connection to the database is replaced by the second attempt.
-      return await read().catch(read);
-    } catch (error) {
-      log.warn({ err: error }, 'reading the values of the site failed');
-      return known?.site ?? resolveSite(storedSite(undefined).values);
-    }
+  return {
+    async readSite() {
+      try {
+        return await read().catch((error: unknown) => {
+          if (!isConnectionLost(error)) throw error;
+          return read();
+        });
+      } catch (error) {
+        log.warn({ err: error }, 'reading the values of the site failed');
+        return known.site;
+      }
+    },
+    lastKnownSite: () => known.site,
   };
 }

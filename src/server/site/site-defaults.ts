@@ -1,7 +1,9 @@
 import { descriptions, site } from '#site.config';
 import { correctionsPolicy, defaultAbout } from '#site.texts';
+import type { PageDescriptions } from '#domain/pages/rendered-page.ts';
 import type { SampleAbout } from '#domain/bio/sample-about.ts';
 import { fillNames } from '#domain/site/fill-names.ts';
+import { storedSite } from './stored-site.ts';
 import type { SiteDefaults, SiteReply, SiteValues } from '#domain/site/site.ts';
 
 /** The values of the site as they apply, those of the owner before those of site.config.ts. */
@@ -9,8 +11,14 @@ export interface Site extends SiteReply {
   /** `#rrggbb`; `null` for the accent color of the theme. */
   accent: string | null;
   correctionsPolicy: string;
-  descriptions: typeof descriptions;
+  descriptions: PageDescriptions;
   sampleAbout: SampleAbout;
+}
+
+/** The site with its public origin, without a trailing slash. */
+export interface SiteAt {
+  site: Site;
+  siteUrl: string;
 }
 
 /** The picture of a site without its own. */
@@ -63,6 +71,11 @@ export function resolveSite(values: SiteValues): Site {
       values: defaultAbout.values.map(fill),
     },
   };
+}
+
+/** The values of the site while the owner has set none. */
+export function defaultSite(): Site {
+  return resolveSite(storedSite().values);
 }
 
 function nameFiller({ brand, creatorName }: Pick<SiteValues, 'brand' | 'creatorName'>) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { siteInputFields as fields } from '#domain/site/site-input.ts';
+import { siteInputFields } from '#domain/site/site-input.ts';
 import type { SiteValues } from '#domain/site/site.ts';
 
 /** What the row of the table `site_settings` contains. */
@@ -13,26 +13,17 @@ export interface StoredSite {
  * Reads a row of the table `site_settings`. A value that the panel would not have stored, for example
  * because another program has changed it, counts as not set.
  *
- * @param row `undefined` while the owner has not set any value
+ * @param row omitted while the owner has not set any value
  */
-export function storedSite(row: object | undefined): StoredSite {
-  const result = stored.safeParse(row ?? NOTHING_SET);
-  const unreadable = result.error?.issues.map(({ path: [name] }) => String(name)) ?? [];
-  return { values: readable.parse(row ?? NOTHING_SET), unreadable: [...new Set(unreadable)] };
+export function storedSite(row: object = NOTHING_SET): StoredSite {
+  const { data, error } = storedSchema.safeParse(row);
+  if (data) return { values: data, unreadable: [] };
+  const unreadable = [...new Set(error.issues.map(({ path: [name] }) => String(name)))];
+  const withoutThem = Object.fromEntries(unreadable.map((name) => [name, null]));
+  return { values: storedSchema.parse({ ...row, ...withoutThem }), unreadable };
 }
 
-const stored = z.object(fields);
-
-const readable = z.object({
-  brand: z.catch(fields.brand, null),
-  creatorName: z.catch(fields.creatorName, null),
-  tagline: z.catch(fields.tagline, null),
-  footerBlurb: z.catch(fields.footerBlurb, null),
-  copyrightYear: z.catch(fields.copyrightYear, null),
-  timeZone: z.catch(fields.timeZone, null),
-  accent: z.catch(fields.accent, null),
-  correctionsPolicy: z.catch(fields.correctionsPolicy, null),
-});
+const storedSchema = z.object(siteInputFields);
 
 const NOTHING_SET: SiteValues = {
   brand: null,

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 
-import { descriptions } from '#site.config';
 import { apiAddress, pageAddress } from '#domain/addresses.ts';
 import type {
   FindCanonicalPath,
   FindCanonicalQuery,
+  PageDescriptions,
   PageRequest,
   PageState,
   RenderedPage,
@@ -27,16 +27,13 @@ import { foundVideosAddress, sourceSummariesQuery, videosQuery } from '../videos
 const OK = 200;
 const UNAVAILABLE = 503;
 
-/**
- * Meta descriptions by path. A video's page sets its own, and the not-found page has no
- * description.
- */
-const pageDescriptions: Readonly<Record<string, string>> = {
-  [pageAddress.home]: descriptions.home,
-  [pageAddress.videos]: descriptions.videos,
-  [pageAddress.about]: descriptions.about,
-  [pageAddress.contact]: descriptions.contact,
-  [pageAddress.corrections]: descriptions.corrections,
+/** The page of each meta description. A video's page sets its own, and the not-found page has none. */
+const describedPages: Readonly<Record<string, keyof PageDescriptions>> = {
+  [pageAddress.home]: 'home',
+  [pageAddress.videos]: 'videos',
+  [pageAddress.about]: 'about',
+  [pageAddress.contact]: 'contact',
+  [pageAddress.corrections]: 'corrections',
 };
 
 export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
@@ -61,6 +58,7 @@ export async function renderPage({
   now,
   readApi,
   siteUrl,
+  descriptions,
 }: PageRequest): Promise<RenderedPage> {
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
@@ -97,9 +95,10 @@ export async function renderPage({
     </PageHeadContext>,
   );
 
+  const described = describedPages[route.path];
   const {
     title,
-    description = pageDescriptions[route.path],
+    description = described && descriptions[described],
     content,
     status = isComplete ? OK : UNAVAILABLE,
     isIndexed = true,

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { parse, type HTMLElement } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { descriptions } from '#site.config';
-import { shareImageAddress } from '#server/pages/share-image-address.ts';
+import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
+
+const { descriptions } = defaultSite();
 
 const SITE_URL = 'https://evidence.example';
 
@@ -56,7 +58,7 @@ test.each([
     'og:title': title,
     'og:description': description,
     'og:url': SITE_URL + path,
-    'og:image': `${SITE_URL}/share-images/site.jpg`,
+    'og:image': SITE_URL + siteImageAddress(defaultSite()),
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': 'Plain Evidence',
@@ -98,7 +100,7 @@ test.each([
 test('the preview image of a video page is the one for its number of sources', async () => {
   const video = await makeVideo(site.database);
   await makeSource(site.database, { videoId: video.id });
-  const image = shareImageAddress({ ...video, sourceCount: 1 });
+  const image = shareImageAddress({ ...video, sourceCount: 1 }, defaultSite());
   expect(metaOf(await read(`/video/${video.id}`))).toMatchObject({
     'og:image': SITE_URL + image,
     'og:image:alt': video.title,

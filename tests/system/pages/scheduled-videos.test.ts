@@ -10,6 +10,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type DatabaseKind, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
 const siteUrl = 'https://example.org';
 const id = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
@@ -29,7 +30,7 @@ const source = {
   description: null,
 };
 
-const shareImage = shareImageAddress({ ...scheduled, sourceCount: 1 });
+const shareImage = shareImageAddress({ ...scheduled, sourceCount: 1 }, defaultSite());
 const oembed = oembedAddress(siteUrl + pageAddress.video(id), 'json');
 const search = `${pageAddress.videos}?search=embargoed`;
 const { home, videos, about, contact } = pageAddress;

@@ -21,6 +21,7 @@ import {
   type Administrator,
   administratorStore,
 } from '#server/sign-in/account/administrator-store.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
 import { browserName } from '#server/sign-in/browsers/browser-name.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
@@ -32,11 +33,13 @@ interface PasskeyDependencies
   database: Database;
   passkeys: PasskeyStore;
   readSigningKey: ReadSigningKey;
+  readSite: ReadSite;
   now: () => Date;
 }
 
 export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void {
-  const { confirmPassword, database, passkeys, readSigningKey, siteUrl, now } = dependencies;
+  const { confirmPassword, database, passkeys, readSigningKey, readSite, siteUrl, now } =
+    dependencies;
 
   app.get(
     adminApiRoute.passkeys,
@@ -67,6 +70,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
       const { registrationOptions } = await import('#server/sign-in/passkeys/verify-passkey.ts');
       return unchanged(
         await registrationOptions({
+          brand: (await readSite()).brand,
           siteUrl,
           administrator,
           challenge: createChallenge(await readSigningKey(), purpose, now()),

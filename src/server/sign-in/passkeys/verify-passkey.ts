@@ -5,7 +5,6 @@ import {
 } from '@simplewebauthn/server';
 import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
-import { site } from '#site.config';
 import {
   type Assertion,
   type Registration,
@@ -41,6 +40,7 @@ type VerifiedRegistration = { isVerified: true; challenge: string; passkey: NewP
 type NewPasskey = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 interface RegistrationRequest {
+  brand: string;
   siteUrl: string;
   administrator: Administrator;
   challenge: string;
@@ -50,13 +50,14 @@ interface RegistrationRequest {
 
 /** The options with which a browser creates a passkey that can replace user name and password. */
 export async function registrationOptions({
+  brand,
   siteUrl,
   administrator,
   challenge,
   passkeys,
 }: RegistrationRequest): Promise<RegistrationOptions> {
   const options = await generateRegistrationOptions({
-    rpName: site.brand,
+    rpName: brand,
     rpID: relyingPartyId(siteUrl),
     userName: administrator.username,
     userDisplayName: administrator.username,
