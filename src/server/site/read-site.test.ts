@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import { site } from '#site.config';
 import { siteReader } from '#server/site/read-site.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { recordQueries } from '#tests/rows/record-queries.ts';
 
-const row = {
-  id: 'site',
-  brand: 'Mine',
-  creatorName: 'Me',
-  copyrightYear: 2026,
-  timeZone: 'UTC',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+const values = { brand: 'Mine', creatorName: 'Me', copyrightYear: 2026, timeZone: 'UTC' };
 
 function recordWarnings() {
   const warnings: object[] = [];
@@ -22,7 +16,7 @@ test.each(eachDatabase)('values that are deleted become the defaults, on %s', as
   await using app = await startApp({ database: kind });
   const { readSite } = siteReader(app.database, recordWarnings().log);
   expect(await readSite()).toMatchObject({ brand: site.brand, accent: null });
-  await app.database.insertInto('site_settings').values(row).execute();
+  await makeSiteSettings(app.database, values);
   expect(await readSite()).toMatchObject({ brand: 'Mine', timeZone: 'UTC' });
   await app.database.deleteFrom('site_settings').execute();
   expect(await readSite()).toMatchObject({ brand: site.brand, timeZone: site.timeZone });
@@ -40,8 +34,7 @@ test.each([
   const { warnings, log } = recordWarnings();
   const { readSite } = siteReader(app.database, log);
   const defaults = await readSite();
-  const stored = { ...row, brand: 'Mine', creatorName: 'Me', [name]: value };
-  await app.database.insertInto('site_settings').values(stored).execute();
+  await makeSiteSettings(app.database, { ...values, [name]: value });
   const read = await readSite();
   expect(read).toMatchObject({ creatorName: 'Me' });
   expect(new Map<string, unknown>(Object.entries(read)).get(name)).toBe(
@@ -64,7 +57,7 @@ test('while the content stays the same, only its version is read', async () => {
 test('without the database the last values apply, and before any were read, the defaults', async () => {
   const { warnings, log } = recordWarnings();
   const app = await startApp();
-  await app.database.insertInto('site_settings').values(row).execute();
+  await makeSiteSettings(app.database, values);
   const { readSite: before } = siteReader(app.database, log);
   const { readSite: fresh, lastKnownSite } = siteReader(app.database, log);
   await before();

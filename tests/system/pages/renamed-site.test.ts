@@ -1,0 +1,128 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { site as config } from '#site.config';
+import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+
+const SITE_URL = 'https://evidence.example';
+const names = { brand: 'Second Reading', creatorName: 'Grace Okafor' };
+
+const pages = ['/', '/videos', '/about', '/contact', '/corrections', '/nowhere'];
+
+/** A site with a video, a source and a correction. Returns the addresses of its pages. */
+async function fill({ database }: TestApp) {
+  const { id } = await makeVideo(database);
+  await makeSource(database, { videoId: id });
+  await makeCorrection(database, { videoId: id });
+  return { id, pages: [...pages, `/video/${id}`] };
+}
+
+async function rename(app: TestApp): Promise<void> {
+  const reply = await app.post('/api/admin/site', names, await app.signIn());
+  expect(reply.statusCode).toBe(200);
+}
+
+/** The public addresses besides pages, each with the names that its reply must contain. */
+function addressesOf(videoId: string): [string, (keyof typeof names)[]][] {
+  const video = `${SITE_URL}/video/${videoId}`;
+  const reference = `/api/videos/${videoId}/citation?format`;
+  return [
+    ['/feed.xml', ['brand', 'creatorName']],
+    ['/feed.json', ['brand', 'creatorName']],
+    [`/oembed?url=${video}`, ['brand', 'creatorName']],
+    [`/oembed?format=xml&url=${video}`, ['brand', 'creatorName']],
+    ['/site.webmanifest', ['brand', 'creatorName']],
+    ['/api/site', ['brand', 'creatorName']],
+    ['/api/bio/sample', ['brand']],
+    ['/api/site/texts', []],
+    [`${reference}=text`, ['brand', 'creatorName']],
+    [`${reference}=bibtex`, ['brand']],
+    [`${reference}=ris`, ['brand']],
+    [`${reference}=csl`, ['brand']],
+    ['/sitemap.xml', []],
+    ['/robots.txt', []],
+    ['/.well-known/security.txt', []],
+    ['/api/openapi.json', []],
+    ['/admin', []],
+    ['/share-images/none.jpg', ['brand']],
+  ];
+}
+
+test.each(eachDatabase)(
+  'after the site is renamed, no public reply of the server has the old names, on %s',
+  async (database) => {
+    await using app = await startBuiltSite({ database, settings: { SITE_URL } });
+    const { id } = await fill(app);
+    const asPerson = { accept: 'text/html' };
+    // Fills the page cache.
+    for (const [address] of addressesOf(id)) await app.get(address, asPerson);
+    await rename(app);
+    for (const [address, shown] of addressesOf(id)) {
+      const { body } = await app.get(address, asPerson);
+      for (const name of shown) expect(body, address).toContain(names[name]);
+      expect(body, address).not.toContain(config.brand);
+      expect(body, address).not.toContain(config.creatorName);
+    }
+  },
+);
+
+test('after the site is renamed, the heads of all pages and their structured data have the new names', async () => {
+  await using app = await startBuiltSite({ settings: { SITE_URL } });
+  const { id, pages: all } = await fill(app);
+  for (const address of all) await app.get(address);
+  await rename(app);
+  for (const address of all) {
+    const document = parse((await app.get(address)).body);
+    const elements = document.querySelectorAll(DESCRIBING);
+    const text = elements.map((element) => element.outerHTML).join('\n');
+    expect(text, address).toContain(names.brand);
+    expect(text, address).not.toContain(config.brand);
+    expect(text, address).not.toContain(config.creatorName);
+  }
+  const video = parse((await app.get(`/video/${id}`)).body);
+  expect(video.querySelector('meta[name=author]')?.getAttribute('content')).toBe(names.creatorName);
+});
+
+/** The elements that describe a page, except for those with its title. */
+const DESCRIBING =
+  'meta:not([property="og:title"]), link[type*=feed], link[type*=atom], script[type="application/ld+json"]';
+
+test('a mail that is sent after the site is renamed has the new name in sender and subject', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessage(app.database, { message: { firstName: 'Ada', lastName: 'Lovelace' } });
+  // The first browser is not announced.
+  await app.signIn();
+  await rename(app);
+  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  const mails = mailServer.mails.map(({ from, subject }) => [from?.name, subject]);
+  expect(mails).toContainEqual([
+    names.brand,
+    `[${names.brand}] Video Topic Request from Ada Lovelace`,
+  ]);
+  expect(mails).toContainEqual([names.brand, `[${names.brand}] Sign-in from a new browser`]);
+  expect(JSON.stringify(mailServer.mails)).not.toContain(config.brand);
+});
+
+test.each(eachDatabase)(
+  'another process has the new name within a second, on %s',
+  async (database) => {
+    await using app = await startApp({ database, settings: { SITE_URL } });
+    await using other = await startApp({ sharing: app });
+    const titleAt = async () => (await other.get('/feed.json')).json().title;
+    expect(await titleAt()).toBe(config.brand);
+    const renamedAt = performance.now();
+    await rename(app);
+    await expect.poll(titleAt, { interval: 10 }).toBe(names.brand);
+    expect(performance.now() - renamedAt).toBeLessThan(1000);
+  },
+);
