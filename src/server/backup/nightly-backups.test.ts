@@ -66,6 +66,19 @@ test.each(eachDatabase)(
   },
 );
 
+test('backups are made at three at night in the time zone of the site', async () => {
+  await using app = await startApp();
+  // 22:00 in Kiritimati.
+  const nightly = nightlyOf(app, makeClock(MIDNIGHT), 'Pacific/Kiritimati');
+  await nightly.scheduleFirstBackup();
+  nightly.clock.advance({ hours: 4, minutes: 59 });
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toEqual([]);
+  nightly.clock.advance({ minutes: 1 });
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toHaveLength(1);
+});
+
 test('the backup of a night in which no server ran is made at the next start', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app);

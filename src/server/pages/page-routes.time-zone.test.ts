@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { pageRoutes } from '#server/pages/page-routes.ts';
+import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+
+/** A site whose only page shows the time with which it is rendered. */
+const bundle: SiteBundle = {
+  renderPage: async ({ now }) => ({
+    status: 200,
+    title: 'A page',
+    description: undefined,
+    content: undefined,
+    canonicalPath: '/',
+    isIndexed: true,
+    isCached: true,
+    html: `<time>${now.toISOString()}</time>`,
+    state: undefined,
+    chunk: '',
+  }),
+  findCanonicalPath: (path) => path,
+  findCanonicalQuery: () => '',
+  queryNames: [],
+  assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
+  adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
+  clientFolder: import.meta.dirname,
+};
+
+test.each(eachDatabase)(
+  'days start, and cached pages end, at midnight of the time zone that is set, on %s',
+  async (database) => {
+    // 23:59 in Los Angeles, 21:59 of the next day in Kiritimati.
+    const clock = makeClock('2025-03-01T07:59:00.000Z');
+    const { now } = clock;
+    const siteUrl = 'http://localhost';
+    await using app = await startApp({
+      database,
+      now,
+      pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl, now }),
+    });
+    const { id } = await makeVideo(app.database, { publishDate: '2025-02-01T12:00:00.000Z' });
+    const publishedAt = '2025-03-01T07:30:00.000Z';
+    await makeCorrection(app.database, { videoId: id, publishedAt });
+    const browser = await app.signIn();
+    const setZone = (timeZone: string) => app.post('/api/admin/site', { timeZone }, browser);
+    const startOfDay = async () => /<time>(.*)<\/time>/.exec((await app.get('/')).body)?.[1];
+    const correctedOn = async () =>
+      /\w+ \d+, 2025(?=:)/.exec((await app.get('/feed.xml')).body)?.[0];
+
+    expect([await startOfDay(), await correctedOn()]).toEqual([
+      '2025-02-28T08:00:00.000Z',
+      'February 28, 2025',
+    ]);
+    await setZone('Pacific/Kiritimati');
+    const inKiritimati = ['2025-02-28T10:00:00.000Z', 'March 1, 2025'];
+    expect([await startOfDay(), await correctedOn()]).toEqual(inKiritimati);
+    // Midnight in Los Angeles no longer changes the pages.
+    clock.advance({ minutes: 2 });
+    expect([await startOfDay(), await correctedOn()]).toEqual(inKiritimati);
+    clock.advance({ hours: 1, minutes: 58, seconds: 59 });
+    expect(await startOfDay()).toBe('2025-02-28T10:00:00.000Z');
+    clock.advance({ seconds: 1 });
+    expect(await startOfDay()).toBe('2025-03-01T10:00:00.000Z');
+
+    // 02:00 in Los Angeles.
+    await setZone('America/Los_Angeles');
+    expect(await startOfDay()).toBe('2025-03-01T08:00:00.000Z');
+    clock.advance({ hours: 21, minutes: 59, seconds: 59 });
+    expect(await startOfDay()).toBe('2025-03-01T08:00:00.000Z');
+    clock.advance({ seconds: 1 });
+    expect(await startOfDay()).toBe('2025-03-02T08:00:00.000Z');
+  },
+);
