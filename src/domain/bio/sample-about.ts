@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The text of the About page while no biography is stored. */
-export const sampleAboutSchema = z.object({
+const sampleAboutSchema = z.object({
   welcome: z.string(),
   missionHeading: z.string(),
   mission: z.string(),
