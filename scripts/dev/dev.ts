@@ -81,13 +81,15 @@ async function loadApp(): Promise<App> {
   });
 }
 
+function renderer(): Promise<{ renderPage: RenderPage; renderFailure: RenderPage }> {
+  return load('/src/site/app/entry-server.tsx');
+}
+
 /** A bundle that loads the current source files on every request. */
 function developmentBundle(): SiteBundle {
   return {
-    renderPage: async (request) => {
-      const site = await load<{ renderPage: RenderPage }>('/src/site/app/entry-server.tsx');
-      return site.renderPage(request);
-    },
+    renderPage: async (request) => (await renderer()).renderPage(request),
+    renderFailure: async (request) => (await renderer()).renderFailure(request),
     findCanonicalPath: () => undefined,
     findCanonicalQuery: () => '',
     queryNames: [],

@@ -11,6 +11,7 @@ import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No page is rendered here')),
+  renderFailure: () => Promise.reject(new Error('No page is rendered here')),
   findCanonicalPath: (path) => path,
   findCanonicalQuery: () => '',
   queryNames: [],

@@ -12,6 +12,18 @@ const assets = {
 
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No public page is rendered here')),
+  renderFailure: async ({ path }) => ({
+    status: 500,
+    title: 'A page',
+    description: undefined,
+    content: undefined,
+    canonicalPath: path,
+    isIndexed: false,
+    isCached: false,
+    html: '',
+    state: undefined,
+    chunk: '',
+  }),
   findCanonicalPath: (path) => path,
   findCanonicalQuery: () => '',
   queryNames: [],

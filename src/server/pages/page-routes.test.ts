@@ -22,6 +22,7 @@ const bundle: SiteBundle = {
       chunk: '',
     };
   },
+  renderFailure: () => Promise.reject(new Error('A secret of the second renderer')),
   findCanonicalPath: (path) => path,
   findCanonicalQuery: () => '',
   queryNames: [],
@@ -29,9 +30,11 @@ const bundle: SiteBundle = {
   adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
 };
 
-function startPages(): Promise<TestApp> {
+function startPages(changes: Partial<SiteBundle> = {}): Promise<TestApp> {
+  const changed = { ...bundle, ...changes };
   return startApp({
-    pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: 'http://localhost' }),
+    pages: (app, stores) =>
+      pageRoutes(app, stores, { bundle: changed, siteUrl: 'http://localhost' }),
   });
 }
 
@@ -66,4 +69,17 @@ test.each([
   expect(page.statusCode).toBe(404);
   expect(page.body).not.toContain(title);
   expect(page.headers['cache-control']).toBe('no-cache');
+});
+
+test('a page that cannot be rendered is a plain page if the page that says so cannot be rendered either', async () => {
+  await using app = await startPages({
+    renderPage: () => Promise.reject(new Error('A secret of the renderer')),
+  });
+  const page = await app.get('/anything', { accept: 'text/html' });
+  expect(page.statusCode).toBe(500);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.body).toContain('Something went wrong on our side.');
+  expect(page.body).toContain('<a href="/">');
+  expect(page.body).not.toContain('secret');
 });

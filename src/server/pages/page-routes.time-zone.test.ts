@@ -20,6 +20,7 @@ const bundle: SiteBundle = {
     state: undefined,
     chunk: '',
   }),
+  renderFailure: () => Promise.reject(new Error('not rendered')),
   findCanonicalPath: (path) => path,
   findCanonicalQuery: () => '',
   queryNames: [],

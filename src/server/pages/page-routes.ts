@@ -1,24 +1,24 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import path from 'node:path';
 
 import { pageAddress, videoIdInPath } from '#domain/addresses.ts';
 import { startOfDay } from '#domain/dates/midnight.ts';
-import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { PageRequest, RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import type { SiteAt } from '#server/site/site-defaults.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
-import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
+import { apiReader, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { serveSecurityTxt } from './security-txt.ts';
-import type { SiteBundle } from './site-bundle.ts';
+import type { PageAssets, SiteBundle } from './site-bundle.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
 const MOVED = 301;
@@ -84,9 +84,8 @@ export async function pageRoutes(
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
       const site = await stores.readSite();
-      const page = await renderPage({
-        bundle,
-        request,
+      const { page, assets, html } = await renderDocument(bundle, request.log, site, {
+        ...splitUrl(request.url),
         // Visitors' pages show ages in days, so they are rendered with the start of the day as the
         // current time: while the content stays the same, a page has the same bytes all day. The
         // administrator's pages need the exact time, because they show whether a video is scheduled.
@@ -95,11 +94,9 @@ export async function pageRoutes(
           cookie === undefined
             ? readAsVisitor(request.id)
             : apiReader(app, { cookie, requestId: request.id }),
-        site,
         siteUrl,
+        descriptions: site.descriptions,
       });
-      const assets = bundle.assetsOf(page.chunk);
-      const html = pageDocument({ page, assets, site, siteUrl });
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       if (mayContainDraft) reply.headers(OWN_WINDOW_HEADER);
@@ -152,47 +149,30 @@ function cacheControl({ isCached }: RenderedPage, mayContainDraft: boolean): str
   return isCached ? 'no-cache' : 'private, no-cache';
 }
 
-interface Rendering extends SiteAt {
-  bundle: SiteBundle;
-  request: FastifyRequest;
-  readApi: ReadApi;
-  now: Date;
+interface RenderedDocument {
+  page: RenderedPage;
+  assets: PageAssets;
+  html: string;
 }
 
-/** Renders the page of a request. If that fails, returns a placeholder, and the browser renders the page instead. */
-async function renderPage({
-  bundle,
-  request,
-  readApi,
-  site,
-  siteUrl,
-  now,
-}: Rendering): Promise<RenderedPage> {
+/** Renders the document of a page. If that fails, the page that says so; its browser then tries itself. */
+async function renderDocument(
+  bundle: SiteBundle,
+  log: FastifyBaseLogger,
+  site: Site,
+  request: PageRequest,
+): Promise<RenderedDocument> {
+  const documentOf = (page: RenderedPage) => {
+    const assets = bundle.assetsOf(page.chunk);
+    return { page, assets, html: pageDocument({ page, assets, site, siteUrl: request.siteUrl }) };
+  };
   try {
-    return await bundle.renderPage({
-      ...splitUrl(request.url),
-      now,
-      readApi,
-      siteUrl,
-      descriptions: site.descriptions,
-    });
+    return documentOf(await bundle.renderPage(request));
   } catch (error) {
-    request.log.error({ err: error }, 'rendering the page failed');
-    return { ...placeholderPage, title: site.brand };
+    log.error({ err: error }, 'rendering the page failed');
+    return documentOf(await bundle.renderFailure(request));
   }
 }
-
-const placeholderPage: Omit<RenderedPage, 'title'> = {
-  status: 500,
-  description: undefined,
-  content: undefined,
-  canonicalPath: '/',
-  isIndexed: false,
-  isCached: true,
-  html: '<p>Loading...</p>',
-  state: undefined,
-  chunk: '',
-};
 
 async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   makeReadsPublic(app);

@@ -31,6 +31,8 @@ interface PageStyle {
 /** What the server imports from the built site. */
 interface SiteRenderer {
   renderPage: RenderPage;
+  /** Renders the page that stands for a page that could not be rendered. */
+  renderFailure: RenderPage;
   findCanonicalPath: FindCanonicalPath;
   findCanonicalQuery: FindCanonicalQuery;
   queryNames: readonly string[];
@@ -63,6 +65,7 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
 
   return {
     renderPage: site.renderPage,
+    renderFailure: site.renderFailure,
     findCanonicalPath: site.findCanonicalPath,
     findCanonicalQuery: site.findCanonicalQuery,
     queryNames: site.queryNames,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
 import { apiAddress, pageAddress } from '#domain/addresses.ts';
@@ -18,13 +19,17 @@ import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
 import { layoutQueries } from '../layout/layout-queries.ts';
+import { SiteLayout } from '../layout/site-layout.tsx';
+import { FailurePage } from '../not-found/failure-page.tsx';
+import { NowProvider } from '../page/now.tsx';
 import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-head.tsx';
 import { queryString } from '../page/page-query.ts';
-import { findPage, findRoute, routes, type FoundRoute } from './site-routes.tsx';
+import { findPage, findRoute, notFoundRoute, routes, type FoundRoute } from './site-routes.tsx';
 import { SiteUrlContext } from '../page/site-url.ts';
 import { foundVideosAddress, sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
 
 const OK = 200;
+const FAILED = 500;
 const UNAVAILABLE = 503;
 
 /** The page of each meta description. A video's page sets its own, and the not-found page has none. */
@@ -63,11 +68,7 @@ export async function renderPage({
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
   const queries = [...layoutQueries, ...route.queries(params)];
-  const getJson = async (address: string) => {
-    const { status, data } = await readApi(address);
-    if (status !== OK) throw new ApiError(status, JSON.stringify(data));
-    return data;
-  };
+  const getJson = jsonReader(readApi);
   const store = createQueryStore(getJson);
 
   await Promise.all([
@@ -80,21 +81,11 @@ export async function renderPage({
   // same data.
   const embeddedQueries = documentData(store, loadedQueries, found);
 
-  let head: PageHeadProps = {};
-  const html = renderToString(
-    <PageHeadContext
-      value={(pageHead) => {
-        head = pageHead;
-      }}
-    >
-      <SiteUrlContext value={siteUrl}>
-        <QueryStoreContext value={createQueryStore(getJson, embeddedQueries)}>
-          <App initialPath={path} initialQuery={query} now={now} />
-        </QueryStoreContext>
-      </SiteUrlContext>
-    </PageHeadContext>,
+  const { html, head } = renderMarkup(
+    <App initialPath={path} initialQuery={query} now={now} />,
+    createQueryStore(getJson, embeddedQueries),
+    siteUrl,
   );
-
   const described = describedPages[route.path];
   const {
     title,
@@ -120,6 +111,69 @@ export async function renderPage({
       queries: embeddedQueries,
     },
     chunk: route.chunk,
+  };
+}
+
+/**
+ * Renders the page that says that the page of the address could not be rendered. It has no state, so
+ * the browser renders the page of the address itself.
+ */
+export async function renderFailure({
+  path,
+  now,
+  readApi,
+  siteUrl,
+}: PageRequest): Promise<RenderedPage> {
+  const store = createQueryStore(jsonReader(readApi));
+  await Promise.allSettled(layoutQueries.map((query) => store.load(query)));
+  const { html, head } = renderMarkup(
+    <NowProvider initial={now} path={path}>
+      <SiteLayout path={path}>
+        <FailurePage />
+      </SiteLayout>
+    </NowProvider>,
+    store,
+    siteUrl,
+  );
+  return {
+    status: FAILED,
+    title: pageTitle(head.title),
+    description: undefined,
+    content: undefined,
+    canonicalPath: path,
+    isIndexed: false,
+    isCached: false,
+    html,
+    state: undefined,
+    chunk: notFoundRoute.chunk,
+  };
+}
+
+function renderMarkup(
+  app: ReactNode,
+  store: QueryStore,
+  siteUrl: string,
+): { html: string; head: PageHeadProps } {
+  let head: PageHeadProps = {};
+  const html = renderToString(
+    <PageHeadContext
+      value={(pageHead) => {
+        head = pageHead;
+      }}
+    >
+      <SiteUrlContext value={siteUrl}>
+        <QueryStoreContext value={store}>{app}</QueryStoreContext>
+      </SiteUrlContext>
+    </PageHeadContext>,
+  );
+  return { html, head };
+}
+
+function jsonReader(readApi: PageRequest['readApi']) {
+  return async (address: string) => {
+    const { status, data } = await readApi(address);
+    if (status !== OK) throw new ApiError(status, JSON.stringify(data));
+    return data;
   };
 }
 

@@ -68,7 +68,7 @@ export const routes: readonly SiteRoute[] = [
   },
 ];
 
-const notFoundRoute: SiteRoute = {
+export const notFoundRoute: SiteRoute = {
   path: '*',
   chunk: 'not-found-page',
   queries: () => [],
