@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { SiteValues } from '#domain/site/site.ts';
+import type { Database } from '#server/database/tables.ts';
 
-/** Stores the given values of the site; the others are not set. */
+/** Sets values of the site; the others have their defaults. */
 export async function makeSiteSettings(
   database: Database,
-  values: Partial<Row<'site_settings'>> = {},
-): Promise<Row<'site_settings'>> {
-  return database
+  values: Partial<SiteValues>,
+): Promise<void> {
+  await database.deleteFrom('site_settings').execute();
+  await database
     .insertInto('site_settings')
-    .values({ id: randomUUID(), updatedAt: '2025-03-01T12:00:00.000Z', ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .values({
+      id: randomUUID(),
+      brand: null,
+      creatorName: null,
+      tagline: null,
+      footerBlurb: null,
+      copyrightYear: null,
+      timeZone: null,
+      accent: null,
+      correctionsPolicy: null,
+      updatedAt: new Date().toISOString(),
+      ...values,
+    })
+    .execute();
 }

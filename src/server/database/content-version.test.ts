@@ -30,7 +30,7 @@ async function makeContent(database: Database): Promise<string> {
   await makeCorrection(database, { videoId: id });
   await makeSocialLink(database);
   await makeBio(database);
-  await makeSiteSettings(database);
+  await makeSiteSettings(database, {});
   return id;
 }
 

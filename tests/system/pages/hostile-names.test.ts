@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser';
 import { parseAtomFeed } from 'feedsmith';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import type { TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -22,10 +22,10 @@ const hostileNames = [
 
 const pages = ['/', '/videos', '/about', '/contact', '/corrections', '/nowhere'];
 
-/** How many elements of each kind a page has. */
+/** How many elements of each kind a page has, except for those that only let a long text break. */
 function elementsOf(html: string): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { rawTagName } of parse(html).querySelectorAll('*')) {
+  for (const { rawTagName } of parse(html).querySelectorAll(':not(wbr)')) {
     counts[rawTagName] = (counts[rawTagName] ?? 0) + 1;
   }
   return counts;
@@ -37,17 +37,24 @@ async function rename(app: TestApp, name: string): Promise<void> {
   expect(reply.statusCode).toBe(200);
 }
 
-test.each(hostileNames)('the name %j is only text in pages and feeds', async (name) => {
-  await using app = await startBuiltSite({ settings: { SITE_URL: 'https://evidence.example' } });
-  const { id } = await makeVideo(app.database);
-  const addresses = [...pages, `/video/${id}`];
-  const before = new Map<string, Record<string, number>>();
-  for (const address of addresses) before.set(address, elementsOf((await app.get(address)).body));
-  await rename(app, name);
+let app: TestApp;
+let id: string;
+/** The elements of each page under the default names. */
+const elements = new Map<string, Record<string, number>>();
 
-  for (const address of addresses) {
-    const { body } = await app.get(address);
-    expect(elementsOf(body), address).toEqual(before.get(address));
+beforeAll(async () => {
+  app = await startBuiltSite({ settings: { SITE_URL: 'https://evidence.example' } });
+  ({ id } = await makeVideo(app.database));
+  for (const address of [...pages, `/video/${id}`]) {
+    elements.set(address, elementsOf((await app.get(address)).body));
+  }
+  return () => app[Symbol.asyncDispose]();
+});
+
+test.each(hostileNames)('the name %j is only text in pages and feeds', async (name) => {
+  await rename(app, name);
+  for (const [address, expected] of elements) {
+    expect(elementsOf((await app.get(address)).body), address).toEqual(expected);
   }
   const home = parse((await app.get('/')).body);
   const metaOf = (property: string) =>
@@ -68,12 +75,12 @@ test.each(hostileNames)('the name %j is only text in pages and feeds', async (na
 });
 
 test.each(hostileNames)('the name %j adds no header and no recipient to a mail', async (name) => {
-  await using app = await startBuiltSite();
+  await using mailed = await startApp();
   await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  await makeMessage(app.database);
-  await rename(app, name);
-  await using outbox = startOutbox(app, { now: makeClock().now, smtpUrl: mailServer.url });
+  await makeEmailSettings(mailed.database);
+  await makeMessage(mailed.database);
+  await rename(mailed, name);
+  await using outbox = startOutbox(mailed, { now: makeClock().now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toMatchObject([
     {
