@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
+import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -46,9 +47,9 @@ test.each(eachDatabase)(
     await makeCorrection(app.database, { videoId: id, publishedAt });
     const browser = await app.signIn();
     const setZone = (timeZone: string) => app.post('/api/admin/site', { timeZone }, browser);
-    const startOfDay = async () => /<time>(.*)<\/time>/.exec((await app.get('/')).body)?.[1];
-    const correctedOn = async () =>
-      /\w+ \d+, 2025(?=:)/.exec((await app.get('/feed.xml')).body)?.[0];
+    const read = await readOverNetwork(app);
+    const startOfDay = async () => /<time>(.*)<\/time>/.exec(await read('/'))?.[1];
+    const correctedOn = async () => /\w+ \d+, 2025(?=:)/.exec(await read('/feed.xml'))?.[0];
 
     expect([await startOfDay(), await correctedOn()]).toEqual([
       '2025-02-28T08:00:00.000Z',

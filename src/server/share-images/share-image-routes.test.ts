@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
 import type { Row } from '#server/database/tables.ts';
 import { startImageHost } from '#tests/servers/image-host.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
@@ -107,6 +108,24 @@ test('drafts, unknown videos and other names have no image, not even for the adm
       names.map(async (name) => (await app.get(name, headers)).statusCode),
     );
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
+  }
+});
+
+test('new values of the site change the addresses of all images, and outdated ones redirect', async () => {
+  await using app = await startWithoutThumbnails();
+  const video = await makeVideo(app.database);
+  const site = { ...defaultSite(), brand: 'Second Reading', accent: '#00ff7f' };
+  await makeSiteSettings(app.database, { brand: site.brand, accent: site.accent });
+  const current = shareImageAddress({ ...video, sourceCount: 0 }, site);
+  const moves = [
+    [addressOf(video), current],
+    [siteImageAddress(defaultSite()), siteImageAddress(site)],
+    ['/share-images/site.jpg', siteImageAddress(site)],
+  ] as const;
+  for (const [outdated, address] of moves) {
+    const { statusCode, headers } = await app.get(outdated);
+    expect([statusCode, headers.location]).toEqual([302, address]);
+    expect((await app.get(address)).statusCode).toBe(200);
   }
 });
 

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { site as config } from '#site.config';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { registrationOptions } from '#tests/app/add-passkey.ts';
+import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -61,11 +63,12 @@ test.each(eachDatabase)(
     await using app = await startBuiltSite({ database, settings: { SITE_URL } });
     const { id } = await fill(app);
     const asPerson = { accept: 'text/html' };
+    const read = await readOverNetwork(app);
     // Fills the page cache.
-    for (const [address] of addressesOf(id)) await app.get(address, asPerson);
+    for (const [address] of addressesOf(id)) await read(address, asPerson);
     await rename(app);
     for (const [address, shown] of addressesOf(id)) {
-      const { body } = await app.get(address, asPerson);
+      const body = await read(address, asPerson);
       for (const name of shown) expect(body, address).toContain(names[name]);
       expect(body, address).not.toContain(config.brand);
       expect(body, address).not.toContain(config.creatorName);
@@ -76,17 +79,18 @@ test.each(eachDatabase)(
 test('after the site is renamed, the heads of all pages and their structured data have the new names', async () => {
   await using app = await startBuiltSite({ settings: { SITE_URL } });
   const { id, pages: all } = await fill(app);
-  for (const address of all) await app.get(address);
+  const read = await readOverNetwork(app);
+  for (const address of all) await read(address);
   await rename(app);
   for (const address of all) {
-    const document = parse((await app.get(address)).body);
+    const document = parse(await read(address));
     const elements = document.querySelectorAll(DESCRIBING);
     const text = elements.map((element) => element.outerHTML).join('\n');
     expect(text, address).toContain(names.brand);
     expect(text, address).not.toContain(config.brand);
     expect(text, address).not.toContain(config.creatorName);
   }
-  const video = parse((await app.get(`/video/${id}`)).body);
+  const video = parse(await read(`/video/${id}`));
   expect(video.querySelector('meta[name=author]')?.getAttribute('content')).toBe(names.creatorName);
 });
 
@@ -113,16 +117,25 @@ test('a mail that is sent after the site is renamed has the new name in sender a
   expect(JSON.stringify(mailServer.mails)).not.toContain(config.brand);
 });
 
+test('a passkey that is added after the site is renamed is stored under the new name', async () => {
+  await using app = await startApp();
+  await rename(app);
+  const options = await registrationOptions(app, await app.signIn());
+  expect(options.rp).toMatchObject({ name: names.brand });
+});
+
 test.each(eachDatabase)(
   'another process has the new name within a second, on %s',
   async (database) => {
     await using app = await startApp({ database, settings: { SITE_URL } });
     await using other = await startApp({ sharing: app });
-    const titleAt = async () => (await other.get('/feed.json')).json().title;
-    expect(await titleAt()).toBe(config.brand);
+    const read = await readOverNetwork(other);
+    const title = async () => JSON.parse(await read('/feed.json')).title;
+    const browser = await app.signIn();
+    expect(await title()).toBe(config.brand);
+    await app.post('/api/admin/site', names, browser);
     const renamedAt = performance.now();
-    await rename(app);
-    await expect.poll(titleAt, { interval: 10 }).toBe(names.brand);
+    await expect.poll(title, { interval: 10 }).toBe(names.brand);
     expect(performance.now() - renamedAt).toBeLessThan(1000);
   },
 );
