@@ -1,13 +1,11 @@
-import { siteConfigProblem } from '#server/site/site-config-problem.ts';
+import { SettingError } from '#server/settings/env.ts';
 import { buildSite, isBuildStale } from './site-build.ts';
 
 const onlyIfStale = process.argv.includes('--if-stale');
-if (!onlyIfStale || (await isBuildStale())) {
-  const problem = siteConfigProblem();
-  if (problem === undefined) {
-    await buildSite();
-  } else {
-    process.stderr.write(`${problem}\n`);
-    process.exitCode = 1;
-  }
+try {
+  if (!onlyIfStale || (await isBuildStale())) await buildSite();
+} catch (error) {
+  if (!(error instanceof SettingError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

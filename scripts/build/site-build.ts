@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { writePageStyles } from './page-styles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,8 +30,13 @@ const excludedInputs = ['**/*.test.{ts,tsx}'];
 
 const compressible = 'dist/client/**/*.{js,css,svg,html}';
 
-/** Builds the browser files and the server into dist/, and compresses the browser files. */
+/**
+ * Builds the browser files and the server into dist/, and compresses the browser files.
+ *
+ * @throws SettingError if site.config.ts or site.texts.ts is wrong; the former build stays
+ */
 export async function buildSite(): Promise<void> {
+  checkSiteConfig();
   process.env['NODE_ENV'] = 'production';
   const { createBuilder } = await import('vite');
   const stamp = await hashInputs();

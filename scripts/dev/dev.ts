@@ -6,6 +6,7 @@ import { loadEnv } from '#server/settings/env.ts';
 import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
 import { listenError } from '#server/process/start-server.ts';
 import { runMain } from '#server/process/run-main.ts';
+import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { reloadableApp } from './reloadable-app.ts';
 import type { RenderPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app/app.ts';
@@ -19,6 +20,7 @@ const DEVELOPMENT_POLICY =
 
 const { env, database } = await runMain(async () => {
   const settings = loadEnv();
+  checkSiteConfig();
   const opened = await openDatabase(settings);
   await ensureFirstAdministrator(settings, opened);
   return { env: settings, database: opened };

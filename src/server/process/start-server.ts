@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
-import { siteConfigProblem } from '#server/site/site-config-problem.ts';
+import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 import { batchedLog } from '#server/process/batched-log.ts';
 import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
@@ -69,8 +69,7 @@ export async function startServer(
   env: Env,
   { pages, seed }: StartOptions = {},
 ): Promise<RunningServer> {
-  const problem = siteConfigProblem();
-  if (problem !== undefined) throw new SettingError(problem);
+  checkSiteConfig();
   await using cleanup = new AsyncDisposableStack();
   let savedAs: string | undefined;
   const database = await openDatabase(env, async (migration) => {

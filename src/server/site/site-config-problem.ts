@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import * as config from '#site.config';
 import * as texts from '#site.texts';
+import { SettingError } from '#server/settings/env.ts';
 import { siteConfigSchema, siteTextFileSchema } from '#domain/site/site-config.ts';
 
 /** The exports of both files. */
@@ -19,6 +20,12 @@ export function siteConfigProblem(files: SiteFiles = { config, texts }): string 
     problemIn('site.config.ts', siteConfigSchema.safeParse({ ...files.config }).error) ??
     problemIn('site.texts.ts', siteTextFileSchema.safeParse({ ...files.texts }).error)
   );
+}
+
+/** @throws SettingError if site.config.ts or site.texts.ts is wrong, see {@link siteConfigProblem} */
+export function checkSiteConfig(): void {
+  const problem = siteConfigProblem();
+  if (problem !== undefined) throw new SettingError(problem);
 }
 
 function problemIn(file: string, error: z.core.$ZodError | undefined): string | undefined {
