@@ -54,7 +54,7 @@ beforeAll(async () => {
 test.each(hostileNames)('the name %j is only text in pages and feeds', async (name) => {
   await rename(app, name);
   for (const [address, expected] of elements) {
-    expect(elementsOf((await app.get(address)).body), address).toEqual(expected);
+    expect(elementsOf((await app.get(address)).body), `at ${address}`).toEqual(expected);
   }
   const home = parse((await app.get('/')).body);
   const metaOf = (property: string) =>

@@ -69,9 +69,9 @@ test.each(eachDatabase)(
     await rename(app);
     for (const [address, shown] of addressesOf(id)) {
       const body = await read(address, asPerson);
-      for (const name of shown) expect(body, address).toContain(names[name]);
-      expect(body, address).not.toContain(config.brand);
-      expect(body, address).not.toContain(config.creatorName);
+      for (const name of shown) expect(body, `at ${address}`).toContain(names[name]);
+      expect(body, `at ${address}`).not.toContain(config.brand);
+      expect(body, `at ${address}`).not.toContain(config.creatorName);
     }
   },
 );
@@ -86,9 +86,9 @@ test('after the site is renamed, the heads of all pages and their structured dat
     const document = parse(await read(address));
     const elements = document.querySelectorAll(DESCRIBING);
     const text = elements.map((element) => element.outerHTML).join('\n');
-    expect(text, address).toContain(names.brand);
-    expect(text, address).not.toContain(config.brand);
-    expect(text, address).not.toContain(config.creatorName);
+    expect(text, `at ${address}`).toContain(names.brand);
+    expect(text, `at ${address}`).not.toContain(config.brand);
+    expect(text, `at ${address}`).not.toContain(config.creatorName);
   }
   const video = parse(await read(`/video/${id}`));
   expect(video.querySelector('meta[name=author]')?.getAttribute('content')).toBe(names.creatorName);
