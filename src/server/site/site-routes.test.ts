@@ -89,6 +89,24 @@ test.each(eachDatabase)(
   },
 );
 
+test.each(eachDatabase)(
+  'concurrent first saves store one row with all values, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const updates = [
+      { brand: 'Mine' },
+      { creatorName: 'Me' },
+      { timeZone: 'UTC' },
+      { tagline: 'T' },
+    ];
+    await Promise.all(updates.map((update) => app.post(ADDRESS, update, browser)));
+    expect(await stored(app)).toMatchObject([
+      { brand: 'Mine', creatorName: 'Me', timeZone: 'UTC', tagline: 'T' },
+    ]);
+  },
+);
+
 test('visitors can neither read nor write the values, and a refused one changes nothing', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
