@@ -1,5 +1,6 @@
 import { adminAddress, apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
+import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   contentApi,
@@ -33,6 +34,7 @@ test('the focus stays in the field when saving the settings fails, and on the bu
   await page.route(`**${apiAddress(adminQueryKeys.testMail)}`, (route) =>
     route.fulfill({ status: 502, json: { message: 'No such mailbox.' } }),
   );
+  await makeMailServer(emptySite.database);
   await openPanel(page, emptySite, adminAddress.settings);
   const send = page.getByRole('button', { name: 'Send test mail' });
   await send.press('Enter');

@@ -41,6 +41,8 @@ export const adminApiRoute = {
   emailSettings: '/api/admin/email-settings',
   mailObstacle: '/api/admin/email-settings/obstacle',
   testMail: '/api/admin/email-settings/test-mail',
+  mailServer: '/api/admin/mail-server',
+  testMailServer: '/api/admin/mail-server/test',
   files: '/api/admin/files',
   file: '/api/admin/files/:name',
   deleteUnusedFiles: '/api/admin/files/delete-unused',

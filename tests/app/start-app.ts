@@ -35,7 +35,13 @@ export interface StartOptions
     EnvOptions,
     Pick<
       AppDependencies,
-      'pages' | 'hashing' | 'now' | 'connectionLimits' | 'thumbnailHost' | 'log'
+      | 'pages'
+      | 'hashing'
+      | 'now'
+      | 'connectionLimits'
+      | 'mailServerLimits'
+      | 'thumbnailHost'
+      | 'log'
     > {
   /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;

@@ -1,16 +1,17 @@
 import { pino } from 'pino';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
-import { messageStore } from '#server/messages/message-store.ts';
 import { siteReader } from '#server/site/read-site.ts';
+import { messageStore } from '#server/messages/message-store.ts';
 
 interface OutboxOptions {
   now: () => Date;
-  /** Omit it to run without a mail server. */
+  /** Omit it to use the mail server of the panel. */
   smtpUrl?: string;
   mailFrom?: string;
 }
@@ -39,7 +40,13 @@ export function startOutbox(
     outbox,
     composers: mailComposers({ outbox, messages: messageStore(database, outbox) }, readSite, now),
     emailSettings: emailSettingsStore(database),
-    mailer: smtpMailer({ smtpUrl, mailFrom, siteUrl }, readSite),
+    mailer: smtpMailer({
+      smtpUrl,
+      mailFrom,
+      siteUrl,
+      findMailServer: mailServerStore(database).find,
+      readSite,
+    }),
     siteUrl,
     log,
     now,

@@ -92,6 +92,16 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     aboutSecond: 252,
   },
   email_settings: { id: one, contactEmail: 'a@example.org', isEnabled: false, updatedAt: now },
+  mail_server: {
+    id: one,
+    host: 'smtp.example.org',
+    port: 587,
+    security: 'starttls',
+    username: 'me@example.org',
+    password: 'Größe 7',
+    from: '',
+    updatedAt: now,
+  },
   administrators: {
     id: three,
     username: 'admin',

@@ -19,8 +19,7 @@ import { Switch } from '../ui/fields/switch.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
-import { MailServerNotice } from './mail-server-notice.tsx';
-import { TestMail } from './test-mail.tsx';
+import { MailServerPart } from './mail-server-part.tsx';
 
 /**
  * The address for notifications of new messages, and whether they are sent. Edits made
@@ -75,7 +74,6 @@ export function EmailSettingsCard() {
         Email Configuration
       </h2>
       <p className="mt-2 text-ink-muted">We email you here when a visitor writes.</p>
-      <MailServerNotice />
       {settings.isError && (
         <div className="mt-4">
           <QueryFailure what="The email settings" query={settings} />
@@ -109,7 +107,7 @@ export function EmailSettingsCard() {
         </fieldset>
       </form>
       {settings.isSuccess && (
-        <TestMail hasUnsavedChanges={isDirty} savedAddress={settings.data.contactEmail} />
+        <MailServerPart hasUnsavedAddress={isDirty} savedAddress={settings.data.contactEmail} />
       )}
     </section>
   );

@@ -7,9 +7,8 @@ import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { poolUsage } from '#server/database/connect.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
-import { type ReadSigningKey, signingKey } from '#server/database/signing-key.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -18,7 +17,13 @@ import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
+import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
+import {
+  MAIL_SERVER_LIMITS,
+  type MailServerLimits,
+  registerMail,
+} from '#server/app/register-mail.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/access/csrf.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/connections/connection-limits.ts';
@@ -27,14 +32,10 @@ import { healthRoutes } from '#server/connections/health-routes.ts';
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
 import type { PageStores } from '#server/pages/page-routes.ts';
-import { mailComposers } from '#server/app/mail-composers.ts';
-import { realWait, startOutboxWorker, type OutboxWorker } from '#server/outbox/outbox-worker.ts';
-import { type Mailer, smtpMailer } from '#server/outbox/smtp-mailer.ts';
+import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
-import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
-import { messageRoutes } from '#server/messages/message-routes.ts';
 import { type Audit, auditRequests } from '#server/audit-trail/audit-requests.ts';
-import { passwordChecks } from '#server/sign-in/passwords/check-password.ts';
+import { type PasswordChecks, passwordChecks } from '#server/sign-in/passwords/check-password.ts';
 import { knownBrowserCookie } from '#server/sign-in/browsers/known-browser-cookie.ts';
 import { knownBrowserRoutes } from '#server/sign-in/browsers/known-browser-routes.ts';
 import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
@@ -45,7 +46,6 @@ import { passwordRoutes } from '#server/sign-in/passwords/password-routes.ts';
 import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
 import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
@@ -55,7 +55,7 @@ import { sourceFileReferences } from '#server/sources/source-file-references.ts'
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
-import { createStores, type Stores } from '#server/app/stores.ts';
+import { createStores } from '#server/app/stores.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
@@ -63,13 +63,6 @@ import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
 import { listVideoTitles, videoStore } from '#server/videos/video-store.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Starts the worker that sends the queued mail. The caller stops it. */
-    startOutboxWorker: () => OutboxWorker;
-  }
-}
 
 export interface AppDependencies {
   env: Pick<
@@ -93,6 +86,8 @@ export interface AppDependencies {
   hashing?: PasswordHashing;
   now?: () => Date;
   connectionLimits?: ConnectionLimits;
+  /** Which mail servers may be set up in the panel, and how long they may take. */
+  mailServerLimits?: MailServerLimits;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;
   /**
@@ -110,6 +105,7 @@ export async function buildApp({
   hashing = argon2id,
   now = () => new Date(),
   connectionLimits = CONNECTION_LIMITS,
+  mailServerLimits = MAIL_SERVER_LIMITS,
   log,
   thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
@@ -143,9 +139,26 @@ export async function buildApp({
   const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
   await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
-  registerMail(app, { ...commonDependencies, mailer: smtpMailer(env, readSite) });
+  const mailer = smtpMailer({
+    ...env,
+    findMailServer: stores.mailServer.find,
+    readSite,
+    timeouts: mailServerLimits.timeouts,
+  });
   const passwords = queueHashing(hashing);
-  registerSignIn(app, { ...commonDependencies, database, passwords, audit });
+  const { confirmPassword } = registerSignIn(app, {
+    ...commonDependencies,
+    database,
+    passwords,
+    audit,
+  });
+  registerMail(app, {
+    ...commonDependencies,
+    env,
+    mailer,
+    confirmPassword,
+    limits: mailServerLimits,
+  });
   metricsRoutes(app, {
     ...env,
     sources: {
@@ -161,14 +174,6 @@ export async function buildApp({
   await app.register(uploadRoutes, { uploads });
   if (pages) await app.register(pages, { videos, citations: stores.citations, readSite });
   return app;
-}
-
-interface FeatureDependencies {
-  stores: Stores;
-  readSite: ReadSite;
-  siteUrl: string;
-  readSigningKey: ReadSigningKey;
-  now: () => Date;
 }
 
 interface ContentDependencies extends FeatureDependencies {
@@ -201,47 +206,16 @@ async function registerContent(
   shareImageRoutes(app, { videos, sources, readSite, thumbnailHost });
 }
 
-interface MailDependencies extends FeatureDependencies {
-  mailer: Mailer | undefined;
-}
-
-/** Registers messages and email settings, and adds `app.startOutboxWorker`. */
-function registerMail(
-  app: App,
-  { stores, readSite, siteUrl, readSigningKey, mailer, now }: MailDependencies,
-): void {
-  const { messages, videos, emailSettings, outbox, socialLinks } = stores;
-  messageRoutes(app, {
-    messages,
-    videos,
-    readSigningKey,
-    publicEmail: () => socialLinks.findEmailAddress(),
-    now,
-  });
-  messageExportRoutes(app, { messages, now });
-  emailSettingsRoutes(app, { emailSettings, mailer, readSite, now });
-  const { log } = app;
-  app.decorate('startOutboxWorker', () =>
-    startOutboxWorker({
-      outbox,
-      composers: mailComposers(stores, readSite, now),
-      emailSettings,
-      mailer,
-      siteUrl,
-      log,
-      now,
-      wait: realWait,
-    }),
-  );
-}
-
 interface SignInDependencies extends FeatureDependencies {
   database: Database;
   passwords: PasswordHashing;
   audit: Audit;
 }
 
-/** Registers all ways to sign in, the password, known browsers and passkeys. */
+/**
+ * Registers all ways to sign in, the password, known browsers and passkeys. Returns the checks of the
+ * password, for the features that ask for it again.
+ */
 function registerSignIn(
   app: App,
   {
@@ -254,7 +228,7 @@ function registerSignIn(
     audit,
     now,
   }: SignInDependencies,
-): void {
+): PasswordChecks {
   const { administrators, attempts, sessions, knownBrowsers, signInLinks, passkeys } = stores;
   const browserCookie = knownBrowserCookie(siteUrl, knownBrowsers);
   const startSession = sessionStarter({
@@ -280,6 +254,7 @@ function registerSignIn(
   knownBrowserRoutes(app, { knownBrowsers });
   passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, readSite, siteUrl });
   passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
+  return security;
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

@@ -1,6 +1,7 @@
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
@@ -48,6 +49,7 @@ export function createStores(
     site: siteStore(database),
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
+    mailServer: mailServerStore(database),
     outbox,
     messages: messageStore(database, outbox),
   };

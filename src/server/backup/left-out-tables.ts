@@ -4,6 +4,7 @@ import type { Tables } from '#server/database/tables.ts';
  * The tables whose rows are not in a backup. A restore empties them.
  *
  * - A restore must not bring back sessions and sign-in links that have ended since the backup.
+ * - The mail server's password must not be in a file that is copied and kept elsewhere.
  * - Used challenges of passkeys are needed only for minutes, because challenges expire.
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.
@@ -12,6 +13,7 @@ import type { Tables } from '#server/database/tables.ts';
 export const leftOutTables: readonly (keyof Tables)[] = [
   'sessions',
   'sign_in_links',
+  'mail_server',
   'used_challenges',
   'login_attempts',
   'message_attempts',

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { AuditEntry, AuditKind } from '#domain/audit-trail/audit-entry.ts';
+import type { MailSecurity } from '#domain/email-settings/mail-server.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 
 /**
@@ -18,6 +19,7 @@ export interface Tables {
   social_links: SocialLinkTable;
   contact_messages: MessageTable;
   email_settings: EmailSettingsTable;
+  mail_server: MailServerTable;
   administrators: AdministratorTable;
   audit_entries: AuditEntryTable;
   /** Known browsers. Stored names, such as this one, call them devices. */
@@ -146,6 +148,21 @@ interface EmailSettingsTable {
   id: string;
   contactEmail: string;
   isEnabled: Generated<boolean>;
+  updatedAt: string;
+}
+
+/** At most one row: the mail server that was set up in the panel. */
+interface MailServerTable {
+  id: string;
+  host: string;
+  port: number;
+  security: MailSecurity;
+  /** Empty if the mail server asks for no login; so is then the password. */
+  username: string;
+  /** As it was entered: the server has to send it, and a key beside it would protect nothing. */
+  password: string;
+  /** The sender as "Name <address>" or only the address; empty for the default. */
+  from: string;
   updatedAt: string;
 }
 

@@ -13,16 +13,15 @@ import {
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import type { Site } from '#server/site/site-defaults.ts';
 
 interface EmailSettingsDependencies {
   emailSettings: EmailSettingsStore;
-  mailer: Mailer | undefined;
+  mailer: Mailer;
   readSite: ReadSite;
   now: () => Date;
 }
@@ -72,7 +71,9 @@ export function emailSettingsRoutes(
         response: { 200: mailObstacleReplySchema },
       },
     },
-    async () => ({ obstacle: mailObstacle(mailer, await emailSettings.current()) }),
+    async () => ({
+      obstacle: mailObstacle(await mailer.isSetUp(), await emailSettings.current()),
+    }),
   );
 
   app.post(
@@ -89,10 +90,12 @@ export function emailSettingsRoutes(
     },
     async (request, reply) => {
       const { contactEmail } = await emailSettings.current();
-      if (!mailer) throw new RequestError(409, 'No mail server is set up yet.');
-      if (contactEmail === '')
+      if (contactEmail === '') {
         throw new RequestError(409, 'No contact email address is saved yet.');
-      const result = await sendTestMail(mailer, contactEmail, await readSite());
+      }
+      const connection = await mailer.connect();
+      if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
+      const result = await sendTestMail(connection, contactEmail, await readSite());
       request.log.info({ isSent: result.isSent }, 'test mail attempted');
       if (!result.isSent) reply.code(502);
       return { message: result.message };
@@ -101,30 +104,9 @@ export function emailSettingsRoutes(
 }
 
 function mailObstacle(
-  mailer: Mailer | undefined,
+  hasMailServer: boolean,
   { contactEmail }: EmailSettings,
 ): MailObstacle | null {
-  if (!mailer) return 'no-mail-server';
+  if (!hasMailServer) return 'no-mail-server';
   return contactEmail === '' ? 'no-address' : null;
-}
-
-/** The reply of the mail server is not logged, because it may contain addresses. */
-async function sendTestMail(mailer: Mailer, to: string, { brand }: Site) {
-  const connection = await mailer.connect();
-  try {
-    const serverReply = await connection.send({
-      to,
-      subject: `[${brand}] Test mail`,
-      text: 'This is a test. Messages that visitors send will be announced to this address.\n',
-    });
-    return {
-      isSent: true,
-      message: `The mail server accepted a test mail to ${to} and answered: ${serverReply}`,
-    };
-  } catch (error) {
-    if (error instanceof MailFailure) return { isSent: false, message: error.message };
-    throw error;
-  } finally {
-    connection.close();
-  }
 }

@@ -4,7 +4,8 @@ import { NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { MailAddresses } from '#server/outbox/outbox-worker.ts';
 import type { Row } from '#server/database/tables.ts';
-import { type Mail, mailHost } from '#server/outbox/smtp-mailer.ts';
+import type { Mail } from '#server/outbox/smtp-connection.ts';
+import { mailHost } from '#server/outbox/smtp-mailer.ts';
 
 interface Digest {
   /** Identifies the mail, so that every attempt has the same Message-ID. */

@@ -4,7 +4,8 @@ import { isEmailAddress } from '#domain/text/email-address.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { MailAddresses } from '#server/outbox/outbox-worker.ts';
 import type { Row } from '#server/database/tables.ts';
-import { type Mail, mailHost } from '#server/outbox/smtp-mailer.ts';
+import type { Mail } from '#server/outbox/smtp-connection.ts';
+import { mailHost } from '#server/outbox/smtp-mailer.ts';
 
 /**
  * The mail that announces a message. The visitor's name is in the subject. The visitor's address is

@@ -57,8 +57,15 @@ function sentenceOf({ code, response, message }: z.infer<typeof factsSchema>): s
       return 'The mail server closed the connection.';
     case 'EDNS':
     case 'ESOCKET':
+      if (message.includes(SSL_WRONG_VERSION)) return NOT_TLS;
       return `The mail server could not be reached: ${message}`;
     default:
       return `The mail could not be sent: ${message}`;
   }
 }
+
+/** OpenSSL's error when a server answers its handshake without TLS. */
+const SSL_WRONG_VERSION = 'wrong version number';
+
+const NOT_TLS =
+  'The mail server does not use TLS on this port. Use STARTTLS there, or the port for TLS, usually 465.';

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { ClaimedMail, OutboxStore } from '#server/outbox/outbox-store.ts';
-import type { Mail, MailConnection, Mailer } from '#server/outbox/smtp-mailer.ts';
+import type { Mail, MailConnection } from '#server/outbox/smtp-connection.ts';
+import type { Mailer } from '#server/outbox/smtp-mailer.ts';
 
 /** The address of the owner, and that of the site, to which mails link. */
 export interface MailAddresses {
@@ -27,7 +28,7 @@ interface OutboxWorkerDependencies {
   outbox: OutboxStore;
   composers: MailComposers;
   emailSettings: { current: () => Promise<EmailSettings> };
-  mailer: Mailer | undefined;
+  mailer: Mailer;
   siteUrl: string;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -43,7 +44,7 @@ export interface OutboxWorker {
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** The time between two passes. On an idle site each pass runs at most three queries. */
+/** The time between two passes. On an idle site each pass runs at most four queries. */
 const POLL_INTERVAL_MS = 5000;
 
 /**
@@ -81,19 +82,21 @@ async function sendUntilStopped(
   }
 }
 
-/** Sends every mail that is due, one after another over one connection. */
+/** Sends every mail that is due, one after another over one connection to the mail server. */
 async function sendDue(
   dependencies: OutboxWorkerDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
   const { outbox, composers, emailSettings, mailer, siteUrl, log, now } = dependencies;
-  const connection = await mailer?.connect();
+  let connection: MailConnection | undefined;
   try {
     while (!stopping.aborted) {
       // Read for every mail, so that saved settings apply from the next one on.
       const { contactEmail, isEnabled } = await emailSettings.current();
       if (!isEnabled) await outbox.cancelDueNotifications(now());
-      if (!connection || contactEmail === '') return;
+      if (contactEmail === '') return;
+      connection = await mailer.connect(connection);
+      if (!connection) return;
       const mail = await outbox.claim(now());
       if (!mail) return;
       const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });

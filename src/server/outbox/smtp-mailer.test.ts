@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
-import { type Mail, smtpMailer } from '#server/outbox/smtp-mailer.ts';
+import type { Mail } from '#server/outbox/smtp-connection.ts';
+import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
-import { defaultSite } from '#server/site/site-defaults.ts';
 
 const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
 const PASSWORD = 'p@ss wörd/7';
+
+const findMailServer = async () => undefined;
 
 /** The reply of the server to one mail, or the failure. */
 async function send(
   smtpUrl: string,
   siteUrl = 'https://example.org',
+  brand = 'Plain Evidence',
 ): Promise<string | MailFailure> {
+  const readSite = async () => ({ brand });
   const settings = { smtpUrl, mailFrom: undefined, siteUrl };
-  const connection = await smtpMailer(settings, async () => defaultSite())?.connect();
-  if (!connection) throw new Error('no mailer');
+  const mailer = smtpMailer({ ...settings, findMailServer, readSite });
+  const connection = await mailer.connect();
+  if (!connection) throw new Error('no mail server');
   try {
     return await connection.send(mail);
   } catch (error) {
@@ -42,11 +47,6 @@ function startStrictServer(): Promise<MailServer> {
   });
 }
 
-test('without SMTP_URL there is no mailer', () => {
-  const settings = { smtpUrl: undefined, mailFrom: undefined, siteUrl: 'https://example.org' };
-  expect(smtpMailer(settings, async () => defaultSite())).toBeUndefined();
-});
-
 test.each([
   ['https://example.org', 'no-reply@example.org'],
   ['https://www.example.org', 'no-reply@example.org'],
@@ -56,6 +56,20 @@ test.each([
   expect(await send(mailServer.url, siteUrl)).toMatch(/^250 /);
   expect(mailServer.mails[0]?.from).toEqual({ name: 'Plain Evidence', address: sender });
 });
+
+test.each(['"><', 'A <b@c.org>, "D"', 'Größe 🎬', '\u202Egpj.exe'])(
+  'the name %j of a site is only the name of the sender',
+  async (brand) => {
+    await using mailServer = await startMailServer();
+    expect(await send(mailServer.url, 'https://example.org', brand)).toMatch(/^250 /);
+    expect(mailServer.mails).toMatchObject([
+      {
+        from: { name: brand, address: 'no-reply@example.org' },
+        envelope: { from: 'no-reply@example.org', to: ['creator@example.org'] },
+      },
+    ]);
+  },
+);
 
 test('the mailer signs in with the credentials of SMTP_URL', async () => {
   await using mailServer = await startStrictServer();

@@ -1,122 +1,74 @@
+import { type MailSender, parseSender } from '#domain/email-settings/mail-sender.ts';
 import type { Env } from '#server/settings/env.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import { mailFailure, replyForDisplay } from '#server/outbox/mail-failure.ts';
+import { connectTo, type MailConnection } from '#server/outbox/smtp-connection.ts';
+import {
+  type MailServerSettings,
+  serverOfSettings,
+  serverOfUrl,
+  SMTP_TIMEOUTS,
+  type SmtpServer,
+  type SmtpTimeouts,
+} from '#server/outbox/smtp-server.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 
-/** A plain-text mail. Its sender comes from the settings. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  replyTo?: { name: string; address: string };
-  /** The same for every attempt, so that mail programs recognize duplicates. */
-  messageId?: string;
-}
-
-/** One connection to the mail server, which the first mail opens. */
-export interface MailConnection {
-  /**
-   * Returns the reply with which the mail server accepted the mail.
-   *
-   * @throws MailFailure when the server does not accept the mail within a minute
-   */
-  send: (mail: Mail) => Promise<string>;
-  close: () => void;
-}
-
+/** Sends mail through the mail server that is set up when a mail is sent. */
 export interface Mailer {
-  connect: () => Promise<MailConnection>;
+  isSetUp: () => Promise<boolean>;
+  /**
+   * Opens a connection to the mail server that is set up now. Returns the previous connection while
+   * the settings are the same, and closes it when they have changed. `undefined` without a mail server.
+   */
+  connect: (previous?: MailConnection) => Promise<MailConnection | undefined>;
+  /** Opens a connection to a mail server that is not saved. */
+  connectTo: (settings: MailServerSettings) => Promise<MailConnection>;
 }
 
-const SECOND_MS = 1000;
+interface MailerDependencies extends Pick<Env, 'smtpUrl' | 'mailFrom' | 'siteUrl'> {
+  /** Finds the mail server of the panel, which is not used while SMTP_URL is set. */
+  findMailServer: () => Promise<MailServerSettings | undefined>;
+  readSite: () => Promise<Pick<Site, 'brand'>>;
+  timeouts?: SmtpTimeouts;
+}
 
-/** The limit for a whole mail, even if the server keeps responding. */
-const SEND_TIMEOUT_MS = 60 * SECOND_MS;
+export function smtpMailer({
+  smtpUrl,
+  mailFrom,
+  siteUrl,
+  findMailServer,
+  readSite,
+  timeouts = SMTP_TIMEOUTS,
+}: MailerDependencies): Mailer {
+  /** From MAIL_FROM, or else with the name that the site has now. */
+  async function defaultSender(): Promise<MailSender> {
+    if (mailFrom !== undefined) return parseSender(mailFrom);
+    return { name: (await readSite()).brand, address: `no-reply@${mailHost(siteUrl)}` };
+  }
 
-type MailSettings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'siteUrl'>;
+  async function serverOf(settings: MailServerSettings): Promise<SmtpServer> {
+    const { from } = settings;
+    return serverOfSettings(settings, from === '' ? await defaultSender() : parseSender(from));
+  }
 
-/** Sends mail through the configured SMTP server; `undefined` when none is configured. */
-export function smtpMailer(
-  { smtpUrl, mailFrom, siteUrl }: MailSettings,
-  readSite: ReadSite,
-): Mailer | undefined {
-  if (smtpUrl === undefined) return undefined;
-  const url = new URL(smtpUrl);
+  /** Read for every mail, so that what any process has saved applies from the next mail on. */
+  async function findServer(): Promise<SmtpServer | undefined> {
+    if (smtpUrl !== undefined) return serverOfUrl(smtpUrl, await defaultSender());
+    const settings = await findMailServer();
+    return settings && serverOf(settings);
+  }
 
   return {
-    async connect() {
-      const { createTransport } = await import('nodemailer');
-      const from =
-        mailFrom === undefined
-          ? { name: (await readSite()).brand, address: `no-reply@${mailHost(siteUrl)}` }
-          : senderOf(mailFrom);
-      const transport = createTransport({
-        pool: true,
-        maxConnections: 1,
-        // Retries are scheduled and counted in the outbox.
-        maxRequeues: 0,
-        connectionTimeout: 10 * SECOND_MS,
-        greetingTimeout: 10 * SECOND_MS,
-        socketTimeout: 30 * SECOND_MS,
-        requireTLS: url.password !== '' && !LOOPBACK.test(url.hostname),
-        // Parameters in the URL override the options above.
-        url: smtpUrl,
-      });
-      return {
-        async send(mail) {
-          try {
-            const { response } = await transport.sendMail({
-              ...mail,
-              from,
-              headers: { 'auto-submitted': 'auto-generated' },
-              disableFileAccess: true,
-              disableUrlAccess: true,
-              signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-            });
-            return replyForDisplay(response, secretsOf(url));
-          } catch (error) {
-            throw mailFailure(error, secretsOf(url));
-          }
-        },
-        close: () => transport.close({ force: true }),
-      };
+    isSetUp: async () => (await findServer()) !== undefined,
+    async connect(previous) {
+      const server = await findServer();
+      if (server && previous?.isTo(server)) return previous;
+      previous?.close();
+      return server && connectTo(server, timeouts);
     },
+    connectTo: async (settings) => connectTo(await serverOf(settings), timeouts),
   };
 }
-
-/** Hosts that may receive a password unencrypted, because it does not leave this machine. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** The domain of the site's default sender address and of the Message-IDs of its mails. */
 export function mailHost(siteUrl: string): string {
   return new URL(siteUrl).hostname.replace(/^www\./, '');
-}
-
-/**
- * Splits the text of a sender into name and address. Otherwise nodemailer would do it, and would read
- * a comma in the name as the end of a first address.
- */
-function senderOf(text: string): { name: string; address: string } {
-  const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text) ?? [];
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
-}
-
-/** The password in every encoding that a reply of the server could repeat. */
-function secretsOf({ username, password }: URL): string[] {
-  if (password === '') return [];
-  const [user, plain] = [decoded(username), decoded(password)];
-  return [
-    plain,
-    password,
-    Buffer.from(plain).toString('base64'),
-    Buffer.from(`\0${user}\0${plain}`).toString('base64'),
-  ];
-}
-
-/** Returns the text unchanged when it is not valid percent-encoding. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

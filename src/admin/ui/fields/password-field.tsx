@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
@@ -8,13 +8,15 @@ import { IconButton } from '../icon-button.tsx';
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: string;
   error: string | undefined;
+  /** Help text below the field. */
+  hint?: ReactNode;
 }
 
-export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
 
   return (
-    <FormField label={label} error={error}>
+    <FormField label={label} error={error} hint={hint}>
       {(field) => (
         <div className="relative">
           <input

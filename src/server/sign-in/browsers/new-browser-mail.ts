@@ -3,7 +3,8 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { ClaimedMail } from '#server/outbox/outbox-store.ts';
 import type { ComposeMail, MailAddresses } from '#server/outbox/outbox-worker.ts';
-import { type Mail, mailHost } from '#server/outbox/smtp-mailer.ts';
+import type { Mail } from '#server/outbox/smtp-connection.ts';
+import { mailHost } from '#server/outbox/smtp-mailer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 

@@ -1,0 +1,145 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState, type FormEvent } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import {
+  type MailServer,
+  type MailServerForm as Form,
+  type MailServerInput,
+  mailServerInputSchema,
+} from '#domain/email-settings/mail-server.ts';
+import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+
+import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useSaveMailServer, useTestMailServer } from './email-settings-calls.ts';
+import { MailServerFields } from './mail-server-fields.tsx';
+import { RecipientNote, TestResult } from './test-result.tsx';
+
+interface MailServerFormProps {
+  stored: MailServer;
+  savedAddress: string;
+  hasUnsavedAddress: boolean;
+  onSaved: () => void;
+  /** Omitted if the form cannot be closed, because no mail server is set up. */
+  onCancel: (() => void) | undefined;
+}
+
+/**
+ * The form to set up a mail server. Save appears once a test mail was accepted for exactly what is
+ * entered, and "Save anyway" if it was not.
+ */
+export function MailServerForm(props: MailServerFormProps) {
+  const { stored, savedAddress, hasUnsavedAddress, onSaved, onCancel } = props;
+  const toastResult = useResultToast();
+  const testing = useTestMailServer();
+  const saving = useSaveMailServer();
+  const { source: _source, hasPassword, ...storedValues } = stored;
+  const form = useForm<Form, unknown, MailServerInput>({
+    resolver: standardSchemaResolver(mailServerInputSchema),
+    defaultValues: { ...storedValues, password: '', currentPassword: '' },
+  });
+  const { handleSubmit, setError, formState } = form;
+  const { isDirty, isSubmitting } = formState;
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
+  useUnsavedWarning(isDirty);
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
+
+  /** What a test mail has shown holds only for the mail server that was entered then. */
+  function forgetTest({ target }: FormEvent) {
+    const isOwnPassword = target instanceof HTMLInputElement && target.name === 'currentPassword';
+    if (!isOwnPassword) testing.reset();
+  }
+
+  async function test(entered: MailServerInput) {
+    await testing.mutateAsync(entered).catch(showFieldErrors);
+  }
+
+  async function save(entered: MailServerInput) {
+    const request = saving.mutateAsync(entered);
+    request.catch(showFieldErrors);
+    const isSaved = await toastResult(request, {
+      success: 'Mail server saved successfully',
+      failure: 'Failed to save the mail server',
+    });
+    if (isSaved) onSaved();
+  }
+
+  function showFieldErrors(error: unknown) {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === WRONG_PASSWORD) {
+      setError('currentPassword', { message: error.userMessage ?? '' });
+    }
+    for (const { path, message } of errorReplySchema.safeParse(error.reply).data?.errors ?? []) {
+      const name = fieldNames.safeParse(path).data;
+      if (name !== undefined) setError(name, { message });
+    }
+  }
+
+  const isAccepted = testing.isSuccess;
+  const mayBeSavedAnyway = testing.isError && isAboutTest(testing.error);
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={handleSubmit(isAccepted ? save : test)} onChange={forgetTest}>
+        <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
+          <legend className="sr-only">Mail server</legend>
+          <MailServerFields hasPassword={hasPassword} isFocused={onCancel !== undefined} />
+          {!isAccepted && (
+            <p className="text-sm text-ink-muted">
+              You can save once a test mail has shown whether this works.
+            </p>
+          )}
+          <RecipientNote savedAddress={savedAddress} hasUnsavedAddress={hasUnsavedAddress} />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type={isAccepted ? 'button' : 'submit'}
+              variant={isAccepted ? 'quiet' : 'primary'}
+              disabled={hasUnsavedAddress}
+              onClick={isAccepted ? handleSubmit(test) : undefined}
+            >
+              {testing.isPending ? 'Sending...' : 'Send test mail'}
+            </Button>
+            {isAccepted && <Button type="submit">{saving.isPending ? 'Saving...' : 'Save'}</Button>}
+            {mayBeSavedAnyway && (
+              <Button variant="quiet" onClick={handleSubmit(save)}>
+                {saving.isPending ? 'Saving...' : 'Save anyway'}
+              </Button>
+            )}
+            {onCancel && (
+              <Button
+                variant="quiet"
+                onClick={isDirty ? () => setIsAskingToDiscard(true) : onCancel}
+              >
+                Cancel
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      </form>
+      {isAskingToDiscard && onCancel && (
+        <DiscardDialog onDiscard={onCancel} onKeep={() => setIsAskingToDiscard(false)} />
+      )}
+      <TestResult reply={testing.data} error={isRefused(testing.error) ? null : testing.error} />
+    </FormProvider>
+  );
+}
+
+const WRONG_PASSWORD: ErrorCode = 'wrong-password';
+
+const fieldNames = z.keyof(mailServerInputSchema);
+
+/** Whether the error is shown at the fields. */
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 400;
+}
+
+/** Whether the test mail failed, and not the request for it: the session, the password or a field. */
+function isAboutTest(error: Error): boolean {
+  return error instanceof ApiError && ![400, 401, 403].includes(error.status);
+}

@@ -1,0 +1,84 @@
+import { MAIL_PORTS } from '#domain/email-settings/mail-server.ts';
+import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
+import { mailComposers } from '#server/app/mail-composers.ts';
+import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
+import { mailServerRoutes } from '#server/email-settings/mail-server-routes.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { messageExportRoutes } from '#server/messages/message-export-routes.ts';
+import { messageRoutes } from '#server/messages/message-routes.ts';
+import { realWait, startOutboxWorker, type OutboxWorker } from '#server/outbox/outbox-worker.ts';
+import type { Mailer } from '#server/outbox/smtp-mailer.ts';
+import { SMTP_TIMEOUTS, type SmtpTimeouts } from '#server/outbox/smtp-server.ts';
+import type { Env } from '#server/settings/env.ts';
+import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Starts the worker that sends the queued mail. The caller stops it. */
+    startOutboxWorker: () => OutboxWorker;
+  }
+}
+
+/** The ports that a mail server in the panel may have, and how long any mail server may take. */
+export interface MailServerLimits {
+  ports: readonly number[];
+  timeouts: SmtpTimeouts;
+}
+
+export const MAIL_SERVER_LIMITS: MailServerLimits = { ports: MAIL_PORTS, timeouts: SMTP_TIMEOUTS };
+
+interface MailDependencies extends FeatureDependencies, Pick<PasswordChecks, 'confirmPassword'> {
+  env: Pick<Env, 'smtpUrl' | 'mailFrom'>;
+  mailer: Mailer;
+  limits: Pick<MailServerLimits, 'ports'>;
+}
+
+/** Registers messages, email settings and the mail server, and adds `app.startOutboxWorker`. */
+export function registerMail(
+  app: App,
+  {
+    stores,
+    readSite,
+    siteUrl,
+    readSigningKey,
+    env,
+    mailer,
+    confirmPassword,
+    limits,
+    now,
+  }: MailDependencies,
+): void {
+  const { messages, videos, emailSettings, mailServer, outbox, socialLinks } = stores;
+  messageRoutes(app, {
+    messages,
+    videos,
+    readSigningKey,
+    publicEmail: () => socialLinks.findEmailAddress(),
+    now,
+  });
+  messageExportRoutes(app, { messages, now });
+  emailSettingsRoutes(app, { emailSettings, mailer, readSite, now });
+  mailServerRoutes(app, {
+    ...env,
+    mailServer,
+    emailSettings,
+    mailer,
+    readSite,
+    mailPorts: limits.ports,
+    confirmPassword,
+    now,
+  });
+  const { log } = app;
+  app.decorate('startOutboxWorker', () =>
+    startOutboxWorker({
+      outbox,
+      composers: mailComposers(stores, readSite, now),
+      emailSettings,
+      mailer,
+      siteUrl,
+      log,
+      now,
+      wait: realWait,
+    }),
+  );
+}

@@ -1,0 +1,330 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { MAIL_SERVER_LIMITS } from '#server/app/register-mail.ts';
+import { makeArchive } from '#tests/archives/archives.ts';
+import { trailOf } from '#tests/app/audit-trail.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import {
+  eachDatabase,
+  type Headers,
+  startApp,
+  type StartOptions,
+  type TestApp,
+} from '#tests/app/start-app.ts';
+import { deliveredTexts, makeMessages } from '#tests/processes/outbox-rows.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+
+const ADDRESS = '/api/admin/mail-server';
+const TEST = '/api/admin/mail-server/test';
+const SECRET = 'app password 7';
+
+const gmail = {
+  host: 'smtp.gmail.com',
+  port: 465,
+  security: 'tls',
+  username: 'me@gmail.com',
+  password: SECRET,
+  from: 'Me <me@gmail.com>',
+  currentPassword: ADMIN_PASSWORD,
+};
+
+/** A mail server of this machine, which may be reached without encryption. */
+function localServer({ url }: Pick<MailServer, 'url'>) {
+  const { hostname, port } = new URL(url);
+  const server = { host: hostname, port: Number(port), security: 'none' };
+  return { ...server, currentPassword: ADMIN_PASSWORD };
+}
+
+/** Starts an app that allows the ports of these mail servers as well. */
+function startAppFor(servers: Pick<MailServer, 'url'>[], options: StartOptions = {}) {
+  const ports = [
+    ...MAIL_SERVER_LIMITS.ports,
+    ...servers.map(({ url }) => Number(new URL(url).port)),
+  ];
+  return startApp({ mailServerLimits: { ...MAIL_SERVER_LIMITS, ports }, ...options });
+}
+
+function stored({ database }: TestApp) {
+  return database.selectFrom('mail_server').selectAll().execute();
+}
+
+async function outcomes(app: TestApp, bodies: object[], headers: Headers): Promise<number[]> {
+  const statuses = [];
+  for (const body of bodies) statuses.push((await app.post(ADDRESS, body, headers)).statusCode);
+  return statuses;
+}
+
+test.each(eachDatabase)(
+  'a saved mail server is shown without its password, in one row that each save replaces, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    const before = await app.get(ADDRESS, browser);
+    expect(before.json()).toMatchObject({ source: 'none', host: '', hasPassword: false });
+
+    const shown = { ...gmail, source: 'panel', hasPassword: true };
+    const { password: _password, currentPassword: _current, ...expected } = shown;
+    const first = await app.post(ADDRESS, { ...gmail, host: ' SMTP.Gmail.com' }, browser);
+    expect([first.statusCode, first.json()]).toEqual([200, expected]);
+    expect((await app.get(ADDRESS, browser)).json()).toEqual(expected);
+
+    const { password: _, ...withoutPassword } = { ...gmail, port: 587, security: 'starttls' };
+    const second = await app.post(ADDRESS, withoutPassword, browser);
+    expect(second.json()).toEqual({ ...expected, port: 587, security: 'starttls' });
+    expect(await stored(app)).toMatchObject([{ port: 587, password: SECRET }]);
+
+    const last = { ...withoutPassword, username: '', password: '', security: 'none', port: 25 };
+    expect((await app.post(ADDRESS, last, browser)).json()).toMatchObject({ hasPassword: false });
+    expect(await stored(app)).toMatchObject([{ port: 25, username: '', password: '' }]);
+  },
+);
+
+test('the stored password is kept for its host only', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  await app.post(ADDRESS, gmail, browser);
+  const before = await stored(app);
+  const { password: _, ...elsewhere } = { ...gmail, host: 'smtp.example.org' };
+  for (const address of [ADDRESS, TEST]) {
+    await makeEmailSettings(app.database);
+    const reply = await app.post(address, elsewhere, browser);
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      400,
+      [{ path: 'password', message: expect.stringContaining('only to smtp.gmail.com') }],
+    ]);
+  }
+  expect(await stored(app)).toEqual(before);
+  expect(await outcomes(app, [{ ...elsewhere, password: 'another' }], browser)).toEqual([200]);
+});
+
+test('an unusable mail server is refused at the field that is wrong', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  for (const [path, change] of [
+    ['host', { host: 'smtp.example.org:465' }],
+    ['port', { port: 22 }],
+    ['security', { security: 'none' }],
+    ['username', { username: '' }],
+    ['password', { password: '' }],
+    ['password', { password: undefined }],
+  ] as const) {
+    const reply = await app.post(ADDRESS, { ...gmail, ...change }, browser);
+    expect([reply.statusCode, reply.json().errors]).toMatchObject([400, [{ path }]]);
+  }
+  expect(await stored(app)).toEqual([]);
+});
+
+test('five wrong passwords lock as at sign-in, and change and test nothing', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startAppFor([mailServer]);
+  await makeEmailSettings(app.database);
+  const browser = await app.signIn();
+  const wrong = { ...localServer(mailServer), currentPassword: 'Wrong-Horse-7' };
+  expect((await app.post(ADDRESS, wrong, browser)).json()).toMatchObject({
+    code: 'wrong-password',
+  });
+  expect((await app.post(TEST, wrong, browser)).statusCode).toBe(400);
+  const right = localServer(mailServer);
+  expect(await outcomes(app, [wrong, wrong, wrong, right], browser)).toEqual([400, 400, 400, 429]);
+  const login = await app.post(
+    '/api/admin/login',
+    { username: 'admin', password: ADMIN_PASSWORD },
+    browser,
+  );
+  expect(login.statusCode).toBe(429);
+  expect(await stored(app)).toEqual([]);
+  expect(mailServer.connections).toBe(0);
+});
+
+test('visitors can neither read, change nor test the mail server', async () => {
+  await using app = await startApp();
+  const replies = [
+    await app.get(ADDRESS),
+    await app.post(ADDRESS, gmail),
+    await app.post(TEST, gmail),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+  expect(await stored(app)).toEqual([]);
+});
+
+test.each([
+  ['smtps://me%40example.org:secret7@mail.example.org', 465, 'tls', true],
+  ['smtp://me%40example.org:secret7@mail.example.org', 587, 'starttls', true],
+  ['smtp://me%40example.org:secret7@mail.example.org:2525?requireTLS=false', 2525, 'none', true],
+  ['smtp://me%40example.org@mail.example.org:25', 25, 'none', false],
+])(
+  '%s is shown without its password and cannot be changed',
+  async (url, port, security, hasPassword) => {
+    const settings = { SMTP_URL: url, MAIL_FROM: 'Site <site@example.org>' };
+    await using app = await startApp({ settings });
+    const browser = await app.signIn();
+    await makeEmailSettings(app.database);
+    expect((await app.get(ADDRESS, browser)).json()).toEqual({
+      source: 'environment',
+      host: 'mail.example.org',
+      port,
+      security,
+      username: 'me@example.org',
+      from: 'Site <site@example.org>',
+      hasPassword,
+    });
+    for (const address of [ADDRESS, TEST]) {
+      const reply = await app.post(address, gmail, browser);
+      expect([reply.statusCode, reply.json()]).toEqual([
+        409,
+        { message: 'The mail server is set on the server, by SMTP_URL.' },
+      ]);
+    }
+    expect(await stored(app)).toEqual([]);
+  },
+);
+
+test('a test mail is sent through the entered mail server, which stays unsaved', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startAppFor([mailServer]);
+  const browser = await app.signIn();
+  const entered = { ...localServer(mailServer), from: 'Größe, "A" <me@example.org>' };
+  expect((await app.post(TEST, entered, browser)).json()).toEqual({
+    message: 'No contact email address is saved yet.',
+  });
+  await makeEmailSettings(app.database);
+  const reply = await app.post(TEST, entered, browser);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().message).toMatch(
+    /^The mail server accepted a test mail to creator@example\.org and answered: 250 /,
+  );
+  expect(mailServer.mails).toMatchObject([
+    {
+      from: { name: 'Größe, "A"', address: 'me@example.org' },
+      to: [{ address: 'creator@example.org' }],
+    },
+  ]);
+  expect(await stored(app)).toEqual([]);
+});
+
+test('at most ten tests are made in an hour', async () => {
+  const clock = makeClock();
+  await using mailServer = await startMailServer();
+  mailServer.behavior = 'rejects';
+  await using app = await startAppFor([mailServer], { now: clock.now });
+  await makeEmailSettings(app.database);
+  const browser = await app.signIn();
+  const attempt = () => app.post(TEST, localServer(mailServer), browser);
+  for (let count = 0; count < 10; count += 1) expect((await attempt()).statusCode).toBe(502);
+
+  clock.advance({ minutes: 59 });
+  const refused = await attempt();
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    429,
+    '60',
+    { message: 'At most ten tests are made in an hour. Please try again in 1 minute.' },
+  ]);
+  expect(mailServer.connections).toBe(10);
+  clock.advance({ minutes: 1 });
+  expect((await attempt()).statusCode).toBe(502);
+});
+
+test.each(eachDatabase)(
+  'every process uses the saved mail server from the next mail on, on %s',
+  async (kind) => {
+    await using first = await startMailServer();
+    await using second = await startMailServer();
+    await using app = await startAppFor([first, second], { database: kind });
+    await using other = await startAppFor([first, second], { sharing: app });
+    await makeEmailSettings(app.database);
+    const browser = await app.signIn();
+    const obstacle = async () =>
+      (await other.get('/api/admin/email-settings/obstacle', browser)).json().obstacle;
+    await using outbox = startOutbox(other, { now: () => new Date() });
+    const [one, two, three] = await makeMessages(app, 3);
+    await outbox.runOnce();
+    expect([first.mails.length, await obstacle()]).toEqual([0, 'no-mail-server']);
+
+    await app.post(ADDRESS, localServer(first), browser);
+    expect(await obstacle()).toBeNull();
+    // The second mail server is saved while the first one receives a mail.
+    first.behavior = 'stalls';
+    const stalling = first.nextStalled();
+    const pass = outbox.runOnce();
+    await stalling;
+    await app.post(ADDRESS, localServer(second), browser);
+    first.acceptStalled();
+    await pass;
+    expect([deliveredTexts(first), deliveredTexts(second)]).toEqual([[one], [two, three]]);
+
+    await other.post('/api/admin/email-settings/test-mail', undefined, browser);
+    expect(second.mails.at(-1)?.subject).toBe('[Plain Evidence] Test mail');
+  },
+);
+
+test.each(eachDatabase)(
+  'the password is in no reply, log line, audit entry, outbox row or backup, on %s',
+  async (kind) => {
+    await using mailServer = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        done(new Error(`I do not know ${username} with ${password}`));
+      },
+    });
+    const lines: string[] = [];
+    await using app = await startAppFor([mailServer], {
+      database: kind,
+      settings: { LOG_LEVEL: 'trace' },
+      log: { write: (line) => void lines.push(line) },
+    });
+    await makeEmailSettings(app.database);
+    const browser = await app.signIn();
+    const entered = { ...localServer(mailServer), username: 'me', password: SECRET };
+    const replies = [
+      await app.post(TEST, entered, browser),
+      await app.post(ADDRESS, entered, browser),
+      await app.post(ADDRESS, { ...entered, port: 22 }, browser),
+      await app.get(ADDRESS, browser),
+      await app.post('/api/admin/email-settings/test-mail', undefined, browser),
+    ];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([502, 200, 400, 200, 502]);
+    expect(replies[0]?.json()).toEqual({
+      message: 'The mail server answered: 535 I do not know me with …',
+    });
+    await makeMessages(app, 1);
+    await using outbox = startOutbox(app, { now: () => new Date() });
+    await outbox.runOnce();
+    const rows = await app.database.selectFrom('mail_outbox').selectAll().execute();
+    expect(rows).toMatchObject([{ lastError: expect.stringContaining('535') }]);
+    const audits = await app.database.selectFrom('audit_entries').selectAll().execute();
+    const backup = await readFile(await makeArchive(app.env), 'latin1');
+    const texts = [...replies.map(({ body }) => body), ...lines, JSON.stringify([rows, audits])];
+    expect(texts.filter((text) => text.includes(SECRET))).toEqual([]);
+    expect([backup.includes('creator@example.org'), backup.includes(SECRET)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await stored(app)).toMatchObject([{ password: SECRET }]);
+  },
+);
+
+test('the audit trail names a change and a test of the mail server, but not a save without a change', async () => {
+  await using mailServer = await startMailServer();
+  await using app = await startAppFor([mailServer]);
+  await makeEmailSettings(app.database);
+  const browser = await app.signIn();
+  await app.post(TEST, localServer(mailServer), browser);
+  expect(await outcomes(app, [localServer(mailServer), localServer(mailServer)], browser)).toEqual([
+    200, 200,
+  ]);
+  const changes = (await trailOf(app)).filter((line) => line.startsWith('change: '));
+  expect(changes).toEqual([
+    'change: Test a mail server by a mail to the saved address, without saving it',
+    'change: Set the mail server, which is used from the next mail on',
+  ]);
+  const kinds = await app.database
+    .selectFrom('audit_entries')
+    .select('kind')
+    .where('event', '=', 'change')
+    .execute();
+  expect(kinds).toEqual([{ kind: 'security' }, { kind: 'security' }]);
+});

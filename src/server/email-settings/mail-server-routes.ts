@@ -1,0 +1,156 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import {
+  type EnteredMailServer,
+  type MailServer,
+  mailServerInputSchema,
+  mailServerSchema,
+} from '#domain/email-settings/mail-server.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import { completeLogin } from '#server/email-settings/complete-login.ts';
+import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import type { MailServerStore } from '#server/email-settings/mail-server-store.ts';
+import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { unchanged } from '#server/http/unchanged.ts';
+import type { Mailer } from '#server/outbox/smtp-mailer.ts';
+import { describeUrl } from '#server/outbox/smtp-server.ts';
+import type { Env } from '#server/settings/env.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+
+interface MailServerDependencies extends Pick<Env, 'smtpUrl' | 'mailFrom'> {
+  mailServer: MailServerStore;
+  emailSettings: EmailSettingsStore;
+  mailer: Mailer;
+  readSite: ReadSite;
+  /** The ports that may be used, normally `MAIL_PORTS`. */
+  mailPorts: readonly number[];
+  /** Checks the password again, so that a stolen session cannot send the mails elsewhere. */
+  confirmPassword: (request: FastifyRequest, password: string) => Promise<unknown>;
+  now: () => Date;
+}
+
+/** Enough for every field at its longest, with every character escaped. */
+const BODY_LIMIT_BYTES = 32 * 1024;
+
+/** What the form begins with. */
+const NO_MAIL_SERVER: MailServer = {
+  source: 'none',
+  host: '',
+  port: 465,
+  security: 'tls',
+  username: '',
+  from: '',
+  hasPassword: false,
+};
+
+export function mailServerRoutes(app: App, dependencies: MailServerDependencies): void {
+  const { smtpUrl, mailFrom = '', mailServer, emailSettings, mailer } = dependencies;
+  const { readSite, confirmPassword, now } = dependencies;
+
+  async function current(): Promise<MailServer> {
+    if (smtpUrl !== undefined) return describeUrl(smtpUrl, mailFrom);
+    const stored = await mailServer.find();
+    if (!stored) return NO_MAIL_SERVER;
+    const { password, ...shown } = stored;
+    return { ...shown, source: 'panel', hasPassword: password !== '' };
+  }
+
+  /** Refuses a request that may not set up this mail server, before its password is checked. */
+  async function refuseUnusable(entered: EnteredMailServer): Promise<void> {
+    if (smtpUrl !== undefined) throw new RequestError(409, SET_ON_THE_SERVER);
+    if (!dependencies.mailPorts.includes(entered.port)) {
+      const message = `The port must be one of ${dependencies.mailPorts.join(', ')}`;
+      throw invalidInput([{ path: 'port', message }]);
+    }
+    completeLogin(entered, await mailServer.find());
+  }
+
+  app.get(
+    adminApiRoute.mailServer,
+    {
+      schema: {
+        summary: 'The mail server without its password, and where it is set up',
+        response: { 200: mailServerSchema },
+      },
+    },
+    current,
+  );
+
+  app.post(
+    adminApiRoute.mailServer,
+    {
+      // The mails about sign-ins from new browsers go through it.
+      config: { isSecurity: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Set the mail server, which is used from the next mail on',
+        body: mailServerInputSchema,
+        response: { 200: mailServerSchema, 409: errorReplySchema, 429: lockedReplySchema },
+      },
+    },
+    async (request) => {
+      const { currentPassword, ...entered } = request.body;
+      await refuseUnusable(entered);
+      await confirmPassword(request, currentPassword);
+      const hasChanged = await mailServer.save(entered, now());
+      request.log.info({ hasChanged }, 'mail server saved');
+      const saved = await current();
+      return hasChanged ? saved : unchanged(saved);
+    },
+  );
+
+  app.post(
+    adminApiRoute.testMailServer,
+    {
+      config: { isSecurity: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Test a mail server by a mail to the saved address, without saving it',
+        body: mailServerInputSchema,
+        response: {
+          200: messageReplySchema,
+          409: errorReplySchema,
+          429: z.union([lockedReplySchema, errorReplySchema]),
+          502: errorReplySchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { currentPassword, ...entered } = request.body;
+      await refuseUnusable(entered);
+      const { contactEmail } = await emailSettings.current();
+      if (contactEmail === '') {
+        throw new RequestError(409, 'No contact email address is saved yet.');
+      }
+      await confirmPassword(request, currentPassword);
+      const settings = completeLogin(entered, await mailServer.find());
+      const limitedUntil = await mailServer.countTest(now());
+      if (limitedUntil) throw tooManyTests(limitedUntil, now());
+      const connection = await mailer.connectTo(settings);
+      const result = await sendTestMail(connection, contactEmail, await readSite());
+      request.log.info({ isSent: result.isSent }, 'mail server tested');
+      if (!result.isSent) reply.code(502);
+      return { message: result.message };
+    },
+  );
+}
+
+const SET_ON_THE_SERVER = 'The mail server is set on the server, by SMTP_URL.';
+
+function tooManyTests(until: Date, now: Date): RequestError {
+  const waitSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new RequestError(
+    429,
+    `At most ten tests are made in an hour. Please try again in ${wait}.`,
+    {
+      retryAfterSeconds: waitSeconds,
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mailFailure, replyForDisplay } from '#server/outbox/mail-failure.ts';
+import type { SmtpServer, SmtpTimeouts } from '#server/outbox/smtp-server.ts';
+
+/** A plain-text mail. Its sender comes from the settings. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: { name: string; address: string };
+  /** The same for every attempt, so that mail programs recognize duplicates. */
+  messageId?: string;
+}
+
+/** One connection to a mail server, which the first mail opens. */
+export interface MailConnection {
+  /**
+   * Returns the reply with which the mail server accepted the mail.
+   *
+   * @throws MailFailure when the server does not accept the mail within a minute
+   */
+  send: (mail: Mail) => Promise<string>;
+  /** Whether the connection leads to this server, with the same login and sender. */
+  isTo: (server: SmtpServer) => boolean;
+  close: () => void;
+}
+
+export async function connectTo(
+  server: SmtpServer,
+  timeouts: SmtpTimeouts,
+): Promise<MailConnection> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    // Retries are scheduled and counted in the outbox.
+    maxRequeues: 0,
+    connectionTimeout: timeouts.connectionTimeoutMs,
+    greetingTimeout: timeouts.greetingTimeoutMs,
+    socketTimeout: timeouts.socketTimeoutMs,
+    ...server.options,
+  });
+  return {
+    async send(mail) {
+      try {
+        const { response } = await transport.sendMail({
+          ...mail,
+          from: server.sender,
+          headers: { 'auto-submitted': 'auto-generated' },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal: AbortSignal.timeout(timeouts.sendTimeoutMs),
+        });
+        return replyForDisplay(response, server.secrets);
+      } catch (error) {
+        throw mailFailure(error, server.secrets);
+      }
+    },
+    isTo: (other) => isDeepStrictEqual(other, server),
+    close: () => transport.close({ force: true }),
+  };
+}

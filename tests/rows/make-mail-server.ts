@@ -1,0 +1,20 @@
+import type { Database } from '#server/database/tables.ts';
+import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
+import type { MailServerSettings } from '#server/outbox/smtp-server.ts';
+
+/** Saves a mail server with the given changes, as the panel does. */
+export async function makeMailServer(
+  database: Database,
+  changes: Partial<MailServerSettings> = {},
+): Promise<void> {
+  const settings = {
+    host: 'smtp.example.org',
+    port: 465,
+    security: 'tls',
+    username: 'me@example.org',
+    password: 'app password 7',
+    from: 'Me <me@example.org>',
+    ...changes,
+  } as const;
+  await mailServerStore(database).save(settings, new Date());
+}
