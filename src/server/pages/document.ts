@@ -6,7 +6,7 @@ import { escapeText, scriptJson } from '#domain/text/markup.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
-import { themeColors } from './theme-colors.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
 interface DocumentParts extends SiteAt {
