@@ -56,7 +56,7 @@ function readableAccent(color: string, scheme: Scheme): Accent {
   const { lightness, chroma, hue } = toOklch(chosen);
   let readable = scheme === 'light' ? 0 : 1;
   let unreadable = lightness;
-  for (let step = 0; step < HALVINGS; step += 1) {
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
     const middle = (readable + unreadable) / 2;
     const isReadable = contrastOf(fromOklch({ lightness: middle, chroma, hue })) >= MIN_CONTRAST;
     if (isReadable) readable = middle;

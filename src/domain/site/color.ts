@@ -48,7 +48,7 @@ export function fromOklch(color: Oklch): string {
   if (isInside(linearColor(color))) return formatHex(linearColor(color));
   let inside = 0;
   let outside = color.chroma;
-  for (let step = 0; step < HALVINGS; step += 1) {
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
     const chroma = (inside + outside) / 2;
     if (isInside(linearColor({ ...color, chroma }))) inside = chroma;
     else outside = chroma;
@@ -83,8 +83,8 @@ function parseHex(color: string): LinearColor {
   return [linear(value >> 16), linear((value >> 8) & 0xff), linear(value & 0xff)];
 }
 
-function linear(step: number): number {
-  const channel = step / CHANNEL_STEPS;
+function linear(value: number): number {
+  const channel = value / CHANNEL_STEPS;
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
