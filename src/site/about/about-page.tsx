@@ -31,7 +31,7 @@ export function AboutPage() {
       >
         {headshotUrl !== null && <Headshot url={headshotUrl} />}
         <div className="max-w-reading">
-          <h1 className="mb-8 text-display">About {creatorName}</h1>
+          <h1 className="mb-8 text-display wrap-anywhere">About {creatorName}</h1>
           {bio.isPending && <BioSkeleton />}
           {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
           {bio.data &&

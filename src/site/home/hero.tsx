@@ -23,10 +23,10 @@ export function Hero() {
           className="size-20 md:col-start-2 md:row-start-1 md:size-44 lg:size-52"
         />
         <div>
-          <h1 id="brand-title" className="text-display">
+          <h1 id="brand-title" className="text-display wrap-anywhere">
             {brand}
           </h1>
-          <p className="mt-5 max-w-2xl text-lead text-ink-muted">{tagline}</p>
+          <p className="mt-5 max-w-2xl text-lead wrap-anywhere text-ink-muted">{tagline}</p>
           <ul aria-label="Social media" className="mt-8 flex flex-wrap gap-x-5 gap-y-1">
             {links
               .filter((link) => link.isVisible)

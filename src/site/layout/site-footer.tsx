@@ -41,7 +41,7 @@ export function SiteFooter({ path }: { path: string }) {
       </div>
 
       <div className="border-t border-rule">
-        <p className="mx-auto max-w-page px-4 py-6 text-sm text-ink-muted sm:px-6">
+        <p className="mx-auto max-w-page px-4 py-6 text-sm wrap-anywhere text-ink-muted sm:px-6">
           {`© ${copyrightYear} ${brand}. All rights reserved. · `}
           <a href={pageAddress.corrections}>Corrections</a>
         </p>

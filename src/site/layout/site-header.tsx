@@ -17,7 +17,7 @@ export function SiteHeader({ path }: { path: string }) {
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 px-4 sm:px-6 noscript:flex-wrap">
         <a
           href={pageAddress.home}
-          className="flex min-h-11 items-center gap-2.5 font-serif text-[min(1.25rem,6.5vw)] leading-tight font-semibold tracking-tight no-underline"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 font-serif text-[min(1.25rem,6.5vw)] leading-tight font-semibold tracking-tight no-underline"
         >
           <img
             src={logo.small}
@@ -25,12 +25,12 @@ export function SiteHeader({ path }: { path: string }) {
             width="32"
             height="32"
             fetchPriority="low"
-            className="size-8"
+            className="size-8 shrink-0"
           />
-          {brand}
+          <span className="line-clamp-2 wrap-anywhere">{brand}</span>
         </a>
 
-        <nav aria-label="Main" className="hidden lg:block noscript:block">
+        <nav aria-label="Main" className="hidden lg:block lg:shrink-0 noscript:block">
           <ul className="flex flex-wrap gap-x-7">
             {navigationLinks.map(({ href, label }) => (
               <li key={href}>
