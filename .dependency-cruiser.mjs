@@ -73,6 +73,13 @@ const forbidden = [
     to: { path: '^src/server/' },
   },
   {
+    // Browsers get the values of the site from the API, because the owner can change them in the panel.
+    name: 'only-the-server-imports-the-defaults-of-the-site',
+    severity: 'error',
+    from: { path: '^src/', pathNot: ['^src/server/', TEST] },
+    to: { path: '^site\\.(?:config|texts)\\.ts$' },
+  },
+  {
     name: 'server-features-import-only-shared-folders',
     severity: 'error',
     from: {

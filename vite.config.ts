@@ -18,7 +18,7 @@ const sharedChunks = [
   },
   {
     name: 'shared',
-    test: /src\/(?:domain|web|site)\/|site\.config/,
+    test: /src\/(?:domain|web|site)\//,
     minShareCount: 2,
   },
 ];

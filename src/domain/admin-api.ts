@@ -38,6 +38,8 @@ export const adminApiRoute = {
   socialLink: '/api/social-links/:id',
   socialLinkPosition: '/api/social-links/:id/position',
   adminSite: '/api/admin/site',
+  sitePicture: '/api/admin/site/picture',
+  siteShareImage: '/api/admin/site/share-image',
   emailSettings: '/api/admin/email-settings',
   mailObstacle: '/api/admin/email-settings/obstacle',
   testMail: '/api/admin/email-settings/test-mail',

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { App } from '#site/app/app.tsx';
 import { NowProvider } from '#site/page/now.tsx';
 import { findRoute } from '#site/app/site-routes.tsx';
+import { defaultSite } from '#server/site/site-defaults.ts';
+import { SiteContext } from '#web/http/site.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { fetchFrom, type FetchOptions } from '#tests/app/fetch-from.ts';
 import { renderAt } from './render-at.tsx';
@@ -16,8 +18,8 @@ interface RenderOptions extends FetchOptions {
 }
 
 /**
- * Renders a component as a page does: with a query client and a query store, inside a toaster and a
- * clock. Without `app` and `replies`, every request of the component fails.
+ * Renders a component as a page does: with a query client and a query store, the values of the site, a
+ * toaster and a clock. Without `app` and `replies`, every request of the component fails.
  *
  * @returns the `user-event` instance that types and clicks. Find elements with `screen`.
  */
@@ -27,9 +29,11 @@ export function renderComponent(
 ): UserEvent {
   renderAt(
     address,
-    <NowProvider initial={now} path={address}>
-      <Toaster>{component}</Toaster>
-    </NowProvider>,
+    <SiteContext value={defaultSite()}>
+      <NowProvider initial={now} path={address}>
+        <Toaster>{component}</Toaster>
+      </NowProvider>
+    </SiteContext>,
     fetchFrom(fetchOptions),
   );
   return userEvent.setup();

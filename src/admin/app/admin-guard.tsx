@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
 import { adminAddress } from '#domain/addresses.ts';
+import type { SiteReply } from '#domain/site/site.ts';
+import { SiteContext, siteQuery } from '#web/http/site.ts';
 
 import { LoadingPage } from '../ui/loading-page.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { authCheckQuery, type Authentication } from '../calls/login-calls.ts';
 import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
 
@@ -16,6 +19,7 @@ import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const check = useQuery<Authentication>(authCheckQuery);
+  const site = useQuery<SiteReply>(siteQuery);
   const isAdministrator = check.data?.authenticated === true;
   const isRefused = !check.isPending && !isAdministrator;
 
@@ -24,8 +28,19 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   }, [isRefused]);
   useReloadOnRestore();
 
-  if (!isAdministrator) return <LoadingPage />;
-  return check.data?.mustChangePassword === true ? <SetPasswordPage /> : children;
+  if (!isAdministrator || site.isPending) return <LoadingPage />;
+  if (site.data === undefined) {
+    return (
+      <main className="p-4">
+        <QueryFailure what="The panel" query={site} />
+      </main>
+    );
+  }
+  return (
+    <SiteContext value={site.data}>
+      {check.data?.mustChangePassword === true ? <SetPasswordPage /> : children}
+    </SiteContext>
+  );
 }
 
 /**

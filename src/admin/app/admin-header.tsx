@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { useSite } from '#web/http/site.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { useLogOut } from '../calls/login-calls.ts';
@@ -13,6 +13,7 @@ import { hasUnsavedChangesOnPage } from '../ui/dialogs/use-unsaved-warning.ts';
  * The link to the public site and the logout button, which asks before unsaved changes are lost.
  */
 export function AdminHeader() {
+  const { brand, logo } = useSite();
   const logOut = useLogOut();
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
 
@@ -31,9 +32,9 @@ export function AdminHeader() {
       <a
         href={pageAddress.home}
         className="-ml-1.5 grid size-11 shrink-0 place-items-center"
-        aria-label={`${site.brand}, to the website`}
+        aria-label={`${brand}, to the website`}
       >
-        <img src={site.logo} alt="" width="32" height="32" className="size-8" />
+        <img src={logo.small} alt="" width="32" height="32" className="size-8" />
       </a>
       <p className="grow font-serif text-lg sm:text-xl font-semibold tracking-tight">Admin Panel</p>
       <Button variant="quiet" onClick={leave} disabled={logOut.isPending}>

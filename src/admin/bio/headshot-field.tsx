@@ -97,7 +97,7 @@ export function HeadshotField({
       </p>
       {problem !== undefined && (
         <>
-          <p id={`${id}-problem`} className="text-sm font-medium wrap-anywhere text-accent">
+          <p id={`${id}-problem`} className="text-sm font-medium wrap-anywhere text-error">
             {problem}
           </p>
           <RefusedFileButtons

@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
-import { useCallback } from 'react';
+
+import { FileImage } from '../ui/file-image.tsx';
 
 const className = 'aspect-square w-72 max-w-full rounded-md bg-raised';
 
@@ -11,7 +12,16 @@ interface HeadshotPictureProps {
 
 /** The pending headshot, otherwise the stored one, otherwise a placeholder. */
 export function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictureProps) {
-  if (pending !== null) return <Preview file={pending} onFailed={() => onPreviewFailed(pending)} />;
+  if (pending !== null) {
+    return (
+      <FileImage
+        file={pending}
+        alt="The new headshot"
+        onError={() => onPreviewFailed(pending)}
+        className={`${className} object-cover`}
+      />
+    );
+  }
   if (storedUrl !== null) {
     return <img src={storedUrl} alt="The headshot" className={`${className} object-cover`} />;
   }
@@ -20,29 +30,5 @@ export function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: Headsho
       <UserRound aria-hidden="true" className="size-12 text-field" />
       <p className="text-sm text-ink-muted">No headshot yet</p>
     </div>
-  );
-}
-
-/**
- * A picture that is not uploaded yet. Its `blob:` address is revoked when the element is removed.
- */
-function Preview({ file, onFailed }: { file: File; onFailed: () => void }) {
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (image === null) return undefined;
-      const url = URL.createObjectURL(file);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-
-  return (
-    <img
-      ref={show}
-      alt="The new headshot"
-      onError={onFailed}
-      className={`${className} object-cover`}
-    />
   );
 }

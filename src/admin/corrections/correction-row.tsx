@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 
-import { site } from '#site.config';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
+import { useSite } from '#web/http/site.ts';
 
 import { RowAction } from '../ui/rows/row-action.tsx';
 
@@ -18,7 +18,8 @@ interface CorrectionRowProps {
 /** One correction of the list. A withdrawn one is struck through and has no action. */
 export function CorrectionRow({ correction, sourceNumber, onWithdraw }: CorrectionRowProps) {
   const { kind, text, startSecond, publishedAt, withdrawnAt } = correction;
-  const day = formatDay(publishedAt, site.timeZone);
+  const { timeZone } = useSite();
+  const day = formatDay(publishedAt, timeZone);
   const details = [
     day,
     startSecond !== null && `at ${formatMoment(startSecond)}`,
@@ -46,7 +47,7 @@ export function CorrectionRow({ correction, sourceNumber, onWithdraw }: Correcti
         </div>
       ) : (
         <p className="mt-1 text-sm text-ink-muted">
-          Withdrawn on {formatDay(withdrawnAt, site.timeZone)}
+          Withdrawn on {formatDay(withdrawnAt, timeZone)}
         </p>
       )}
     </li>

@@ -28,7 +28,7 @@ export function TestResult({ reply, error }: TestResultProps) {
   return (
     <div role="status" className="text-sm wrap-anywhere">
       {reply !== undefined && <p>{reply}</p>}
-      {error && <p className="font-medium text-accent">{failureSentence(error)}</p>}
+      {error && <p className="font-medium text-error">{failureSentence(error)}</p>}
     </div>
   );
 }

@@ -75,7 +75,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
         icon={Trash2}
         label="Delete"
         labelSuffix={file.name}
-        className="-ml-2 justify-self-start text-accent sm:ml-0"
+        className="-ml-2 justify-self-start text-error sm:ml-0"
         onClick={() => onDelete(file)}
       />
     </li>

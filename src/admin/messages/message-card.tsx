@@ -104,7 +104,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
               icon={Trash2}
               label="Delete"
               labelSuffix={`the message from ${fullName}`}
-              className="text-accent"
+              className="text-error"
               onClick={() => onDelete({ kind: 'delete', message })}
             />
             {typeof network === 'string' && (
@@ -112,7 +112,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
                 icon={Network}
                 label="Delete all from this network"
                 labelSuffix={`of the message from ${fullName}`}
-                className="text-accent"
+                className="text-error"
                 onClick={() => onDelete({ kind: 'deleteNetwork', message, network })}
               />
             )}
@@ -164,7 +164,7 @@ function ReadButton({ message, fullName }: { message: AdminMessage; fullName: st
 /** The state of the notification mail, emphasized only if it failed. */
 function NotificationLine({ notification }: { notification: Notification }) {
   const Icon = notificationIcons[notification.state];
-  const className = notification.state === 'failed' ? 'font-medium text-accent' : 'text-ink-muted';
+  const className = notification.state === 'failed' ? 'font-medium text-error' : 'text-ink-muted';
 
   return (
     <p className={`flex min-w-0 items-baseline gap-2 text-sm ${className}`}>

@@ -1,16 +1,20 @@
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
 import { EmailSettingsCard } from '../email-settings/email-settings-card.tsx';
+import { YourSiteCard } from '../site/your-site-card.tsx';
 import { SocialLinksCard } from '../social-links/social-links-card.tsx';
 
-/** The Settings tab: notifications of new messages, and links to other platforms. */
+/** The Settings tab: the values of the site, notifications of new messages, and links to other platforms. */
 export function SettingsPage() {
   useScrollToTop();
 
   return (
     <>
       <h1 className="text-heading">Settings</h1>
-      <div className="mt-5 grid gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
+      <div className="mt-5">
+        <YourSiteCard />
+      </div>
+      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
         <EmailSettingsCard />
         <SocialLinksCard />
       </div>

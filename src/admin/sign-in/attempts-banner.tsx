@@ -11,7 +11,7 @@ export function AttemptsBanner({ lockout }: { lockout: Lockout }) {
   return (
     <div aria-live="polite">
       {isLocked && (
-        <div className="flex gap-3 rounded-sm bg-accent p-3 text-on-accent">
+        <div className="flex gap-3 rounded-sm bg-error p-3 text-on-accent">
           <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <div>
             <p className="font-semibold">Account locked</p>

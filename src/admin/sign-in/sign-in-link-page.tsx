@@ -42,7 +42,7 @@ export function SignInLinkPage() {
       </div>
       <div aria-live="polite">
         {signIn.isError && (
-          <p className="font-medium text-accent">{failureSentence(signIn.error)}</p>
+          <p className="font-medium text-error">{failureSentence(signIn.error)}</p>
         )}
       </div>
       <a href={adminAddress.login} className="justify-self-center underline underline-offset-2">

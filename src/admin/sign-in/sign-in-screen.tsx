@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import type { SiteReply } from '#domain/site/site.ts';
+import { siteQuery } from '#web/http/site.ts';
 
 interface SignInScreenProps {
   title: string;
@@ -10,15 +12,17 @@ interface SignInScreenProps {
 
 /** A narrow page outside the panel's tabs: the logo, a title and the given content. */
 export function SignInScreen({ title, children }: SignInScreenProps) {
+  const { data: site } = useQuery<SiteReply>(siteQuery);
+
   return (
     <main className="mx-auto grid min-h-dvh max-w-sm content-center gap-6 px-4 py-10">
       <header className="grid justify-items-center gap-3 text-center">
         <a
           href={pageAddress.home}
           className="grid size-14 place-items-center"
-          aria-label={`${site.brand}, to the website`}
+          aria-label={site ? `${site.brand}, to the website` : 'To the website'}
         >
-          <img src={site.logo} alt="" width="44" height="44" className="size-11" />
+          <img src={site?.logo.small} alt="" width="44" height="44" className="size-11" />
         </a>
         <h1 className="text-title">{title}</h1>
       </header>

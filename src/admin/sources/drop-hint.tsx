@@ -11,7 +11,7 @@ export function DropHint({ isDraggedOver, refusals }: DropHintProps) {
       {refusals.length > 0 && (
         <ul
           aria-label="Files that were not added"
-          className="grid gap-1 text-sm font-medium wrap-anywhere text-accent"
+          className="grid gap-1 text-sm font-medium wrap-anywhere text-error"
         >
           {refusals.map((refusal) => (
             <li key={refusal}>{refusal}</li>

@@ -192,7 +192,7 @@ function SourceRow({
           icon={Trash2}
           label="Delete"
           labelSuffix={title}
-          className="text-accent"
+          className="text-error"
           onClick={onDelete}
         />
         {reorderControls}

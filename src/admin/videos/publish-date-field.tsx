@@ -2,10 +2,10 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { site } from '#site.config';
 import { isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import { isInFuture, scheduledFor } from '#domain/videos/scheduling.ts';
+import { useSite } from '#web/http/site.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import type { VideoForm } from './video-form.ts';
@@ -20,6 +20,7 @@ const LATEST = '9999-12-31T23:59';
 export function PublishDateField() {
   const { register, formState } = useFormContext<VideoForm>();
   const typed = useWatch<VideoForm, 'publishDate'>({ name: 'publishDate' });
+  const { timeZone } = useSite();
   const [openedAt] = useState(() => new Date());
   const publishDate = isLocalTime(typed) ? parseLocalTime(typed) : '';
 
@@ -27,7 +28,7 @@ export function PublishDateField() {
     <div>
       <FormField
         label="Publish date"
-        hint={`Time in ${timeZone()}. Visitors see how old the video is.`}
+        hint={`Time in ${browserTimeZone()}. Visitors see how old the video is.`}
         error={formState.errors.publishDate?.message}
       >
         {(field) => (
@@ -42,7 +43,7 @@ export function PublishDateField() {
       </FormField>
       <div role="status">
         {typed === '' && formState.defaultValues?.publishDate === '' && (
-          <p className="mt-2 text-sm font-medium">{pageAge(typed, openedAt, site.timeZone)}</p>
+          <p className="mt-2 text-sm font-medium">{pageAge(typed, openedAt, timeZone)}</p>
         )}
         {isInFuture(publishDate, openedAt) && (
           <p className="mt-2 flex gap-2 text-sm font-medium">
@@ -56,6 +57,6 @@ export function PublishDateField() {
 }
 
 /** The time zone of this browser, e.g. "Europe/Berlin". */
-function timeZone(): string {
+function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

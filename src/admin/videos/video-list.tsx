@@ -1,9 +1,9 @@
 import { memo } from 'react';
 
-import { site } from '#site.config';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import { isScheduled } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { useSite } from '#web/http/site.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import type { Move } from '../ui/rows/use-reorder.ts';
@@ -62,13 +62,14 @@ const VideoBatch = memo(function VideoBatch({
   below,
   isFirst,
 }: VideoBatchProps) {
+  const { timeZone } = useSite();
   return (
     <ul aria-label="Videos" className={isFirst ? '' : 'row-batch'}>
       {videos.map((video, index) => (
         <VideoRow
           key={video.id}
           video={video}
-          age={pageAge(video.publishDate, now, site.timeZone)}
+          age={pageAge(video.publishDate, now, timeZone)}
           isScheduled={isScheduled(video, now)}
           sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
           above={index === 0 ? above : videos[index - 1]?.id}

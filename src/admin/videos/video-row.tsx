@@ -97,7 +97,7 @@ export const VideoRow = memo(function VideoRow({
             icon={Trash2}
             label="Delete"
             labelSuffix={title}
-            className="text-accent"
+            className="text-error"
             onClick={() => onOpen({ kind: 'delete', video })}
           />
           <RowMenu

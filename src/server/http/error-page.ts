@@ -41,8 +41,8 @@ const STYLE =
 /** The headers of the page. Its address has another reply soon, and one in JSON for programs. */
 export const errorPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': pagePolicy(
+  'content-security-policy': pagePolicy([
     `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  ),
+  ]),
   'cache-control': 'no-store',
 };

@@ -65,15 +65,15 @@ const PERMISSIONS_POLICY = [
 
 /**
  * The content security policy of a page. Contains no nonce, because cached copies of a page are
- * shared; the style element of a page is allowed by the hash of its content.
+ * shared; the style elements of a page are allowed by the hashes of their contents.
  *
- * @param styleSource source expression of the style element, e.g. `'sha256-…'`
+ * @param styleSources source expressions of the style elements, e.g. `'sha256-…'`
  */
-export function pagePolicy(styleSource = ''): string {
+export function pagePolicy(styleSources: readonly string[] = []): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${styleSource}`.trimEnd(),
+    ['style-src', "'self'", ...styleSources].join(' '),
     "img-src 'self' https://i.ytimg.com",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,27 +1,30 @@
 import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
+import type { Style } from './accent-style.ts';
 import { discoveryLinks } from './discovery-links.ts';
 import { headElements } from './head-elements.ts';
 import { escapeText, scriptJson } from '#domain/text/markup.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
-import { themeColors } from './theme-colors.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
 interface DocumentParts extends SiteAt {
   page: RenderedPage;
   assets: PageAssets;
+  /** The style element of the site's own accent color; `undefined` with that of the theme. */
+  accentStyle?: Style | undefined;
 }
 
 /**
  * The complete HTML document of a rendered page.
  *
- * The document has no inline script, and the content security policy allows its style element by the
- * hash of its content. The policy is therefore strict without a nonce. The state for hydration and
+ * The document has no inline script, and the content security policy allows its style elements by the
+ * hashes of their contents. The policy is therefore strict without a nonce. The state for hydration and
  * the structured data are embedded as JSON, which no browser runs.
  */
-export function pageDocument({ page, assets, ...at }: DocumentParts): string {
+export function pageDocument({ page, assets, accentStyle, ...at }: DocumentParts): string {
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(page.title)}</title>`,
@@ -30,6 +33,7 @@ export function pageDocument({ page, assets, ...at }: DocumentParts): string {
     ...discoveryLinks(page, at),
     `<link rel="manifest" href="${WEB_MANIFEST_ADDRESS}">`,
     ...sharedHeadElements(assets),
+    accentStyle && `<style>${accentStyle.css}</style>`,
   ];
 
   return [

@@ -13,12 +13,13 @@ import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
+import { accentStyle } from './accent-style.ts';
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
 import { apiReader, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { serveSecurityTxt } from './security-txt.ts';
-import type { PageAssets, SiteBundle } from './site-bundle.ts';
+import type { SiteBundle } from './site-bundle.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
 const MOVED = 301;
@@ -84,7 +85,7 @@ export async function pageRoutes(
       const mayContainDraft = await request.session().then(Boolean, () => true);
       const cookie = mayContainDraft ? request.headers.cookie : undefined;
       const site = await stores.readSite();
-      const { page, assets, html } = await renderDocument(bundle, request.log, site, {
+      const { page, styleSources, html } = await renderDocument(bundle, request.log, site, {
         ...splitUrl(request.url),
         // Visitors' pages show ages in days, so they are rendered with the start of the day as the
         // current time: while the content stays the same, a page has the same bytes all day. The
@@ -103,7 +104,7 @@ export async function pageRoutes(
       return reply
         .status(page.status)
         .header('cache-control', cacheControl(page, mayContainDraft))
-        .header('content-security-policy', pagePolicy(assets.pageStyle?.source))
+        .header('content-security-policy', pagePolicy(styleSources))
         .type('text/html; charset=utf-8')
         .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
     },
@@ -151,8 +152,9 @@ function cacheControl({ isCached }: RenderedPage, mayContainDraft: boolean): str
 
 interface RenderedDocument {
   page: RenderedPage;
-  assets: PageAssets;
   html: string;
+  /** The source expressions of its style elements. */
+  styleSources: readonly string[];
 }
 
 /** Renders the document of a page. If that fails, the page that says so; its browser then tries itself. */
@@ -162,9 +164,13 @@ async function renderDocument(
   site: Site,
   request: PageRequest,
 ): Promise<RenderedDocument> {
+  const ownAccent = site.accent === null ? undefined : accentStyle(site.accent);
   const documentOf = (page: RenderedPage) => {
     const assets = bundle.assetsOf(page.chunk);
-    return { page, assets, html: pageDocument({ page, assets, site, siteUrl: request.siteUrl }) };
+    const { siteUrl } = request;
+    const html = pageDocument({ page, assets, accentStyle: ownAccent, site, siteUrl });
+    const styleSources = [assets.pageStyle, ownAccent].flatMap((style) => style?.source ?? []);
+    return { page, html, styleSources };
   };
   try {
     return documentOf(await bundle.renderPage(request));

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +6,7 @@ import type {
   FindCanonicalQuery,
   RenderPage,
 } from '#domain/pages/rendered-page.ts';
+import { hashedStyle, type Style } from './accent-style.ts';
 import { loadedChunks, readManifest, SITE_ENTRIES, type ManifestChunk } from './build-manifest.ts';
 
 /** What a document loads: the addresses of built files, and the styles that it contains. */
@@ -17,15 +17,11 @@ export interface PageAssets {
   modules: readonly string[];
   /** The fonts that the browser preloads: those of the panel; empty for public pages. */
   fonts: readonly string[];
-  /** The styles of the page; without them, the stylesheets delay the first paint. */
-  pageStyle?: PageStyle;
-}
-
-/** The part of the site's stylesheet that one page needs. Its document contains it. */
-interface PageStyle {
-  css: string;
-  /** Source expression for the content security policy, e.g. `'sha256-…'`. */
-  source: string;
+  /**
+   * The part of the site's stylesheet that the page needs, which its document contains. Without it, the
+   * stylesheets delay the first paint.
+   */
+  pageStyle?: Style;
 }
 
 /** What the server imports from the built site. */
@@ -83,14 +79,9 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
 }
 
 /** Reads the styles of each page, by the name of the page's chunk. The build writes them, see scripts/build/page-styles.ts. */
-async function readPageStyles(file: string): Promise<Map<string, PageStyle>> {
+async function readPageStyles(file: string): Promise<Map<string, Style>> {
   const styles: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
-  return new Map(
-    Object.entries(styles).map(([chunk, css]) => {
-      const hash = createHash('sha256').update(css).digest('base64');
-      return [chunk, { css, source: `'sha256-${hash}'` }];
-    }),
-  );
+  return new Map(Object.entries(styles).map(([chunk, css]) => [chunk, hashedStyle(css)]));
 }
 
 function builtFiles(chunks: readonly ManifestChunk[]): PageAssets {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageAddress } from '#domain/addresses.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
-import { themeColors } from './theme-colors.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 
 export const WEB_MANIFEST_ADDRESS = '/site.webmanifest';
 

@@ -1,4 +1,4 @@
-import { themeColors } from '#server/pages/theme-colors.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
 
 /** An element as satori reads it: the form that React elements have. */

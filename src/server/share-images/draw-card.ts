@@ -4,7 +4,7 @@ import path from 'node:path';
 import satori from 'satori';
 import sharp, { type OverlayOptions } from 'sharp';
 import { site } from '#site.config';
-import { themeColors } from '#server/pages/theme-colors.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
 import {
   cardLayout,

@@ -1,19 +1,21 @@
-import { site } from '#site.config';
-import { queryKeys } from '#domain/addresses.ts';
 import type { Bio } from '#domain/bio/bio.ts';
+import type { SampleAboutReply } from '#domain/bio/sample-about.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { PageHead } from '../page/page-head.tsx';
+import { bioQuery, sampleAboutQuery } from './about-queries.ts';
 import { BioSkeleton } from './bio-skeleton.tsx';
-import { DefaultAboutText } from './default-about-text.tsx';
 import { Headshot } from './headshot.tsx';
+import { SampleAbout } from './sample-about.tsx';
 
 export function AboutPage() {
-  const bio = useQuery<Bio>({ queryKey: queryKeys.bio });
+  const { creatorName } = useSite();
+  const bio = useQuery<Bio>(bioQuery);
   const { data: socialLinks = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   const headshotUrl = bio.data?.headshotUrl ?? null;
 
@@ -29,17 +31,25 @@ export function AboutPage() {
       >
         {headshotUrl !== null && <Headshot url={headshotUrl} />}
         <div className="max-w-reading">
-          <h1 className="mb-8 text-display">About {site.creatorName}</h1>
+          <h1 className="mb-8 text-display wrap-anywhere">About {creatorName}</h1>
           {bio.isPending && <BioSkeleton />}
           {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
-          {bio.data && <BioText content={bio.data.content} />}
+          {bio.data &&
+            (bio.data.content.trim() === '' ? (
+              <Sample />
+            ) : (
+              <RichText html={bio.data.content} className="prose" />
+            ))}
         </div>
       </div>
     </div>
   );
 }
 
-function BioText({ content }: { content: string }) {
-  if (content.trim() === '') return <DefaultAboutText />;
-  return <RichText html={content} className="prose" />;
+/** Shown until a biography is stored. */
+function Sample() {
+  const { data, isError, refetch } = useQuery<SampleAboutReply>(sampleAboutQuery);
+  if (isError) return <LoadFailure what="The text" onRetry={refetch} />;
+  if (data === undefined) return <BioSkeleton />;
+  return data.sample && <SampleAbout sample={data.sample} />;
 }

@@ -1,5 +1,8 @@
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 
+import type { SiteReply } from '#domain/site/site.ts';
+import { SiteContext, siteQuery } from '#web/http/site.ts';
+import { useQuery } from '#web/http/use-query.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 import { SiteLayout } from '../layout/site-layout.tsx';
@@ -27,13 +30,19 @@ export function App({ initialPath, initialQuery, now }: AppProps) {
   useCanonicalLink(canonicalPath);
   useLinkNavigation();
 
+  const { data: site } = useQuery<SiteReply>(siteQuery);
+  // Not the case: the server and `startSite` load them before the first render.
+  if (site === undefined) return null;
+
   return (
     <NowProvider initial={now} path={path}>
-      <SiteLayout path={canonicalPath}>
-        <ErrorBoundary key={path}>
-          <route.Page params={params} query={query} />
-        </ErrorBoundary>
-      </SiteLayout>
+      <SiteContext value={site}>
+        <SiteLayout path={canonicalPath}>
+          <ErrorBoundary key={path}>
+            <route.Page params={params} query={query} />
+          </ErrorBoundary>
+        </SiteLayout>
+      </SiteContext>
     </NowProvider>
   );
 }

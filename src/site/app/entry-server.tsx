@@ -11,10 +11,12 @@ import type {
   RenderedPage,
 } from '#domain/pages/rendered-page.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
+import type { SiteReply } from '#domain/site/site.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { createQueryStore, type QueryStore } from '#web/http/query-store.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
+import { SiteContext, siteQuery } from '#web/http/site.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
@@ -53,9 +55,10 @@ export const queryNames: readonly string[] = routes.flatMap((route) =>
 /**
  * Renders one page of the public site.
  *
- * If the API does not return the data of a query, the data is left out: the page shows a
- * skeleton, the browser fetches the data again, and the status is 503 so that the page is not
- * cached. A page that sets its own status, such as the not-found page, keeps that status.
+ * Throws if the API does not return the values of the site. If it does not return the data of another
+ * query, the data is left out: the page shows a skeleton, the browser fetches the data again, and the
+ * status is 503 so that the page is not cached. A page that sets its own status, such as the not-found
+ * page, keeps that status.
  */
 export async function renderPage({
   path,
@@ -75,6 +78,7 @@ export async function renderPage({
     route.load(),
     Promise.allSettled(queries.map((apiQuery) => store.load(apiQuery))),
   ]);
+  const { brand } = await store.load<SiteReply>(siteQuery);
   const loadedQueries = loadedData(store, queries);
   const isComplete = Object.keys(loadedQueries).length === queries.length;
   // The server renders from exactly the data that it embeds, because the browser hydrates from the
@@ -97,7 +101,7 @@ export async function renderPage({
   } = head;
   return {
     status,
-    title: pageTitle(title),
+    title: pageTitle(title, brand),
     description,
     content,
     canonicalPath,
@@ -125,19 +129,24 @@ export async function renderFailure({
   siteUrl,
 }: PageRequest): Promise<RenderedPage> {
   const store = createQueryStore(jsonReader(readApi));
-  await Promise.allSettled(layoutQueries.map((query) => store.load(query)));
+  const [site] = await Promise.all([
+    store.load<SiteReply>(siteQuery),
+    Promise.allSettled(layoutQueries.map((query) => store.load(query))),
+  ]);
   const { html, head } = renderMarkup(
     <NowProvider initial={now} path={path}>
-      <SiteLayout path={path}>
-        <FailurePage />
-      </SiteLayout>
+      <SiteContext value={site}>
+        <SiteLayout path={path}>
+          <FailurePage />
+        </SiteLayout>
+      </SiteContext>
     </NowProvider>,
     store,
     siteUrl,
   );
   return {
     status: FAILED,
-    title: pageTitle(head.title),
+    title: pageTitle(head.title, site.brand),
     description: undefined,
     content: undefined,
     canonicalPath: path,

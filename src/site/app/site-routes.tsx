@@ -1,13 +1,14 @@
 import { inject, parse } from 'regexparam';
 
-import { queryKeys, pageAddress } from '#domain/addresses.ts';
+import { pageAddress } from '#domain/addresses.ts';
 import { canonicalMoment } from '#domain/videos/moment.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
-import { correctionsQuery } from '../corrections/corrections-query.ts';
+import { bioQuery, sampleAboutQuery } from '../about/about-queries.ts';
+import { correctionsQuery, siteTextsQuery } from '../corrections/corrections-queries.ts';
 import { recentSourceSummariesQuery, recentVideosQuery } from '../home/home-queries.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { parsePageQuery, type PageParameters, type PageQuery } from '../page/page-query.ts';
@@ -51,7 +52,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.about,
     chunk: 'about-page',
-    queries: () => [{ queryKey: queryKeys.bio }],
+    queries: () => [bioQuery, sampleAboutQuery],
     ...lazyPage(async () => (await import('../about/about-page.tsx')).AboutPage),
   },
   {
@@ -63,7 +64,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.corrections,
     chunk: 'corrections-page',
-    queries: () => [correctionsQuery],
+    queries: () => [siteTextsQuery, correctionsQuery],
     ...lazyPage(async () => (await import('../corrections/corrections-page.tsx')).CorrectionsPage),
   },
 ];

@@ -5,6 +5,7 @@ import { apiAddress } from '#domain/addresses.ts';
 import type { PageState } from '#domain/pages/rendered-page.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryStore } from '#web/http/query-store.ts';
+import { siteQuery } from '#web/http/site.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
@@ -17,9 +18,10 @@ export async function startSite(): Promise<void> {
 
   const state = readPageState();
   const { pathname, search } = window.location;
+  const store = createQueryStore(getJson, state?.queries);
   const app = (
     <StrictMode>
-      <QueryStoreContext value={createQueryStore(getJson, state?.queries)}>
+      <QueryStoreContext value={store}>
         <App
           initialPath={state?.path ?? pathname}
           initialQuery={state?.query ?? search}
@@ -30,6 +32,8 @@ export async function startSite(): Promise<void> {
   );
 
   if (state === undefined) {
+    // If the request fails, the visitor keeps the page of the server, which says that it failed.
+    await store.load(siteQuery);
     createRoot(root).render(app);
     return;
   }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { site } from '#site.config';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import { useSite } from '#web/http/site.ts';
 
 interface CorrectionEntryProps {
   correction: Correction;
@@ -36,5 +36,5 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
 }
 
 function Day({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{formatDay(instant, site.timeZone)}</time>;
+  return <time dateTime={instant}>{formatDay(instant, useSite().timeZone)}</time>;
 }

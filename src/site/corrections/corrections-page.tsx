@@ -1,24 +1,27 @@
-import { correctionsPolicy } from '#site.texts';
 import { pageAddress } from '#domain/addresses.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { ListedCorrection } from '#domain/corrections/correction.ts';
+import type { SiteTexts } from '#domain/site/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { PageHead } from '../page/page-head.tsx';
 import { CorrectionEntry } from './correction-entry.tsx';
-import { correctionsQuery } from './corrections-query.ts';
+import { correctionsQuery, siteTextsQuery } from './corrections-queries.ts';
 
 /** Page with the policy on corrections and the corrections of all videos. */
 export function CorrectionsPage() {
   const corrections = useQuery<ListedCorrection[]>(correctionsQuery);
+  const { data: texts } = useQuery<SiteTexts>(siteTextsQuery);
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
       <PageHead title="Corrections" content={{ kind: 'corrections' }} />
       <div className="max-w-reading">
         <h1 className="mb-6 text-display">Corrections</h1>
-        <p className="font-serif text-lead">{correctionsPolicy}</p>
+        <p className="font-serif text-lead wrap-anywhere whitespace-pre-line">
+          {texts?.correctionsPolicy}
+        </p>
         {corrections.isPending && <p className="mt-10">Loading...</p>}
         {corrections.isError && (
           <LoadFailure what="The corrections" onRetry={corrections.refetch} />

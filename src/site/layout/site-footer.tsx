@@ -1,17 +1,21 @@
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { useSite } from '#web/http/site.ts';
 
 import { FooterSocialLinks } from './footer-social-links.tsx';
 import { navigationLinks } from './navigation-links.ts';
 
 /** Footer with the brand blurb, quick links, social links and copyright. */
 export function SiteFooter({ path }: { path: string }) {
+  const { brand, footerBlurb, copyrightYear } = useSite();
+
   return (
     <footer className="mt-24 border-t border-rule bg-raised">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-4 py-14 sm:px-6 md:grid-cols-[2fr_1fr_2fr]">
         <div className="max-w-sm">
-          <p className="mb-3 font-serif text-xl font-semibold tracking-tight">{site.brand}</p>
-          <p className="text-ink-muted">{site.footerBlurb}</p>
+          <p className="mb-3 font-serif text-xl font-semibold tracking-tight wrap-anywhere">
+            {brand}
+          </p>
+          <p className="wrap-anywhere text-ink-muted">{footerBlurb}</p>
         </div>
 
         <nav aria-labelledby="quick-links-title">
@@ -37,8 +41,8 @@ export function SiteFooter({ path }: { path: string }) {
       </div>
 
       <div className="border-t border-rule">
-        <p className="mx-auto max-w-page px-4 py-6 text-sm text-ink-muted sm:px-6">
-          {`© ${site.copyrightYear} ${site.brand}. All rights reserved. · `}
+        <p className="mx-auto max-w-page px-4 py-6 text-sm wrap-anywhere text-ink-muted sm:px-6">
+          {`© ${copyrightYear} ${brand}. All rights reserved. · `}
           <a href={pageAddress.corrections}>Corrections</a>
         </p>
       </div>

@@ -1,5 +1,5 @@
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { useSite } from '#web/http/site.ts';
 
 import { NavigationMenu } from './navigation-menu.tsx';
 import { navigationLinks } from './navigation-links.ts';
@@ -10,25 +10,27 @@ import { SocialIcons } from './social-icons.tsx';
  * menu.
  */
 export function SiteHeader({ path }: { path: string }) {
+  const { brand, logo } = useSite();
+
   return (
     <header className="sticky top-0 z-40 border-b border-rule bg-paper">
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 px-4 sm:px-6 noscript:flex-wrap">
         <a
           href={pageAddress.home}
-          className="flex min-h-11 items-center gap-2.5 font-serif text-[min(1.25rem,6.5vw)] leading-tight font-semibold tracking-tight no-underline"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 font-serif text-[min(1.25rem,6.5vw)] leading-tight font-semibold tracking-tight no-underline"
         >
           <img
-            src={site.logo}
+            src={logo.small}
             alt=""
             width="32"
             height="32"
             fetchPriority="low"
-            className="size-8"
+            className="size-8 shrink-0"
           />
-          {site.brand}
+          <span className="line-clamp-2 wrap-anywhere">{brand}</span>
         </a>
 
-        <nav aria-label="Main" className="hidden lg:block noscript:block">
+        <nav aria-label="Main" className="hidden lg:block lg:shrink-0 noscript:block">
           <ul className="flex flex-wrap gap-x-7">
             {navigationLinks.map(({ href, label }) => (
               <li key={href}>

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react';
 
-import { site } from '#site.config';
 import type { PageContent } from '#domain/pages/page-content.ts';
+import { useSite } from '#web/http/site.ts';
 
 export interface PageHeadProps {
   /** Omitted on the home page, whose title is the brand alone. */
   title?: string;
-  /** Omitted on pages whose meta description is in `site.config.ts`. */
+  /** Omitted on pages whose meta description the server passes in, see `PageRequest`. */
   description?: string | undefined;
   /**
    * Omitted for drafts, scheduled videos, and pages without content of their own, such as the
@@ -30,7 +30,7 @@ export const PageHeadContext = createContext<((head: PageHeadProps) => void) | u
 export function PageHead(props: PageHeadProps) {
   use(PageHeadContext)?.(props);
 
-  const title = pageTitle(props.title);
+  const title = pageTitle(props.title, useSite().brand);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -39,6 +39,6 @@ export function PageHead(props: PageHeadProps) {
 }
 
 /** Returns e.g. "About | Brand", or the brand alone. */
-export function pageTitle(title: string | undefined): string {
-  return title === undefined ? site.brand : `${title} | ${site.brand}`;
+export function pageTitle(title: string | undefined, brand: string): string {
+  return title === undefined ? brand : `${title} | ${brand}`;
 }

@@ -1,7 +1,7 @@
-import { site } from '#site.config';
 import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
 import { referenceText } from '#domain/references/reference-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
+import { useSite } from '#web/http/site.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
 import { useSiteUrl } from '../page/site-url.ts';
@@ -17,7 +17,7 @@ const fileFormats = [
 /** A reference to the video as text, and as files for reference managers. */
 export function CiteVideo({ video }: { video: VideoDetail }) {
   const siteUrl = useSiteUrl();
-  const { brand, creatorName, timeZone } = site;
+  const { brand, creatorName, timeZone } = useSite();
   const url = siteUrl + pageAddress.video(video.id);
   const address = apiAddress(queryKeys.videoReference(video.id));
 

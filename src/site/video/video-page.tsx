@@ -1,7 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
@@ -12,6 +11,7 @@ import { pageAge } from '#domain/videos/publish-age.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
 import { videoSummary } from '#domain/videos/video-summary.ts';
+import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
@@ -106,12 +106,13 @@ function VideoArticle({
   firstSecond,
 }: VideoArticleProps) {
   const now = useNow();
+  const { timeZone } = useSite();
   const { citations, corrections, files } = evidence;
   const player = usePlayer(firstSecond);
   const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
   // Until the player reports a second, no citation is active: -1 is before all of them.
   const active = findActiveCitation(citations, player.second ?? -1);
-  const notice = hiddenNotice(video, now);
+  const notice = hiddenNotice(video, now, timeZone);
 
   function renderMoments(sourceId: string): ReactNode {
     const sourceCitations = citations.filter((citation) => citation.sourceId === sourceId);
@@ -152,7 +153,7 @@ function VideoArticle({
         <h1 className="text-title wrap-anywhere">{video.title}</h1>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
           <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
-            {pageAge(video.publishDate, now, site.timeZone)}
+            {pageAge(video.publishDate, now, timeZone)}
             {sources.length > 0 && (
               <a
                 href={`#${SOURCES_ID}`}
@@ -223,9 +224,9 @@ function ReportLinks({ videoId, second }: { videoId: string; second: number | un
 const NO_EVIDENCE: Evidence = { citations: [], corrections: [], files: [] };
 
 /** Notice for the administrator that visitors cannot see the video; `null` if they can see it. */
-function hiddenNotice(video: ShownVideo, now: Date): string | null {
+function hiddenNotice(video: ShownVideo, now: Date, timeZone: string): string | null {
   if (!('isPublished' in video)) return null;
   if (!video.isPublished) return 'Draft: only you can see this';
   if (!isScheduled(video, now)) return null;
-  return `${scheduledFor(video.publishDate, site.timeZone)}: only you can see this until then`;
+  return `${scheduledFor(video.publishDate, timeZone)}: only you can see this until then`;
 }

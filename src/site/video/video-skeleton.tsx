@@ -1,5 +1,5 @@
-import { site } from '#site.config';
 import { pageAge } from '#domain/videos/publish-age.ts';
+import { useSite } from '#web/http/site.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
@@ -27,6 +27,7 @@ export function VideoSkeleton({ id }: { id: string }) {
 }
 
 function ListedVideo({ video }: { video: CardVideo }) {
+  const { timeZone } = useSite();
   return (
     <>
       <div className="mx-auto w-full max-w-[calc(78vh*16/9)]">
@@ -35,7 +36,7 @@ function ListedVideo({ video }: { video: CardVideo }) {
       <div className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>
         <p className="mt-2 flex min-h-11 items-center text-ink-muted">
-          {pageAge(video.publishDate, useNow(), site.timeZone)}
+          {pageAge(video.publishDate, useNow(), timeZone)}
         </p>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 
-import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 import { sourceCountText } from '#domain/sources/source-count.ts';
 import type { SourceSummary } from '#domain/sources/source-summary.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
+import { useSite } from '#web/http/site.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { useNow } from '../page/now.tsx';
@@ -31,6 +31,7 @@ const textHeightClassName = 'min-[41rem]:min-h-[calc(3lh+2.75rem)]';
 /** Card of one video; the whole card is a single link. */
 export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: VideoCardProps) {
   const now = useNow();
+  const { timeZone } = useSite();
   return (
     <a
       href={pageAddress.video(video.id)}
@@ -41,9 +42,7 @@ export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: Vi
         <h3 className="line-clamp-3 wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
           {video.title}
         </h3>
-        <p className="mt-1 text-sm text-ink-muted">
-          {cardAge(video.publishDate, now, site.timeZone)}
-        </p>
+        <p className="mt-1 text-sm text-ink-muted">{cardAge(video.publishDate, now, timeZone)}</p>
         {sources && (
           <p className="truncate text-sm font-medium">
             {[sourceCountText(sources.count), sources.kinds.join(', ')].filter(Boolean).join(' · ')}

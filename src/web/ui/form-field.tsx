@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 /** Class name of a text input, textarea or select. */
 export const fieldClassName =
-  'min-h-11 w-full rounded-sm border border-field bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent';
+  'min-h-11 w-full rounded-sm border border-field bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-error';
 
 interface FieldAttributes {
   id: string;
@@ -42,7 +42,7 @@ export function FormField({ label, error, hint, children }: FormFieldProps) {
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} role="alert" className="mt-1.5 text-sm font-medium text-accent">
+        <p id={errorId} role="alert" className="mt-1.5 text-sm font-medium text-error">
           {error}
         </p>
       )}

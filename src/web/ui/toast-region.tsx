@@ -68,10 +68,10 @@ function ToastCard({ toast, onDismiss }: ToastRegionProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onDismiss();
       }}
-      className={`toast flex items-start gap-3 rounded-sm border bg-paper p-4 shadow-lg ${isFailure ? 'border-accent' : 'border-rule'}`}
+      className={`toast flex items-start gap-3 rounded-sm border bg-paper p-4 shadow-lg ${isFailure ? 'border-error' : 'border-rule'}`}
     >
       <div className="min-w-0 grow">
-        <Toast.Title className={`font-semibold ${isFailure ? 'text-accent' : ''}`}>
+        <Toast.Title className={`font-semibold ${isFailure ? 'text-error' : ''}`}>
           {toast.title}
         </Toast.Title>
         {/* Radix announces title and description as one text; the space separates them. */ ' '}

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 
@@ -22,6 +23,8 @@ beforeAll(async () => {
     uploadsDir: path.join(site.env.dataDir, 'uploads'),
     now: new Date(),
   });
+  // With an accent of its own, documents contain a second style element.
+  await makeSiteSettings(site.database, { accent: '#2e7d32' });
   return () => site[Symbol.asyncDispose]();
 });
 

@@ -159,6 +159,7 @@ test('a document contains the API replies from which it was rendered', async () 
   const state = /<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1];
   const { queries }: { queries: Record<string, unknown> } = JSON.parse(state ?? '');
   expect(Object.keys(queries).toSorted()).toEqual([
+    '/api/site',
     '/api/social-links',
     '/api/videos',
     '/api/videos/source-counts',

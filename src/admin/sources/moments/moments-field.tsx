@@ -37,7 +37,7 @@ function RecognizedCitations({ text }: { text: string }) {
     <div className="text-sm">
       <div role="status">
         {problems.length > 0 && (
-          <ul className="mt-3 grid gap-1 font-medium text-accent">
+          <ul className="mt-3 grid gap-1 font-medium text-error">
             {problems.map(({ line, message }) => (
               <li key={line}>
                 Line {line}: {message}

@@ -14,6 +14,7 @@ import {
 import { openVideoDialog, saveVideo } from '#tests/components/video-dialogs.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -115,4 +116,24 @@ test('saving email settings that were not touched changes nothing', async () => 
   expect(await app.database.selectFrom('email_settings').selectAll().execute()).toMatchObject([
     { contactEmail: 'me@example.org', isEnabled: false },
   ]);
+});
+
+test('saving the values of the site that were not touched changes nothing', async () => {
+  await using app = await startApp();
+  await makeSiteSettings(app.database, {
+    brand: 'Größe & Maß',
+    creatorName: 'Ada',
+    tagline: 'Numbers',
+    footerBlurb: 'All of them',
+    copyrightYear: 2026,
+    timeZone: 'Asia/Calcutta',
+    accent: '#12ab34',
+    correctionsPolicy: 'One\n\nTwo',
+  });
+  const stored = () => app.database.selectFrom('site_settings').selectAll().execute();
+  const before = await stored();
+  const { user } = await renderPanel(adminAddress.settings, { app });
+  await user.click(await screen.findByRole('button', { name: 'Save Site' }));
+  await expectToast('Site updated successfully');
+  expect(await stored()).toEqual(before);
 });

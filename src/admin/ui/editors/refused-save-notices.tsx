@@ -43,7 +43,7 @@ export function DeletedNotice({ what }: { what: string }) {
   return (
     <p
       role="alert"
-      className="rounded-sm border border-rule bg-raised px-4 py-3 font-medium text-accent"
+      className="rounded-sm border border-rule bg-raised px-4 py-3 font-medium text-error"
     >
       This {what} was deleted in another window, so it cannot be saved. Copy what you still need
       before you close this dialog.

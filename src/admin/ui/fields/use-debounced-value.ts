@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
  */
 const PAUSE_MS = 300;
 
-/** Returns the first value at once, and a later one only after it has not changed for {@link PAUSE_MS}. */
-export function useDebouncedValue<Value>(value: Value): Value {
+/** Returns the first value at once, and a later one only after it has not changed for the pause. */
+export function useDebouncedValue<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   const [debounced, setDebounced] = useState(value);
 
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
 
   return debounced;
 }

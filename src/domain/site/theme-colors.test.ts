@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { themeColors } from '#server/pages/theme-colors.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 
 test.each(Object.entries(themeColors))(
   'the theme color %s equals that of the stylesheet',

@@ -2,3 +2,6 @@ import { queryKeys } from '#domain/addresses.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 
 export const correctionsQuery: ApiQuery = { queryKey: queryKeys.corrections };
+
+/** With the policy on corrections. */
+export const siteTextsQuery: ApiQuery = { queryKey: queryKeys.siteTexts };

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { adminAddress, pageAddress } from '#domain/addresses.ts';
+import { accentPair } from '#domain/site/accent.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
+import { openPanel } from '../support/admin-actions.ts';
+import { expectNoViolations } from '../support/axe-check.ts';
+import { sendButton } from '../support/contact-actions.ts';
+import { expect, fullDemo, test } from '../support/fixtures.ts';
+import { doubleTextSize, overflowingElements, toast } from '../support/page-actions.ts';
+
+const ACCENT = '#2e7d32';
+
+const SHARE_IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>';
+
+/** Names that could break out of their place in a document, or out of their box. */
+const HOSTILE = `${'W'.repeat(41)}</style><script>\u200f🗽`;
+
+/** A color as browsers report it, e.g. "rgb(0, 92, 15)". */
+function rgb(color: string): string {
+  const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  return `rgb(${channels.join(', ')})`;
+}
+
+function buttonColor(page: Page): Promise<string> {
+  return page
+    .getByRole('link', { name: 'View All Videos' })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
+}
+
+test('a new name and color are on the next public page in light and in dark, without scripts', async ({
+  browser,
+  page,
+  emptySite,
+  visit,
+}) => {
+  // Drawing the share image takes seconds on a busy machine.
+  await page.route('**/api/admin/site/share-image', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: SHARE_IMAGE }),
+  );
+  await openPanel(page, emptySite, adminAddress.settings);
+  await page.getByLabel('Site name', { exact: true }).fill('Größe & Maß');
+  await page.getByLabel('Accent color', { exact: true }).fill(ACCENT);
+  await expect(page.getByRole('figure')).toContainText('Größe & Maß');
+  await expect(page.getByRole('img', { name: 'The share image of the site' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Site' }).click();
+  await expect(toast(page)).toContainText('Site updated successfully');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await using context = await browser.newContext({ colorScheme, javaScriptEnabled: false });
+    const visitor = await context.newPage();
+    await visitor.goto(emptySite.origin);
+    await expect(visitor).toHaveTitle('Größe & Maß');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Größe & Maß');
+    expect(await buttonColor(visitor)).toBe(rgb(accentPair(ACCENT)[colorScheme].color));
+  }
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await visit(emptySite.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Größe & Maß');
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test.describe('with axe', () => {
+  // The content security policy would block the axe script that the test injects.
+  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+  test.describe.configure({ timeout: 120_000 });
+
+  test('axe finds no violations in the form of the site, and on pages with an accent of its own', async ({
+    page,
+    prepareSite,
+    visit,
+  }) => {
+    const site = await prepareSite(async (parts) => {
+      await fullDemo(parts);
+      await makeSiteSettings(parts.database, { brand: 'Green', accent: ACCENT });
+    });
+    await openPanel(page, site, adminAddress.settings);
+    await page.getByLabel('Copyright year').fill('1');
+    await page.getByRole('button', { name: 'Save Site' }).click();
+    await expect(page.getByText('Copyright year must be a year')).toBeVisible();
+    await expectNoViolations(page);
+
+    await visit(site.origin);
+    await expectNoViolations(page);
+    await visit(site.origin + pageAddress.contact);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expectNoViolations(page);
+  });
+});
+
+test(
+  'hostile names fit into 320 pixels and into a phone with text at 200 %, and stay texts',
+  { tag: '@phone' },
+  async ({ page, prepareSite, visit }) => {
+    const site = await prepareSite(async ({ database }) => {
+      await makeSiteSettings(database, {
+        brand: HOSTILE,
+        creatorName: 'W'.repeat(80),
+        tagline: 'W'.repeat(200),
+        footerBlurb: 'W'.repeat(300),
+        correctionsPolicy: 'W'.repeat(2000),
+      });
+    });
+    for (const address of ['/', '/videos', '/about', '/contact', '/corrections']) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await visit(site.origin + address);
+      await expect(page.getByRole('banner')).toContainText('WWW</style><script>');
+      expect(await overflowingElements(page), address).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await doubleTextSize(page);
+      expect(await overflowingElements(page), address).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openPanel(page, site, adminAddress.settings);
+    await expect(page.getByRole('figure')).toContainText('WWW</style><script>');
+    expect(await overflowingElements(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,110 @@
+import { ImageUp } from 'lucide-react';
+import { useId, useRef, type ChangeEvent } from 'react';
+
+import { formatFileSize } from '#domain/files/file-size.ts';
+import {
+  MAX_SITE_PICTURE_BYTES,
+  MIN_SITE_PICTURE_SIDE,
+  sitePictureMediaTypes,
+} from '#domain/site/site-picture.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import type { ShownPicture } from './shown-site.ts';
+import type { PendingPicture } from './site-calls.ts';
+import { SiteLogo } from './site-logo.tsx';
+
+interface PictureFieldProps {
+  /** The picture as it would be after saving. */
+  shown: ShownPicture;
+  /** Whether `shown` is the default. */
+  isDefault: boolean;
+  problem: string | undefined;
+  onChange: (picture: PendingPicture, problem?: string) => void;
+}
+
+/** The picture from which the logo and the icons are made. It is uploaded when the form is saved. */
+export function PictureField({ shown, isDefault, problem, onChange }: PictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file) check(file);
+    // Otherwise choosing the same file again would fire no change event.
+    currentTarget.value = '';
+  }
+
+  function check(file: File) {
+    const reason = refusalOf(file);
+    if (reason === undefined) onChange(file);
+    else onChange(undefined, `"${file.name}" was not accepted. ${reason}.`);
+  }
+
+  function applyDefault() {
+    onChange(null);
+    // The pressed button disappears, and the focus would be lost with it.
+    button.current?.focus();
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="mb-1.5 font-medium">
+        Picture
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <SiteLogo
+          picture={shown}
+          alt="The picture of the site"
+          className="size-16 rounded-sm bg-raised"
+          onError={() => {
+            if (shown instanceof File) {
+              onChange(undefined, `"${shown.name}" was not accepted. It cannot be shown.`);
+            }
+          }}
+        />
+        <input
+          ref={input}
+          type="file"
+          accept={sitePictureMediaTypes.join(',')}
+          hidden
+          onChange={choose}
+        />
+        <Button
+          ref={button}
+          variant="quiet"
+          aria-describedby={`${id}-hint ${problem === undefined ? '' : `${id}-problem`}`}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp aria-hidden="true" className="size-4" />
+          Choose Image
+        </Button>
+        {!isDefault && (
+          <Button variant="quiet" onClick={applyDefault}>
+            Use default<span className="sr-only"> for the picture</span>
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-muted">
+        {`Square, at least ${MIN_SITE_PICTURE_SIDE} pixels wide: JPG, PNG, WebP, GIF or SVG of at most ${formatFileSize(MAX_SITE_PICTURE_BYTES)}. The logo and all icons are made from it. Default: the initials of a site with its own name.`}
+      </p>
+      {problem !== undefined && (
+        <p
+          id={`${id}-problem`}
+          role="alert"
+          className="mt-1.5 text-sm font-medium wrap-anywhere text-error"
+        >
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why the server would refuse a file, as far as the browser knows. */
+function refusalOf(file: File): string | undefined {
+  if (!sitePictureMediaTypes.includes(file.type)) return 'It is not a picture of an accepted type';
+  if (file.size <= MAX_SITE_PICTURE_BYTES) return undefined;
+  const limit = formatFileSize(MAX_SITE_PICTURE_BYTES);
+  return `It is ${formatFileSize(file.size)}, and the limit is ${limit}`;
+}

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+
+import { accentPair } from '#domain/site/accent.ts';
+import { fillNames } from '#domain/site/fill-names.ts';
+import { initialsOf } from '#domain/site/initials.ts';
+import { siteInputFields } from '#domain/site/site-input.ts';
+import type { AdminSite, SiteDefaults, SiteValues } from '#domain/site/site.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
+
+import type { SiteForm } from './site-form.ts';
+
+/** The values that visitors see in the preview. */
+export type ShownValues = Pick<
+  SiteValues,
+  'brand' | 'creatorName' | 'tagline' | 'footerBlurb' | 'accent'
+>;
+
+/** An address, a picture that is not saved yet, or initials on a tile of a color; `null` without any. */
+export type ShownPicture = string | File | { initials: string; color: string } | null;
+
+/** The values that are typed. One that is empty, or that would be refused, is `null` as a default is. */
+export function enteredValues(typed: Readonly<Partial<SiteForm>>): ShownValues {
+  return {
+    brand: accepted(siteInputFields.brand, typed.brand),
+    creatorName: accepted(siteInputFields.creatorName, typed.creatorName),
+    tagline: accepted(siteInputFields.tagline, typed.tagline),
+    footerBlurb: accepted(siteInputFields.footerBlurb, typed.footerBlurb),
+    accent: siteInputFields.accent.safeParse(typed.accent).data ?? null,
+  };
+}
+
+function accepted(field: z.ZodMiniType<string | null>, text: string | undefined): string | null {
+  return field.safeParse(text).data ?? null;
+}
+
+/** The defaults as they will be once the entered names are saved, because default texts contain them. */
+export function renamedDefaults(entered: ShownValues, site: AdminSite): SiteDefaults {
+  const { values, defaults } = site;
+  const rename = (text: string) =>
+    fillNames(
+      text
+        .replaceAll(values.brand ?? defaults.brand, '{brand}')
+        .replaceAll(values.creatorName ?? defaults.creatorName, '{creator}'),
+      {
+        brand: entered.brand ?? defaults.brand,
+        creatorName: entered.creatorName ?? defaults.creatorName,
+      },
+    );
+  return {
+    ...defaults,
+    tagline: rename(defaults.tagline),
+    footerBlurb: rename(defaults.footerBlurb),
+    correctionsPolicy: rename(defaults.correctionsPolicy),
+  };
+}
+
+/** The picture of a site without its own. Under its own name, the server draws the initials. */
+export function defaultPicture(
+  { brand, creatorName, accent }: ShownValues,
+  { defaults }: AdminSite,
+): ShownPicture {
+  if (brand === null) return defaults.picture;
+  return {
+    initials: initialsOf(brand, creatorName ?? defaults.creatorName),
+    color: accent === null ? themeColors.accent.light : accentPair(accent).light.color,
+  };
+}

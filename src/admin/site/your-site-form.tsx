@@ -1,0 +1,156 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+
+import { seenValues } from '#domain/http/seen.ts';
+import type { AdminSite, SiteValues } from '#domain/site/site.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+
+import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { changedFields } from '../ui/editors/changed-fields.ts';
+import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
+import { UploadProgress } from '../ui/fields/upload-progress.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useUpload } from '../ui/requests/use-upload.ts';
+import { AccentField } from './accent-field.tsx';
+import { DefaultedTextField } from './defaulted-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { ShareImagePreview } from './share-image-preview.tsx';
+import { defaultPicture, enteredValues, renamedDefaults } from './shown-site.ts';
+import { useSaveSite, type PendingPicture } from './site-calls.ts';
+import { siteForm, siteFormSchema, type SiteForm } from './site-form.ts';
+import { SitePreview } from './site-preview.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+
+/** The form of the site's values, and the site as it would be with what is typed. */
+export function YourSiteForm({ site }: { site: AdminSite }) {
+  const toastResult = useResultToast();
+  const upload = useUpload();
+  const saving = useSaveSite();
+  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
+  const [picture, setPicture] = useState<PendingPicture>();
+  const [pictureProblem, setPictureProblem] = useState<string>();
+  const form = useForm<SiteForm, unknown, SiteValues>({
+    resolver: standardSchemaResolver(siteFormSchema),
+    defaultValues: siteForm(site.values),
+  });
+  const { defaultValues = {}, isDirty, isSubmitting } = form.formState;
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
+  useUnsavedWarning(isDirty || picture !== undefined);
+
+  const entered = enteredValues(useWatch({ control: form.control }));
+  const defaults = renamedDefaults(entered, site);
+  const storedPicture = site.values.picture;
+  const isDefaultPicture = picture === null || (picture === undefined && storedPicture === null);
+  const shownPicture = isDefaultPicture
+    ? defaultPicture(entered, site)
+    : (picture ?? storedPicture);
+
+  function choosePicture(chosen: PendingPicture, problem?: string) {
+    // Without a stored picture, there is none to delete.
+    setPicture(chosen === null && storedPicture === null ? undefined : chosen);
+    setPictureProblem(problem);
+  }
+
+  async function save(values: SiteValues) {
+    const changes = changedFields(defaultValues, form.getValues(), values);
+    const seen = seenValues(site.values, siteFormSchema);
+    const request = saving.mutateAsync({ changes, seen, picture, upload });
+    setIsChangedElsewhere(false);
+    // A refusal because of a later change is shown above the fields; any other failure is shown by `toastResult`.
+    const refusedFor = await request.then(() => undefined, changedEntry);
+    if (refusedFor !== undefined) {
+      setIsChangedElsewhere(true);
+      return;
+    }
+    await toastResult(
+      request.then((stored) => {
+        form.reset(siteForm(stored.values));
+        choosePicture(undefined);
+      }),
+      { success: 'Site updated successfully', failure: 'Failed to update site' },
+    );
+  }
+
+  function loadTheirs() {
+    form.reset(siteForm(site.values));
+    choosePicture(undefined);
+    setIsChangedElsewhere(false);
+    form.setFocus('brand');
+  }
+
+  return (
+    <FormProvider {...form}>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
+        <form noValidate onSubmit={form.handleSubmit(save)}>
+          <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+            <legend className="sr-only">Values of the site</legend>
+            {isChangedElsewhere && (
+              <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={form.handleSubmit(save)} />
+            )}
+            <DefaultedTextField name="brand" label="Site name" defaultText={defaults.brand} />
+            <DefaultedTextField
+              name="creatorName"
+              label="Your name"
+              defaultText={defaults.creatorName}
+            />
+            <DefaultedTextField
+              name="tagline"
+              label="Tagline"
+              rows={2}
+              defaultText={defaults.tagline}
+            />
+            <DefaultedTextField
+              name="footerBlurb"
+              label="Footer text"
+              rows={3}
+              defaultText={defaults.footerBlurb}
+            />
+            <DefaultedTextField
+              name="copyrightYear"
+              label="Copyright year"
+              isNumber
+              defaultText={String(defaults.copyrightYear)}
+            />
+            <TimeZoneField stored={site.values.timeZone} defaultZone={defaults.timeZone} />
+            <AccentField />
+            <PictureField
+              shown={shownPicture}
+              isDefault={isDefaultPicture}
+              problem={pictureProblem}
+              onChange={choosePicture}
+            />
+            <DefaultedTextField
+              name="correctionsPolicy"
+              label="Corrections policy"
+              rows={6}
+              defaultText={defaults.correctionsPolicy}
+            />
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" disabled={isChangedElsewhere}>
+                {isSubmitting ? 'Saving...' : 'Save Site'}
+              </Button>
+            </div>
+          </fieldset>
+          {upload.sentFraction !== undefined && (
+            <div className="mt-3 grid justify-items-start gap-3">
+              <UploadProgress sentFraction={upload.sentFraction} />
+              <Button variant="quiet" onClick={upload.cancel}>
+                Cancel upload
+              </Button>
+            </div>
+          )}
+        </form>
+        <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <figcaption className="text-ink-muted">
+            Preview in light and dark. Visitors see nothing of it before you save.
+          </figcaption>
+          <SitePreview entered={entered} defaults={defaults} picture={shownPicture} />
+          <ShareImagePreview entered={entered} />
+        </figure>
+      </div>
+    </FormProvider>
+  );
+}
