@@ -25,19 +25,15 @@ export function NowCited({ citations, sources, active, second }: NowCitedProps) 
       {shown !== undefined && source !== undefined && (
         <a
           href={`#source-${source.id}`}
-          className="flex min-h-11 min-w-0 grow items-center gap-x-3 no-underline"
+          className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-3 no-underline"
         >
-          <span className="line-clamp-2 grow wrap-anywhere">
+          <span className="line-clamp-2 min-w-[min(100%,12rem)] flex-1 wrap-anywhere">
             <span className="font-medium text-accent tabular-nums">
               {`${shown === active ? '' : 'Next at '}${formatMoment(shown.startSecond)}`}
             </span>
             {` · ${shown.claim ?? source.title}`}
           </span>
-          <span className="shrink-0 text-ink-muted">
-            {'→ '}
-            <span className="max-[20em]:sr-only">{'source '}</span>
-            {index + 1}
-          </span>
+          <span className="text-ink-muted">{` → source ${index + 1}`}</span>
         </a>
       )}
     </p>

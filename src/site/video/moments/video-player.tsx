@@ -23,5 +23,5 @@ export function VideoPlayer({ video, player, setElement }: VideoPlayerProps) {
 
 /** Class names for the width of the player, which is never taller than the screen. */
 export function playerWidth({ isVertical }: Pick<VideoDetail, 'isVertical'>): string {
-  return `mx-auto w-full ${isVertical ? 'max-w-[min(24rem,calc(78vh*9/16))]' : 'max-w-[calc(78vh*16/9)]'}`;
+  return `mx-auto w-full ${isVertical ? 'max-w-[min(24rem,calc((100vh-5rem)*9/16))]' : 'max-w-[calc(78vh*16/9)]'}`;
 }
