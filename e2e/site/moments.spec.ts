@@ -43,10 +43,23 @@ test('a click on a cited moment plays from there, and the list follows what play
   await expect(current).toContainText('0:42');
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
   await expect(current).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Link to this moment (1:40)' })).toHaveAttribute(
-    'href',
-    /\?t=100$/,
-  );
+});
+
+test('the moment that plays is shared with the address that it had when the menu was opened', async ({
+  openVideo,
+  page,
+}) => {
+  await openVideo(FAKE_PLAYER);
+  const share = page.getByRole('button', { name: 'Share this moment' });
+  await expect(share).toHaveCount(0);
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100.7 } });
+  await share.click();
+  const email = page.getByRole('menuitem', { name: 'Share via email' });
+  await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
+  const ticking = page.getByRole('link', { name: 'Report an error or suggest a source' });
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 107 } });
+  await expect(ticking).toHaveAttribute('href', /t=107$/);
+  await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
 });
 
 test('messages from other windows and origins change nothing', async ({ openVideo, page }) => {

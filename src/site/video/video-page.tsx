@@ -21,6 +21,7 @@ import { linkClassName } from '../page/link-class-name.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { useSiteUrl } from '../page/site-url.ts';
 import { CiteVideo } from './cite-video.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { LinkedText } from './linked-text.tsx';
@@ -29,7 +30,6 @@ import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 import { SourceList, SOURCES_ID } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
-import { ThisMoment } from './moments/this-moment.tsx';
 import { usePlayInView } from './moments/use-play-in-view.ts';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
@@ -107,6 +107,7 @@ function VideoArticle({
   firstSecond,
 }: VideoArticleProps) {
   const now = useNow();
+  const siteUrl = useSiteUrl();
   const { citations, corrections, files } = evidence;
   const player = usePlayer(firstSecond);
   const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
@@ -165,8 +166,14 @@ function VideoArticle({
             </a>
           )}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-x-6 noscript:hidden">
-          <ThisMoment videoId={video.id} second={player.second} />
+        <div className="ml-auto flex flex-wrap items-center gap-3 noscript:hidden">
+          {second !== undefined && (
+            <ShareMenu
+              title={video.title}
+              url={siteUrl + pageAddress.moment(video.id, second)}
+              label="Share this moment"
+            />
+          )}
           <ShareMenu title={video.title} />
         </div>
       </div>
