@@ -73,7 +73,7 @@ test('moments and a correction that were entered with the keyboard alone appear 
   await visit(site.origin + (await videoAddress(site, VIDEO)));
   const sources = page.getByRole('region', { name: 'Link to source:' });
   await expect(sources.getByRole('link', { name: '1:35', exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Cited moments' })).toContainText(
+  await expect(page.getByRole('navigation', { name: 'Evidence, moment by moment' })).toContainText(
     'The Senate votes',
   );
   await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(

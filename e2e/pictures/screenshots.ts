@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
-import { formatMoment } from '#domain/videos/moment.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   refusedSaveDialog,
@@ -98,7 +97,7 @@ async function playFrom(page: Page, second: number): Promise<void> {
     .getByText('Player')
     .waitFor();
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: second } });
-  await page.getByText(`Link to this moment (${formatMoment(second)})`).waitFor();
+  await page.getByRole('button', { name: 'Share this moment' }).waitFor();
 }
 
 async function takePanelPictures(page: Page, take: (name: string) => Promise<void>): Promise<void> {

@@ -33,7 +33,7 @@ test('a click on a cited moment plays from there, and the list follows what play
       { func: 'playVideo', args: [] },
     ]);
 
-  const rail = page.getByRole('navigation', { name: 'Cited moments' });
+  const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
   const current = rail.locator('[aria-current]');
   await expect(current).toHaveCount(0);
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252.3 } });
@@ -43,10 +43,23 @@ test('a click on a cited moment plays from there, and the list follows what play
   await expect(current).toContainText('0:42');
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
   await expect(current).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Link to this moment (1:40)' })).toHaveAttribute(
-    'href',
-    /\?t=100$/,
-  );
+});
+
+test('the moment that plays is shared with the address that it had when the menu was opened', async ({
+  openVideo,
+  page,
+}) => {
+  await openVideo(FAKE_PLAYER);
+  const share = page.getByRole('button', { name: 'Share this moment' });
+  await expect(share).toHaveCount(0);
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100.7 } });
+  await share.click();
+  const email = page.getByRole('menuitem', { name: 'Share via email' });
+  await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
+  const ticking = page.getByRole('link', { name: 'Report an error or suggest a source' });
+  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 107 } });
+  await expect(ticking).toHaveAttribute('href', /t=107$/);
+  await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
 });
 
 test('messages from other windows and origins change nothing', async ({ openVideo, page }) => {
@@ -60,7 +73,9 @@ test('messages from other windows and origins change nothing', async ({ openVide
     const source = document.querySelector('iframe')?.contentWindow ?? null;
     window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }));
   }, text);
-  const current = page.getByRole('navigation', { name: 'Cited moments' }).locator('[aria-current]');
+  const current = page
+    .getByRole('navigation', { name: 'Evidence, moment by moment' })
+    .locator('[aria-current]');
   // The message of the player is handled after the others, so they have been ignored by then.
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 45 } });
   await expect(current).toContainText('0:42');
@@ -107,3 +122,81 @@ test(
     await expect(line).toBeInViewport();
   },
 );
+
+for (const { size, tag, viewport } of [
+  { size: 'desktop', tag: [], viewport: null },
+  { size: 'phone in landscape orientation', tag: '@phone', viewport: { width: 844, height: 390 } },
+]) {
+  test(
+    `on a ${size}, choosing a moment brings the player into view, and a button leads back`,
+    { tag },
+    async ({ openVideo, page }) => {
+      if (viewport !== null) await page.setViewportSize(viewport);
+      await openVideo(FAKE_PLAYER);
+      const player = page.getByTitle(videoTitle.newest, { exact: true });
+      const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
+      const back = page.getByRole('button', { name: 'Back to where you were' });
+      await chip.evaluate((link) => {
+        link.scrollIntoView({ block: 'center', behavior: 'instant' });
+        link.focus({ preventScroll: true });
+      });
+      const top = await page.evaluate(() => window.scrollY);
+      expect(top).toBeGreaterThan(300);
+      await expect(player).not.toBeInViewport({ ratio: 1 });
+
+      await page.keyboard.press('Enter');
+      await expect(player).toBeInViewport({ ratio: 1 });
+      await expect(back).toBeFocused();
+      expect((await commandsTo(page)).map(({ func }) => func)).toEqual(['seekTo', 'playVideo']);
+
+      await page.keyboard.press('Enter');
+      await expect(chip).toBeFocused();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+      await expect(back).toHaveCount(0);
+    },
+  );
+}
+
+test('choosing a moment beside the player moves nothing', async ({ openVideo, page }) => {
+  await openVideo(FAKE_PLAYER);
+  const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
+  await rail.getByRole('link', { name: /^4:12/ }).click();
+  await expect.poll(() => commandsTo(page)).toHaveLength(2);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Back to where you were' })).toHaveCount(0);
+});
+
+test('the way back disappears once the visitor has scrolled away from the player', async ({
+  openVideo,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openVideo(FAKE_PLAYER);
+  const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
+  await chip.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await chip.click();
+  const back = page.getByRole('button', { name: 'Back to where you were' });
+  await expect(back).toBeVisible();
+  await expect(page.getByTitle(videoTitle.newest, { exact: true })).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(back).toHaveCount(0);
+});
+
+test('once the player has told its length, a line below it has a tick for each moment', async ({
+  openVideo,
+  page,
+}) => {
+  await openVideo(FAKE_PLAYER);
+  const ticks = page.locator('[title="4:12"]');
+  await expect(ticks).toHaveCount(0);
+  await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
+  await expect(ticks).toHaveCount(1);
+  const player = await page.getByTitle(videoTitle.newest, { exact: true }).boundingBox();
+  const tick = await ticks.boundingBox();
+  if (player === null || tick === null) throw new Error('The player or the tick is not shown');
+  // 4:12 is half of 504 seconds.
+  expect(tick.x + tick.width / 2).toBeCloseTo(player.x + player.width / 2, 0);
+  await ticks.click();
+  await expect.poll(() => commandsTo(page)).toHaveLength(2);
+  await expect(ticks).toHaveAttribute('tabindex', '-1');
+});

@@ -53,7 +53,7 @@ test('a source on another site opens in a new tab without opener or referrer', a
   await visit(await videoAddress(demoSite, 'Gerrymandering Explained'));
   const entry = page.getByRole('listitem').filter({ hasText: 'Rucho v. Common Cause (2019)' });
   const opening = context.waitForEvent('page');
-  await entry.getByRole('link').click();
+  await entry.getByRole('link', { name: /^Click here/ }).click();
   const opened = await opening;
   await expect(opened).toHaveURL('https://www.oyez.org/cases/2018/18-422');
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
@@ -68,8 +68,10 @@ test('a PDF source is served inline and opens in a new tab', async ({
 }) => {
   await visit(await videoAddress(demoSite, videoTitle.withPdf));
   const entry = page.getByRole('listitem').filter({ hasText: 'Electoral votes by state' });
-  const link = entry.getByRole('link');
+  const link = entry.getByRole('link', { name: /^Click here/ });
   await expect(link).toHaveText('Click here to view the document');
+  const title = entry.getByRole('link', { name: /^Electoral votes by state/ });
+  await expect(title).toHaveAttribute('href', (await link.getAttribute('href')) ?? '');
 
   const href = await link.getAttribute('href');
   const reply = await request.get(href ?? '');

@@ -6,14 +6,14 @@ import { navigationLinks } from './navigation-links.ts';
 import { SocialIcons } from './social-icons.tsx';
 
 /**
- * Sticky header with brand, page links and social icons. On small screens, links and icons are in a
+ * Header with brand, page links and social icons. On small screens, links and icons are in a
  * menu.
  */
 export function SiteHeader({ path }: { path: string }) {
   const { brand, logo } = useSite();
 
   return (
-    <header className="sticky top-0 z-40 border-b border-rule bg-paper">
+    <header className="site-header z-40 border-b border-rule bg-paper">
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 px-4 sm:px-6 noscript:flex-wrap">
         <a
           href={pageAddress.home}

@@ -1,3 +1,4 @@
+import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Evidence } from '#domain/evidence/evidence.ts';
@@ -67,7 +68,7 @@ function SourceEntry({ source, sizeBytes, moments, renderText }: SourceEntryProp
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
-        {source.title}{' '}
+        {href === null || isPicture ? source.title : <TitleLink href={href} title={source.title} />}{' '}
         {kind !== null && !isDocument && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
             <BreakableText text={kind} after="." />
@@ -91,6 +92,21 @@ function SourceEntry({ source, sizeBytes, moments, renderText }: SourceEntryProp
       )}
       <PrintedAddress url={source.url} />
     </div>
+  );
+}
+
+/** The title as a link that opens the source in a new tab, as the arrow says. */
+function TitleLink({ href, title }: { href: string; title: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="no-underline hover:underline hover:underline-offset-4"
+    >
+      {title}
+      <ArrowUpRight aria-hidden="true" className="mb-0.5 ml-1 inline size-4 text-ink-muted" />
+    </a>
   );
 }
 

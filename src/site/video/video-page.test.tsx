@@ -145,7 +145,7 @@ test('sources are listed below the video by sort order, each with its kind and d
     '/uploads/source-2.svg',
   );
   const details = section.getByText('PDF, 1.40 MB');
-  const document = section.getByRole('link', { name: /The steps/ });
+  const document = section.getByRole('link', { name: /^Click here .* The steps/ });
   expect(document.getAttribute('aria-describedby')).toBe(details.id);
   // Links without a target appear only on a printed page.
   const onScreen = section.getAllByRole('link').filter((link) => link.hasAttribute('target'));
@@ -156,13 +156,12 @@ test('sources are listed below the video by sort order, each with its kind and d
     rel: link.getAttribute('rel'),
   }));
   const newTab = { target: '_blank', rel: 'noopener noreferrer' };
+  const annotated = 'https://constitution.congress.gov/';
   expect(links).toEqual([
+    { text: 'The steps', href: '/uploads/source-1.pdf', ...newTab },
     { text: 'Click here to view the document', href: '/uploads/source-1.pdf', ...newTab },
-    {
-      text: 'Click here to view the source',
-      href: 'https://constitution.congress.gov/',
-      ...newTab,
-    },
+    { text: 'Annotated', href: annotated, ...newTab },
+    { text: 'Click here to view the source', href: annotated, ...newTab },
   ]);
 });
 

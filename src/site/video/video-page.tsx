@@ -21,6 +21,7 @@ import { linkClassName } from '../page/link-class-name.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { useSiteUrl } from '../page/site-url.ts';
 import { CiteVideo } from './cite-video.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { LinkedText } from './linked-text.tsx';
@@ -29,7 +30,7 @@ import { PrintedFacts } from './printed-facts.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 import { SourceList, SOURCES_ID } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
-import { ThisMoment } from './moments/this-moment.tsx';
+import { usePlayInView } from './moments/use-play-in-view.ts';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
@@ -107,11 +108,15 @@ function VideoArticle({
 }: VideoArticleProps) {
   const now = useNow();
   const { timeZone } = useSite();
+  const siteUrl = useSiteUrl();
   const { citations, corrections, files } = evidence;
   const player = usePlayer(firstSecond);
   const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
-  // Until the player reports a second, no citation is active: -1 is before all of them.
-  const active = findActiveCitation(citations, player.second ?? -1);
+  // Until the player reports a second, the moment of the page's address is current; without one, no
+  // citation is active: -1 is before all of them.
+  const second = player.second ?? (firstSecond > 0 ? firstSecond : undefined);
+  const active = findActiveCitation(citations, second ?? -1);
+  const { setElement, playFrom, goBack } = usePlayInView(player.playFrom);
   const notice = hiddenNotice(video, now, timeZone);
 
   function renderMoments(sourceId: string): ReactNode {
@@ -121,17 +126,91 @@ function VideoArticle({
       <CitationChips
         videoId={video.id}
         citations={sourceCitations}
+        corrections={corrections}
         active={active}
-        onPlay={player.playFrom}
+        onPlay={playFrom}
       />
     );
   }
 
   function renderText(text: string): ReactNode {
-    return <LinkedText text={text} videoId={video.id} onPlay={player.playFrom} />;
+    return <LinkedText text={text} videoId={video.id} onPlay={playFrom} />;
   }
 
-  const hasDescription = video.description !== null && video.description !== '';
+  const stage = (
+    <VideoStage
+      video={video}
+      sources={sources}
+      citations={citations}
+      corrections={corrections}
+      active={active}
+      second={second ?? 0}
+      player={player}
+      setElement={setElement}
+      onPlay={playFrom}
+      onGoBack={goBack}
+    />
+  );
+  const title = (
+    <header className="mt-6 border-b border-rule pb-4">
+      <h1 className="text-title wrap-anywhere">{video.title}</h1>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
+        <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
+          {pageAge(video.publishDate, now, timeZone)}
+          {sources.length > 0 && (
+            <a
+              href={`#${SOURCES_ID}`}
+              className={`${linkClassName.standalone} gap-1.5 font-medium text-ink`}
+            >
+              {sourceCountText(sources.length)}
+              <ArrowDown aria-hidden="true" className="size-4" />
+            </a>
+          )}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-3 noscript:hidden">
+          {second !== undefined && (
+            <ShareMenu
+              title={video.title}
+              url={siteUrl + pageAddress.moment(video.id, second)}
+              label="Share this moment"
+            />
+          )}
+          <ShareMenu title={video.title} />
+        </div>
+      </div>
+      <noscript>
+        <PlainAddress videoId={video.id} />
+      </noscript>
+      <PrintedFacts video={video} />
+    </header>
+  );
+  const correctionList = corrections.length > 0 && (
+    <VideoCorrections
+      videoId={video.id}
+      corrections={corrections}
+      sources={sources}
+      onPlay={playFrom}
+    />
+  );
+  const description = video.description !== null && video.description !== '' && (
+    <p className="max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line">
+      {renderText(video.description)}
+    </p>
+  );
+  const evidenceList = (
+    <div className="grid content-start gap-6">
+      {sources.length > 0 && (
+        <SourceList
+          sources={sources}
+          files={files}
+          renderMoments={renderMoments}
+          renderText={renderText}
+        />
+      )}
+      <ReportLinks videoId={video.id} second={player.second} />
+      <CiteVideo video={video} />
+    </div>
+  );
 
   return (
     <article>
@@ -142,66 +221,29 @@ function VideoArticle({
         content={notice === null ? { kind: 'video', video, sources, ...evidence } : undefined}
       />
       {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
-      <VideoStage
-        video={video}
-        sources={sources}
-        citations={citations}
-        active={active}
-        player={player}
-      />
-      <header className="mt-6 border-b border-rule pb-4">
-        <h1 className="text-title wrap-anywhere">{video.title}</h1>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-          <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
-            {pageAge(video.publishDate, now, timeZone)}
-            {sources.length > 0 && (
-              <a
-                href={`#${SOURCES_ID}`}
-                className={`${linkClassName.standalone} gap-1.5 font-medium text-ink`}
-              >
-                {sourceCountText(sources.length)}
-                <ArrowDown aria-hidden="true" className="size-4" />
-              </a>
-            )}
-          </p>
-          <div className="ml-auto flex flex-wrap items-center gap-x-6 noscript:hidden">
-            <ThisMoment videoId={video.id} second={player.second} />
-            <ShareMenu title={video.title} />
+      {sources.length > 0 && citations.length === 0 ? (
+        // Without moments, the sources are beside the player on wide screens.
+        <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+          <div>
+            {stage}
+            {title}
+            {correctionList}
+            {description && <div className="mt-6">{description}</div>}
           </div>
+          {evidenceList}
         </div>
-        <noscript>
-          <PlainAddress videoId={video.id} />
-        </noscript>
-        <PrintedFacts video={video} />
-      </header>
-      {corrections.length > 0 && (
-        <VideoCorrections
-          videoId={video.id}
-          corrections={corrections}
-          sources={sources}
-          onPlay={player.playFrom}
-        />
+      ) : (
+        <>
+          {stage}
+          {title}
+          {correctionList}
+          <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+            {description}
+            {sourcesFailure}
+            {evidenceList}
+          </div>
+        </>
       )}
-      <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        {hasDescription && (
-          <p className="max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line">
-            {renderText(video.description ?? '')}
-          </p>
-        )}
-        {sourcesFailure}
-        <div className="grid content-start gap-6">
-          {sources.length > 0 && (
-            <SourceList
-              sources={sources}
-              files={files}
-              renderMoments={renderMoments}
-              renderText={renderText}
-            />
-          )}
-          <ReportLinks videoId={video.id} second={player.second} />
-          <CiteVideo video={video} />
-        </div>
-      </div>
     </article>
   );
 }

@@ -9,6 +9,8 @@ export interface PlayerReports {
   onReady: () => void;
   /** @param second position in the video, with fractions */
   onTime: (second: number) => void;
+  /** @param seconds length of the video; 0 while the player does not know it */
+  onLength: (seconds: number) => void;
   /** @param code see https://developers.google.com/youtube/iframe_api_reference#onError */
   onError: (code: number) => void;
 }
@@ -26,7 +28,7 @@ export interface PlayerChannel {
  */
 export function openPlayerChannel(
   frame: HTMLIFrameElement,
-  { onReady, onTime, onError }: PlayerReports,
+  { onReady, onTime, onLength, onError }: PlayerReports,
 ): PlayerChannel {
   let isReady = false;
 
@@ -58,6 +60,7 @@ export function openPlayerChannel(
       onReady();
     }
     if (report.second !== undefined) onTime(report.second);
+    if (report.length !== undefined) onLength(report.length);
     if (report.errorCode !== undefined) onError(report.errorCode);
   }
 
@@ -79,12 +82,13 @@ export function openPlayerChannel(
 
 interface Report {
   second?: number | undefined;
+  length?: number | undefined;
   errorCode?: number | undefined;
 }
 
 /**
- * Reads a message of the player, e.g. `{"event":"infoDelivery","info":{"currentTime":95.2}}` or
- * `{"event":"onError","info":150}`. For another message with an `event`, the report is empty; it still
+ * Reads a message of the player, e.g. `{"event":"infoDelivery","info":{"currentTime":95.2}}`,
+ * `{"event":"initialDelivery","info":{"duration":600.5}}` or `{"event":"onError","info":150}`. For another message with an `event`, the report is empty; it still
  * shows that the player answers. Returns `undefined` for anything else.
  */
 function parseReport(data: unknown): Report | undefined {
@@ -93,7 +97,8 @@ function parseReport(data: unknown): Report | undefined {
   if (typeof event !== 'string') return undefined;
   const info = message?.['info'];
   if (event === 'onError') return { errorCode: finiteNumber(info) };
-  return { second: finiteNumber(isObject(info) ? info['currentTime'] : undefined) };
+  if (!isObject(info)) return {};
+  return { second: finiteNumber(info['currentTime']), length: finiteNumber(info['duration']) };
 }
 
 function parseObject(data: unknown): Record<string, unknown> | undefined {

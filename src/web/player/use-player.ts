@@ -16,6 +16,8 @@ export interface Player {
   reloads: number;
   /** The second that plays, rounded down; `undefined` until the player has reported one. */
   second: number | undefined;
+  /** The length of the video in seconds; `undefined` until the player has reported it. */
+  length: number | undefined;
   /** The error that the player has reported, see `onError` of `PlayerReports`. */
   errorCode: number | undefined;
   /**
@@ -38,6 +40,7 @@ export function usePlayer(firstSecond: number): Player {
   const [start, setStart] = useState<PlayerStart>({ second: firstSecond, isAutoplayed: false });
   const [reloads, setReloads] = useState(0);
   const [second, setSecond] = useState<number>();
+  const [length, setLength] = useState<number>();
   const [errorCode, setErrorCode] = useState<number>();
 
   const reload = useCallback((at: number) => {
@@ -57,6 +60,7 @@ export function usePlayer(firstSecond: number): Player {
         requested.current = undefined;
       },
       onTime: (time) => setSecond(Math.floor(time)),
+      onLength: (seconds) => setLength(seconds > 0 ? seconds : undefined),
       onError: setErrorCode,
     });
     const timer = setTimeout(() => {
@@ -80,5 +84,5 @@ export function usePlayer(firstSecond: number): Player {
     [hasTimedOut, reload],
   );
 
-  return { setFrame, start, reloads, second, errorCode, playFrom };
+  return { setFrame, start, reloads, second, length, errorCode, playFrom };
 }

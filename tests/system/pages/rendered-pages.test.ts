@@ -44,6 +44,20 @@ test.each([randomUUID(), 'recent', '%E0%A4%A'])(
   },
 );
 
+test('the moment in the address of a video is current from the document on', async () => {
+  await using app = await startBuiltSite();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 42, claim: 'Taxes fell' });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 152, claim: 'Prices rose' });
+  const { body } = await app.get(`/video/${videoId}?t=152`);
+  // In the list beside the player, and in the list of sources.
+  expect(body.match(/<a href="\/video\/[^"]*\?t=152" aria-current="true"/g)).toHaveLength(2);
+  expect(body.match(/aria-current="true"/g)).toHaveLength(2);
+  const { body: plain } = await app.get(`/video/${videoId}`);
+  expect(plain).not.toContain('aria-current="true"');
+});
+
 test('the document of a video starts the player at the moment in its address', async () => {
   await using app = await startBuiltSite();
   const { id: videoId } = await makeVideo(app.database);

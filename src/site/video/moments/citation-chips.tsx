@@ -1,6 +1,10 @@
 import { Check, Link2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { pageAddress } from '#domain/addresses.ts';
+import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 
@@ -8,36 +12,79 @@ import { linkClassName } from '../../page/link-class-name.ts';
 import { useCopyLink } from '../../page/use-copy-link.ts';
 import { MomentLink } from './moment-link.tsx';
 
+/** How many moments of a source are shown at first. */
+const SHOWN_AT_FIRST = 5;
+
 interface CitationChipsProps {
   videoId: string;
   /** The citations of one source. */
   citations: readonly Citation[];
+  corrections: readonly Correction[];
   active: Citation | undefined;
   onPlay: (second: number) => void;
 }
 
-/** The moments at which a source is cited. A click plays the video from there, and the link of each can be copied. */
-export function CitationChips({ videoId, citations, active, onPlay }: CitationChipsProps) {
+/**
+ * The moments at which a source is cited. A click plays the video from there, and the link of each can
+ * be copied. Of many moments, scripts hide all but the first and the one that plays.
+ */
+export function CitationChips({
+  videoId,
+  citations,
+  corrections,
+  active,
+  onPlay,
+}: CitationChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [showsAll, setShowsAll] = useState(citations.length <= SHOWN_AT_FIRST);
+  const corrected = correctedSeconds(corrections);
+
+  function showAll() {
+    // React must show the moments before one of them can take the focus.
+    flushSync(() => setShowsAll(true));
+    list.current?.querySelectorAll<HTMLElement>('li > a')[SHOWN_AT_FIRST]?.focus();
+  }
+
   return (
-    <ul aria-label="Cited at" className="mt-2 print:hidden">
-      {citations.map((citation) => (
-        <li key={citation.startSecond} className="flex flex-wrap items-start gap-x-2">
-          <MomentLink
-            videoId={videoId}
-            second={citation.startSecond}
-            onPlay={onPlay}
-            isCurrent={citation === active}
-            className={`${linkClassName.standalone} min-w-14 shrink-0 text-accent tabular-nums aria-[current]:font-bold aria-[current]:no-underline`}
-          >
-            {formatMoment(citation.startSecond)}
-          </MomentLink>
-          <span className="min-w-[min(100%,9rem)] flex-1 py-2.5 wrap-anywhere">
-            {citation.claim}
-          </span>
-          <CopyMomentButton videoId={videoId} second={citation.startSecond} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} aria-label="Cited at" className="mt-2 print:hidden">
+        {citations.map((citation, index) => {
+          const isShown = showsAll || index < SHOWN_AT_FIRST || citation === active;
+          return (
+            <li
+              key={citation.startSecond}
+              className={`flex-wrap items-start gap-x-2 ${isShown ? 'flex' : 'hidden noscript:flex'}`}
+            >
+              <MomentLink
+                videoId={videoId}
+                second={citation.startSecond}
+                onPlay={onPlay}
+                isCurrent={citation === active}
+                className={`${linkClassName.standalone} min-w-14 shrink-0 text-accent tabular-nums aria-[current]:font-bold aria-[current]:no-underline`}
+              >
+                {formatMoment(citation.startSecond)}
+              </MomentLink>
+              <span className="min-w-[min(100%,9rem)] flex-1 py-2.5 wrap-anywhere empty:hidden">
+                {citation.claim}
+                {corrected.has(citation.startSecond) && (
+                  <span className="text-ink-muted">{' Corrected'}</span>
+                )}
+              </span>
+              <CopyMomentButton videoId={videoId} second={citation.startSecond} />
+            </li>
+          );
+        })}
+      </ul>
+      {!showsAll && (
+        <button
+          type="button"
+          onClick={showAll}
+          className={`${linkClassName.standalone} text-sm print:hidden noscript:hidden`}
+        >
+          {`Show all ${citations.length}`}
+        </button>
+      )}
+    </>
   );
 }
 

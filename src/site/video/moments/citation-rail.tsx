@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+import type { Correction } from '#domain/corrections/correction.ts';
+import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -13,6 +15,7 @@ interface CitationRailProps {
   videoId: string;
   /** Sorted by start. */
   citations: readonly Citation[];
+  corrections: readonly Correction[];
   sources: readonly Source[];
   active: Citation | undefined;
   onPlay: (second: number) => void;
@@ -22,45 +25,59 @@ interface CitationRailProps {
  * The cited moments of a video in their order, beside the player on wide screens. It scrolls to the
  * moment that plays, unless the visitor may have just scrolled the page or the rail.
  */
-export function CitationRail({ videoId, citations, sources, active, onPlay }: CitationRailProps) {
+export function CitationRail({
+  videoId,
+  citations,
+  corrections,
+  sources,
+  active,
+  onPlay,
+}: CitationRailProps) {
+  const corrected = correctedSeconds(corrections);
   const rail = useScrollToEntry(active === undefined ? -1 : citations.indexOf(active));
   const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
 
   return (
     <div className="relative max-lg:hidden print:hidden">
-      <nav
-        ref={rail}
-        aria-label="Cited moments"
-        className="absolute inset-0 overflow-y-auto border-y border-rule"
-      >
-        <ol>
-          {citations.map((citation) => (
-            <li
-              key={`${citation.sourceId} ${citation.startSecond}`}
-              className="border-b border-rule last:border-0"
-            >
-              <MomentLink
-                videoId={videoId}
-                second={citation.startSecond}
-                onPlay={onPlay}
-                isCurrent={citation === active}
-                className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+      <div className="absolute inset-0 flex flex-col">
+        <h2 id="rail-title" className="border-b border-rule pb-2 text-base">
+          Evidence, moment by moment
+        </h2>
+        <nav
+          ref={rail}
+          aria-labelledby="rail-title"
+          className="relative min-h-0 grow overflow-y-auto border-b border-rule"
+        >
+          <ol>
+            {citations.map((citation) => (
+              <li
+                key={`${citation.sourceId} ${citation.startSecond}`}
+                className="border-b border-rule last:border-0"
               >
-                <span className="font-medium text-accent tabular-nums">
-                  {formatMoment(citation.startSecond)}
-                </span>
-                <span className="wrap-anywhere">
-                  {citation.claim ?? titles.get(citation.sourceId)}
-                  <span className="block text-ink-muted">
-                    {`Source ${numbers.get(citation.sourceId)}`}
+                <MomentLink
+                  videoId={videoId}
+                  second={citation.startSecond}
+                  onPlay={onPlay}
+                  isCurrent={citation === active}
+                  className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+                >
+                  <span className="font-medium text-accent tabular-nums">
+                    {formatMoment(citation.startSecond)}
                   </span>
-                </span>
-              </MomentLink>
-            </li>
-          ))}
-        </ol>
-      </nav>
+                  <span className="wrap-anywhere">
+                    {citation.claim ?? titles.get(citation.sourceId)}
+                    <span className="block text-ink-muted">
+                      {`Source ${numbers.get(citation.sourceId)}`}
+                      {corrected.has(citation.startSecond) && ' · Corrected'}
+                    </span>
+                  </span>
+                </MomentLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
     </div>
   );
 }

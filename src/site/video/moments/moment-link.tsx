@@ -13,6 +13,9 @@ interface MomentLinkProps {
    */
   onPlay: (second: number) => void;
   isCurrent?: boolean;
+  title?: string;
+  /** Whether the keyboard reaches the link; true by default. */
+  isTabStop?: boolean;
   className: string;
   children: ReactNode;
 }
@@ -23,6 +26,8 @@ export function MomentLink({
   second,
   onPlay,
   isCurrent = false,
+  title,
+  isTabStop = true,
   className,
   children,
 }: MomentLinkProps) {
@@ -37,6 +42,8 @@ export function MomentLink({
       href={pageAddress.moment(videoId, second)}
       onClick={play}
       aria-current={isCurrent ? 'true' : undefined}
+      title={title}
+      tabIndex={isTabStop ? undefined : -1}
       className={className}
     >
       {children}

@@ -1,10 +1,13 @@
+import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Player } from '#web/player/use-player.ts';
 
-import { VideoPlayer } from './video-player.tsx';
+import { playerWidth, VideoPlayer } from './video-player.tsx';
+import { BackToPlace } from './back-to-place.tsx';
 import { CitationRail } from './citation-rail.tsx';
+import { MomentTicks } from './moment-ticks.tsx';
 import { NowCited } from './now-cited.tsx';
 import { PlayerProblem } from './player-problem.tsx';
 
@@ -13,8 +16,15 @@ interface VideoStageProps {
   sources: readonly Source[];
   /** Sorted by start. */
   citations: readonly Citation[];
+  corrections: readonly Correction[];
   active: Citation | undefined;
+  /** The second that plays, or at which the video starts. */
+  second: number;
   player: Player;
+  /** See `usePlayInView`. */
+  setElement: (element: HTMLElement | null) => void;
+  onPlay: (second: number) => void;
+  onGoBack: (() => void) | undefined;
 }
 
 /**
@@ -22,39 +32,58 @@ interface VideoStageProps {
  * On a small screen in portrait orientation, the player of a horizontal video and the line stay in
  * view while the page scrolls.
  */
-export function VideoStage({ video, sources, citations, active, player }: VideoStageProps) {
-  const problem = player.errorCode !== undefined && (
-    <PlayerProblem code={player.errorCode} youtubeId={video.youtubeId} />
-  );
-  if (citations.length === 0) {
-    return (
-      <>
-        <VideoPlayer video={video} player={player} />
-        {problem}
-      </>
-    );
-  }
+export function VideoStage({
+  video,
+  sources,
+  citations,
+  corrections,
+  active,
+  second,
+  player,
+  setElement,
+  onPlay,
+  onGoBack,
+}: VideoStageProps) {
+  const hasRail = citations.length > 0;
+  const isSticky = hasRail && !video.isVertical;
   return (
     <>
       <div
-        className={`max-sm:-mx-4 sm:max-lg:-mx-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-6 print:hidden ${video.isVertical ? '' : 'stage'}`}
+        className={
+          hasRail
+            ? `max-sm:-mx-4 sm:max-lg:-mx-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-6 print:hidden ${isSticky ? 'stage' : ''}`
+            : 'print:hidden'
+        }
       >
-        <VideoPlayer video={video} player={player} />
-        <CitationRail
-          videoId={video.id}
-          citations={citations}
-          sources={sources}
-          active={active}
-          onPlay={player.playFrom}
-        />
-        <NowCited
-          citations={citations}
-          sources={sources}
-          active={active}
-          second={player.second ?? 0}
-        />
+        <VideoPlayer video={video} player={player} setElement={setElement} />
+        {hasRail && (
+          <CitationRail
+            videoId={video.id}
+            citations={citations}
+            corrections={corrections}
+            sources={sources}
+            active={active}
+            onPlay={onPlay}
+          />
+        )}
+        {(hasRail || corrections.length > 0) && (
+          <MomentTicks
+            videoId={video.id}
+            citations={citations}
+            corrections={corrections}
+            length={player.length}
+            className={playerWidth(video)}
+            onPlay={onPlay}
+          />
+        )}
+        {hasRail && (
+          <NowCited citations={citations} sources={sources} active={active} second={second} />
+        )}
       </div>
-      {problem}
+      {onGoBack && <BackToPlace onClick={onGoBack} />}
+      {player.errorCode !== undefined && (
+        <PlayerProblem code={player.errorCode} youtubeId={video.youtubeId} />
+      )}
     </>
   );
 }

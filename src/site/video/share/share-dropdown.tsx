@@ -9,8 +9,10 @@ import { shareServices } from './share-services.tsx';
 
 export interface ShareMenuProps {
   title: string;
-  /** URL to share; defaults to the page's. */
+  /** URL to share; defaults to the page's. The open menu keeps the one with which it was opened. */
   url?: string;
+  /** The name of the button; 'Share' by default. */
+  label?: string;
 }
 
 export interface ShareDropdownProps extends ShareMenuProps {
@@ -19,7 +21,7 @@ export interface ShareDropdownProps extends ShareMenuProps {
 }
 
 /** Menu with the ways to share a video, opened from the start. */
-export function ShareDropdown({ title, url, isOpenedByKey }: ShareDropdownProps) {
+export function ShareDropdown({ title, url, label = 'Share', isOpenedByKey }: ShareDropdownProps) {
   const content = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(true);
 
@@ -44,7 +46,7 @@ export function ShareDropdown({ title, url, isOpenedByKey }: ShareDropdownProps)
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger className={`${buttonClassName.quiet} print:hidden`}>
         <Share2 aria-hidden="true" className="size-4" />
-        Share
+        {label}
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         ref={content}
@@ -61,7 +63,9 @@ export function ShareDropdown({ title, url, isOpenedByKey }: ShareDropdownProps)
 }
 
 /** Rendered only in the browser, while the menu is open. */
-function ShareItems({ title, url = window.location.href }: ShareMenuProps) {
+function ShareItems({ title, url: given = window.location.href }: ShareMenuProps) {
+  // The address of the moment that plays changes every second.
+  const [url] = useState(given);
   usePreventScrollOnSpace();
 
   return (

@@ -46,7 +46,7 @@ export function ShareMenu(props: ShareMenuProps) {
       className="print:hidden"
     >
       <Share2 aria-hidden="true" className="size-4" />
-      Share
+      {props.label ?? 'Share'}
     </Button>
   );
 }

@@ -1,0 +1,22 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+import { linkClassName } from '../../page/link-class-name.ts';
+
+/** Below the player, after the page has scrolled to it: leads back to where the visitor was. It takes the focus. */
+export function BackToPlace({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onClick}
+      className={`${linkClassName.standalone} gap-1.5 text-sm`}
+    >
+      Back to where you were
+      <ArrowDown aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+
+import { MomentLink } from './moment-link.tsx';
+
+interface MomentTicksProps {
+  videoId: string;
+  citations: readonly Citation[];
+  corrections: readonly Correction[];
+  /** In seconds; `undefined` until the player has told it. Until then the line is empty. */
+  length: number | undefined;
+  /** The width of the line. */
+  className: string;
+  onPlay: (second: number) => void;
+}
+
+/**
+ * A thin line below the player, as long as the video, with a tick for each cited or corrected second.
+ * It is for mice and fingers: keyboards and screen readers have the list of moments.
+ */
+export function MomentTicks({
+  videoId,
+  citations,
+  corrections,
+  length,
+  className,
+  onPlay,
+}: MomentTicksProps) {
+  const corrected = correctedSeconds(corrections);
+  const cited = citations.map(({ startSecond }) => startSecond);
+  const seconds = new Set([...cited, ...corrected]);
+
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative h-4 noscript:hidden ${className} ${length === undefined ? 'invisible' : ''}`}
+    >
+      <div className="absolute inset-x-0 top-[7px] h-0.5 bg-rule" />
+      {length !== undefined &&
+        [...seconds].map((second) => {
+          if (second > length) return null;
+          const isCorrected = corrected.has(second);
+          return (
+            <span
+              key={second}
+              className="absolute inset-y-0 -ml-1.5"
+              style={{ left: `${(second / length) * 100}%` }}
+            >
+              <MomentLink
+                videoId={videoId}
+                second={second}
+                onPlay={onPlay}
+                title={`${formatMoment(second)}${isCorrected ? ', corrected' : ''}`}
+                isTabStop={false}
+                className="group grid h-4 w-3 place-items-center"
+              >
+                <span
+                  className={`h-3 w-1 group-hover:h-4 ${isCorrected ? 'bg-ink' : 'bg-accent'}`}
+                />
+              </MomentLink>
+            </span>
+          );
+        })}
+    </div>
+  );
+}
