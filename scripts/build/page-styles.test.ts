@@ -36,7 +36,13 @@ test.each([
     '@layer properties{a,.shown:focus{--x:0}}a,.shown:focus{top:var(--x)}body{--x:1px}',
   ],
   ['the pseudo-elements of all elements', '*,:before,::backdrop{margin:0}', '*{margin:0}'],
-  ['other pseudo-elements', 'a:before,::placeholder{margin:0}', 'a:before,::placeholder{margin:0}'],
+  ['other pseudo-elements', 'a:before,::selection{margin:0}', 'a:before,::selection{margin:0}'],
+  ['the parts of text fields', 'a,::placeholder,:-moz-ui-invalid{margin:0}', 'a{margin:0}'],
+  [
+    'the second choice for a font',
+    'a{font-family:var(--font-sans,Arial)}',
+    'a{font-family:var(--font-sans)}',
+  ],
   [
     'a transition of a variable',
     '.shown{transition-property:color,--x}',
@@ -46,4 +52,9 @@ test.each([
 ])('which styles a page gets: %s', (_what, stylesheet, used) => {
   const script = 'const c=`flex shown slide-out sm:p-1.5 ${x}`';
   expect(usedStyles(stylesheet, { script, elements })).toBe(used);
+});
+
+test('a page with a text field keeps the styles of its parts', () => {
+  const styles = '::placeholder{opacity:1}';
+  expect(usedStyles(styles, { script: '', elements: new Set(['textarea']) })).toBe(styles);
 });

@@ -14,6 +14,9 @@ import { declareVariablesWhereRead } from './declare-variables-where-read.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** The chunk of the packages that every page loads, see site-build.ts. */
+const LIBRARIES = 'libraries';
+
 /**
  * Writes server/page-styles.json: for each page of the built site, by the name of its chunk, the
  * part of the stylesheet that the page can need in any state. A document contains these styles, so
@@ -33,14 +36,29 @@ export async function writePageStyles(buildFolder: string): Promise<void> {
     const chunks = loadedChunks(manifest, SITE_ENTRIES, page);
     const stylesheets = await Promise.all(chunks.flatMap(({ css = [] }) => css).map(read));
     const scripts = await Promise.all(chunks.map(({ file }) => read(file)));
-    styles[page] = usedStyles(stylesheets.join('\n'), { script: scripts.join('\n'), elements });
+    // The libraries name every element.
+    const own = scripts
+      .filter((_script, index) => chunks[index]?.name !== LIBRARIES)
+      .flatMap(words);
+    styles[page] = usedStyles(stylesheets.join('\n'), {
+      script: scripts.join('\n'),
+      elements: new Set([...STORED_ELEMENTS, ...own.filter((word) => elements.has(word))]),
+    });
   }
   await writeFile(path.join(buildFolder, 'server', 'page-styles.json'), JSON.stringify(styles));
 }
 
-/** The names of all elements that the components of public pages and the biography can contain. */
+/** The elements of every document and of the biography. */
+const STORED_ELEMENTS: readonly string[] = ['html', 'body', ...richTextPolicy.allowedTags];
+
+/** The words of a script that can be names of elements or classes. */
+function words(script: string): string[] {
+  return script.split(/[\s"'`]+/);
+}
+
+/** The names of all elements that the components of public pages contain. */
 async function publicElements(): Promise<Set<string>> {
-  const elements = new Set<string>(['html', 'body', ...richTextPolicy.allowedTags]);
+  const elements = new Set<string>();
   for await (const file of glob('src/{site,web}/**/*.tsx', { cwd: root })) {
     const source = await readFile(path.join(root, file), 'utf8');
     for (const [, name = ''] of source.matchAll(/<([a-z][a-z0-9]*)/g)) elements.add(name);
@@ -72,21 +90,23 @@ function pageNames(manifest: Manifest): string[] {
  *   them to every element. The few pseudo-elements of public pages look the same without them.
  *
  * @param script   the page's scripts
- * @param elements the names of all elements of public pages
+ * @param elements the names of all elements that the page can contain
  */
 export function usedStyles(
   stylesheet: string,
   { script, elements }: { script: string; elements: ReadonlySet<string> },
 ): string {
-  const words = new Set(script.split(/[\s"'`]+/));
+  const used = new Set(words(script));
   const declared = declareVariablesWhereRead(stylesheet);
   const { css: marked, classes, webFonts } = markUnusedElements(declared, elements);
-  const unusedClasses = [...classes].filter((name) => !words.has(name) || LATE_CLASSES.has(name));
+  const unusedClasses = [...classes].filter((name) => !used.has(name) || LATE_CLASSES.has(name));
   let css = withoutSymbols(marked, [UNUSED, ...unusedClasses])
     // A rule remains if only some of its selectors are unused.
     .replaceAll(`,.${UNUSED}`, '')
     .replaceAll(`.${UNUSED},`, '')
-    .replaceAll(/\/\*!.*?\*\/\s*/gs, '');
+    .replaceAll(/\/\*!.*?\*\/\s*/gs, '')
+    // The theme declares its fonts, so a second choice is never used.
+    .replaceAll(/var\((--font-\w+),[^()]*\)/g, 'var($1)');
   for (const name of webFonts) css = css.replaceAll(new RegExp(`"?${name}"?,\\s*`, 'g'), '');
   // When a variable is removed, the variables that only it referred to become unused.
   for (;;) {
@@ -102,21 +122,28 @@ export function usedStyles(
  */
 const LATE_CLASSES: ReadonlySet<string> = new Set(['slide-out']);
 
-/** Pseudo-elements of file, date and number fields, which public pages do not have. */
+/** Parts of file, date and number fields, which public pages do not have. */
 const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|outer-spin)/;
+
+/** Parts and states of text fields. */
+const TEXT_FIELD_PARTS = /placeholder|-webkit-search|-moz-ui-invalid/;
 
 /** The class that replaces a selector, see {@link markUnusedElements}. */
 const UNUSED = 'unused-element';
 
 /**
- * Replaces each selector that no public page needs with the class {@link UNUSED}. Such a selector
- * contains an element or a part of a form field that no public page has, or it is `::before`,
+ * Replaces each selector that the page does not need with the class {@link UNUSED}. Such a selector
+ * contains an element or a part of a form field that the page does not have, or it is `::before`,
  * `::after` or `::backdrop` alone. Removes the rules for printing, the web fonts and the transitions
  * of variables. Collects the classes of the stylesheet and the names of its web fonts.
  */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
   const classes = new Set<string>();
   const webFonts = new Set<string>();
+  const hasTextField = elements.has('input') || elements.has('textarea');
+  const unusedParts = hasTextField
+    ? UNUSED_PARTS
+    : new RegExp(`${UNUSED_PARTS.source}|${TEXT_FIELD_PARTS.source}`);
   const { code } = transform({
     filename: 'site.css',
     code: Buffer.from(stylesheet),
@@ -146,7 +173,8 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
           selector.some(
             (part) =>
               (part.type === 'type' && !elements.has(part.name)) ||
-              (part.type === 'pseudo-element' && UNUSED_PARTS.test(JSON.stringify(part))),
+              ((part.type === 'pseudo-element' || part.type === 'pseudo-class') &&
+                unusedParts.test(JSON.stringify(part))),
           );
         return isUnused ? [{ type: 'class', name: UNUSED }] : undefined;
       },
