@@ -17,6 +17,7 @@ export const adminApiRoute = {
   auditTrail: '/api/admin/audit-trail',
   lockoutStatus: '/api/admin/lockout-status',
   changePassword: '/api/admin/change-password',
+  setPassword: '/api/admin/set-password',
   knownBrowsers: '/api/admin/known-browsers',
   knownBrowser: '/api/admin/known-browsers/:id',
   passkeys: '/api/admin/passkeys',
