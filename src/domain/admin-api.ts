@@ -46,6 +46,8 @@ export const adminApiRoute = {
   testMail: '/api/admin/email-settings/test-mail',
   mailServer: '/api/admin/mail-server',
   testMailServer: '/api/admin/mail-server/test',
+  setup: '/api/admin/setup',
+  siteAddress: '/api/admin/site-address',
   files: '/api/admin/files',
   file: '/api/admin/files/:name',
   deleteUnusedFiles: '/api/admin/files/delete-unused',
