@@ -173,7 +173,7 @@ test('the Bio Page and the Settings tab open scrolled to the top', async ({
     await expect(page.getByRole('heading', { name: 'Video Management' })).toBeVisible();
     await scrollToEnd(page);
     await navigateOnClient(page, address);
-    await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
     await expect.poll(() => scrollTop(page)).toBe(0);
   }
 });
