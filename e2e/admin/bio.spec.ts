@@ -28,7 +28,11 @@ test('a biography is saved and emptied, and the About page shows each change wit
 }) => {
   await openPanel(page, emptySite, adminAddress.bio);
   await expect(page).toHaveTitle('Admin - Bio Page');
-  await expect(page.getByText(/visitors read the built-in text on the About page/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /visitors read a sample text on the About page\. It states facts about a person/,
+    ),
+  ).toBeVisible();
   await expect(page.getByText('No headshot yet', { exact: true })).toBeVisible();
   await expect(headshot(page)).toHaveCount(0);
   await expect(page.getByText('JPG or PNG, recommended 600x600px.', { exact: true })).toBeVisible();
@@ -46,7 +50,7 @@ test('a biography is saved and emptied, and the About page shows each change wit
   release();
   await expect(toast(page)).toHaveText(/^Bio updated successfully/);
   await expect(saveButton(page)).toBeEnabled();
-  await expect(page.getByText(/built-in text/)).toHaveCount(0);
+  await expect(page.getByText(/sample text/)).toHaveCount(0);
   await expect(editor(page)).toHaveText('I explain how laws are made.');
   expect(await storedBio(emptySite)).toEqual({
     content: '<p>I explain how laws are made.</p>',
@@ -60,8 +64,32 @@ test('a biography is saved and emptied, and the About page shows each change wit
   await page.keyboard.press('Delete');
   await expect(editor(page)).toHaveText('');
   await saveButton(page).click();
-  await expect(page.getByText(/visitors read the built-in text/)).toBeVisible();
+  await expect(page.getByText(/visitors read a sample text/)).toBeVisible();
   expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
+});
+
+test('the editor can be filled with the sample text, in the name of the site', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, adminAddress.bio);
+  const start = page.getByRole('button', { name: 'Start from the sample text' });
+  await start.click();
+  await expect(editor(page)).toBeFocused();
+  await expect(start).toHaveCount(0);
+  await expect(editor(page).getByRole('heading')).toHaveText([
+    'My Mission',
+    'Background & Experience',
+    'Core Values',
+  ]);
+  await expect(editor(page)).toContainText(/Plain Evidence is where I take a question/);
+  await expect(editor(page).getByRole('listitem')).not.toHaveCount(0);
+  await saveButton(page).click();
+  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+  await expect(page.getByText(/sample text/)).toHaveCount(0);
+  const content = (await storedBio(emptySite))?.content ?? '';
+  expect(content).toContain('<h2>My Mission</h2>');
+  expect(await aboutPageHtml(page, emptySite)).toContain(content);
 });
 
 test('a failed save of the biography or the headshot shows the reason and keeps the text', async ({
@@ -139,13 +167,13 @@ test('the Bio Page and the Settings tab open scrolled to the top', async ({
   await openPanel(page, await prepareSite(fullDemo), adminAddress.bio);
   await expect(editor(page).getByRole('heading', { name: 'How I work' })).toBeVisible();
   await expect(headshot(page)).toHaveJSProperty('complete', true);
-  await expect(page.getByText(/built-in text/)).toHaveCount(0);
+  await expect(page.getByText(/sample text/)).toHaveCount(0);
   for (const address of [adminAddress.bio, adminAddress.settings]) {
     await navigateOnClient(page, adminAddress.home);
     await expect(page.getByRole('heading', { name: 'Video Management' })).toBeVisible();
     await scrollToEnd(page);
     await navigateOnClient(page, address);
-    await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
     await expect.poll(() => scrollTop(page)).toBe(0);
   }
 });

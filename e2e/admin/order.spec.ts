@@ -8,6 +8,7 @@ import {
   sourceRow,
   storedVideos,
   videoRow,
+  videoTitles,
   withOneVideo,
   withVideos,
 } from '../support/admin-content-actions.ts';
@@ -123,7 +124,7 @@ test('videos and social links are moved with the keyboard, and the focus stays o
   const down = page.getByRole('button', { name: 'Move down Upper' });
   await down.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lower', 'Upper']);
+  await expect(videoTitles(page)).toHaveText(['Lower', 'Upper']);
   await expect(down).toBeFocused();
   // The list shows the new order before it is stored.
   await expect
@@ -133,7 +134,7 @@ test('videos and social links are moved with the keyboard, and the focus stays o
     })
     .toEqual(['Lower', 'Upper']);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Lower', 'Upper']);
+  await expect(videoTitles(page)).toHaveText(['Lower', 'Upper']);
 
   await page.goto(site.origin + adminAddress.settings);
   await expect(linkRows(page)).toHaveText([/^TikTok.*#1/, /^YouTube.*#1/]);

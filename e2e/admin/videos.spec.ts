@@ -8,6 +8,7 @@ import {
   openVideoEditor,
   storedVideos,
   videoRow,
+  videoTitles,
   withVideos,
   youtubeField,
 } from '../support/admin-content-actions.ts';
@@ -133,7 +134,7 @@ test('a long list of videos is rendered in batches as it is scrolled', async ({
   const site = await prepareSite(withVideos(...titles));
   await openPanel(page, site);
   await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
-  const rows = page.getByRole('heading', { level: 2 });
+  const rows = videoTitles(page);
   // The first batches are rendered in advance, the others when the list is scrolled.
   await expect(rows).toHaveCount(96);
   await expect(async () => {
@@ -150,7 +151,7 @@ test('opening and closing a dialog does not compute the styles of the rows behin
   const titles = Array.from({ length: 12 }, (_, index) => `Video ${index + 1}`);
   await openPanel(page, await prepareSite(withVideos(...titles)));
   await videoRow(page, 'Video 12').getByRole('button', { name: /^Edit/ }).focus();
-  const elementsOfRows = await page.locator('main li *').count();
+  const elementsOfRows = await page.locator('[data-row-id] *').count();
 
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await page.keyboard.press('Enter');

@@ -42,6 +42,11 @@ export function withOneVideo(
   };
 }
 
+/** The titles of the rendered rows of the Videos tab. */
+export function videoTitles(page: Page): Locator {
+  return page.locator('[data-row-id]').getByRole('heading', { level: 2 });
+}
+
 /** A video's row in the Videos tab. */
 export function videoRow(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });

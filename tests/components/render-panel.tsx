@@ -42,7 +42,7 @@ export async function renderPanel(
   };
   vi.stubGlobal('XMLHttpRequest', xhrOverFetch(recordingFetch));
 
-  if (address !== adminAddress.login) await tabAt(panelPath(address)).load();
+  if (address !== adminAddress.login) await tabAt(panelPath(address.split('#', 1)[0] ?? '')).load();
   renderAt(address, <AdminApp />, recordingFetch);
   return { user: userEvent.setup({ delay: null }), writes };
 }

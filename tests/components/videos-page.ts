@@ -9,7 +9,10 @@ export const addVideoButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Add New Video' });
 /** Titles of the listed videos. */
 export const videoTitles = () =>
-  screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  screen
+    .queryAllByRole('heading', { level: 2 })
+    .filter((heading) => heading.closest('[data-row-id]'))
+    .map(({ textContent }) => textContent);
 
 /** Renders the Videos tab and waits until the videos have loaded. */
 export async function openVideosPage(app: TestApp, replies: Replies = {}) {

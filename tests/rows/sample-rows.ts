@@ -102,6 +102,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     from: '',
     updatedAt: now,
   },
+  setup_state: { id: one, isHidden: true, testMailTo: 'a@example.org', testMailVia: null },
   administrators: {
     id: three,
     username: 'admin',

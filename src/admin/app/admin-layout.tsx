@@ -2,13 +2,16 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
 import { adminTabs, tabAt, type AdminTab } from './admin-tabs.ts';
+import { SiteAddressNotice } from '../setup/site-address-notice.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AdminHeader } from './admin-header.tsx';
+import { useHashTarget } from './use-hash-target.ts';
 
 /** The header, the tabs, and the content of the tab at the current path. */
 export function AdminLayout({ path }: { path: string }) {
   const tab = tabAt(path);
   useTitle(`Admin - ${tab.label}`);
+  useHashTarget();
 
   return (
     <>
@@ -16,6 +19,7 @@ export function AdminLayout({ path }: { path: string }) {
       <AdminHeader />
       <TabNavigation current={tab} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
+        <SiteAddressNotice />
         <ErrorBoundary>
           <tab.Page />
         </ErrorBoundary>

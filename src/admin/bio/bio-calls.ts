@@ -16,6 +16,9 @@ import type { Upload, UploadControls } from '../ui/requests/use-upload.ts';
 
 export const bioQuery: ApiQuery = { queryKey: queryKeys.bio };
 
+/** The text that visitors read until a biography is saved. */
+export const sampleAboutQuery: ApiQuery = { queryKey: queryKeys.sampleAbout };
+
 interface EditedBio {
   content: string;
   /** The biography as this window has loaded it. */

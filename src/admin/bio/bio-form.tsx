@@ -16,6 +16,7 @@ import { bioExtensions } from './bio-extensions.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadshotField } from './headshot-field.tsx';
+import { SampleTextButton } from './sample-text.tsx';
 
 /** The headshot and the biography, which are saved together. */
 export function BioForm({ bio }: { bio: Bio }) {
@@ -103,6 +104,7 @@ export function BioForm({ bio }: { bio: Bio }) {
         <h2 id="biography-title" className="mb-3 text-lg">
           Biography
         </h2>
+        {bio.content.trim() === '' && <SampleTextButton editor={editor} />}
         <div className="rounded-sm border border-field focus-within:border-ink">
           <EditorToolbar editor={editor} />
           <EditorContent editor={editor} />

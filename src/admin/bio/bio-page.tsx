@@ -22,20 +22,20 @@ export function BioPage() {
           <QueryFailure what="The biography" query={bio} />
         </div>
       )}
-      {bio.data?.content.trim() === '' && <DefaultTextNotice />}
+      {bio.data?.content.trim() === '' && <SampleTextNotice />}
       {bio.data && <BioForm bio={bio.data} />}
     </>
   );
 }
 
-function DefaultTextNotice() {
+function SampleTextNotice() {
   return (
     <p className="mt-4 max-w-reading border-l-2 border-field pl-4 text-ink-muted">
-      No biography has been saved yet. Until then, visitors read the built-in text on the{' '}
+      No biography has been saved yet. Until you write one, visitors read a sample text on the{' '}
       <a href={pageAddress.about} className="underline">
         About page
       </a>
-      .
+      . It states facts about a person, such as a career, that may not be true of you.
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { adminAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { authCheckSchema, Credentials } from '#domain/sign-in/credentials.ts';
+import type { SetPassword } from '#domain/sign-in/change-password.ts';
 import type { SignInLink } from '#domain/sign-in/sign-in-link.ts';
 import type { PasskeySignIn } from '#domain/sign-in/webauthn.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
@@ -62,6 +63,19 @@ function enterPanel(queryClient: QueryClient): void {
   forgetCsrfToken(queryClient);
   queryClient.removeQueries({ queryKey: adminQueryKeys.authCheck });
   replaceScreen(adminAddress.home);
+}
+
+/** Sets the first password of one's own, which also starts a new session that may use the panel. */
+export function useSetPassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (passwords: SetPassword) =>
+      sendJson(queryClient, 'POST', adminQueryKeys.setPassword, passwords),
+    onSuccess: () => {
+      forgetCsrfToken(queryClient);
+      return queryClient.invalidateQueries(authCheckQuery);
+    },
+  });
 }
 
 /** Signs out and shows the login screen, even if the server could not be reached. */

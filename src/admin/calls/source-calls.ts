@@ -89,5 +89,6 @@ function queriesAbout(videoId: string) {
     queryKeys.evidence(videoId),
     adminQueryKeys.publishChecklist(videoId),
     adminQueryKeys.sourceCounts,
+    adminQueryKeys.setup,
   ];
 }

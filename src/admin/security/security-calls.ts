@@ -14,8 +14,7 @@ export function useChangePassword() {
     mutationFn: (passwords: ChangePassword) =>
       sendJson(queryClient, 'POST', adminQueryKeys.changePassword, passwords),
     onSuccess: () => {
-      // The new session has a new token. If the old password was a generated one, only the new
-      // session may use the panel.
+      // The new session has a new token.
       forgetCsrfToken(queryClient);
       return queryClient.invalidateQueries(authCheckQuery);
     },

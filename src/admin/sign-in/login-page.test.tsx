@@ -56,8 +56,11 @@ function expectUnlocked(): void {
   expect(form().disabled).toBe(false);
 }
 
-test('the login screen asks for user name and password', async () => {
+test('the login screen asks for user name and password, and says what to do without the password', async () => {
   await using panel = await openLogin();
+  expect(screen.getByText(/^Forgot the password\?/).textContent).toBe(
+    'Forgot the password? Run on the server: npm run admin -- set-password',
+  );
   expect(document.activeElement).toBe(username());
   expect(document.title).toBe('Admin Panel');
   expect(username().autocomplete).toBe('username');

@@ -31,6 +31,10 @@ export function LoginPage() {
     <SignInScreen title="Admin Login">
       <LoginForm />
       <PasskeyButton />
+      <p className="text-sm text-ink-muted">
+        Forgot the password? Run on the server:{' '}
+        <code className="whitespace-nowrap">npm run admin -- set-password</code>
+      </p>
     </SignInScreen>
   );
 }

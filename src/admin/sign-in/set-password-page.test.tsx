@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { createFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
-import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
+import { descriptionOf, expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp } from '#tests/app/start-app.ts';
 
 const NEW_PASSWORD = 'Better-Battery-8';
@@ -19,19 +19,29 @@ async function signInWithGenerated(now = new Date()) {
   return { ...panel, password, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
-test('the panel opens when the generated password has been changed', async () => {
+test('the panel opens when another password is set, without the generated one being typed again', async () => {
   await using panel = await signInWithGenerated();
   await screen.findByRole('heading', { name: 'Set a Password' });
   expect(document.title).toBe('Admin Panel');
   expect(screen.queryByRole('navigation')).toBeNull();
 
-  await panel.user.type(screen.getByLabelText('Current Password'), panel.password);
+  expect(screen.queryByLabelText('Current Password')).toBeNull();
   await panel.user.type(screen.getByLabelText('New Password'), NEW_PASSWORD);
   await panel.user.type(screen.getByLabelText('Confirm New Password'), NEW_PASSWORD);
-  await panel.user.click(screen.getByRole('button', { name: 'Change Password' }));
+  await panel.user.click(screen.getByRole('button', { name: 'Set Password' }));
   await expectToast('Password changed successfully');
   await screen.findByRole('heading', { name: 'Video Management' });
   expect(document.title).toBe('Admin - Videos');
+});
+
+test('a refused password is explained at its field, and the screen stays', async () => {
+  await using panel = await signInWithGenerated();
+  await panel.user.type(await screen.findByLabelText('New Password'), 'Password1');
+  await panel.user.type(screen.getByLabelText('Confirm New Password'), 'Password1');
+  await panel.user.click(screen.getByRole('button', { name: 'Set Password' }));
+  await expectToast('Failed to set the password', 'one of the most common passwords');
+  expect(descriptionOf(screen.getByLabelText('New Password'))).toMatch(/most common passwords/);
+  screen.getByRole('heading', { name: 'Set a Password' });
 });
 
 test('Logout leaves the screen that asks for a new password', async () => {

@@ -1,13 +1,13 @@
 import { Button } from '#web/ui/button.tsx';
 
-import { ChangePasswordForm } from '../security/change-password-form.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useLogOut } from '../calls/login-calls.ts';
+import { SetPasswordForm } from './set-password-form.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
- * The screen that follows a sign-in with the generated password. The panel opens once the
- * administrator has chosen another password.
+ * The screen that follows a sign-in while the password is the generated one. The panel opens once
+ * the administrator has chosen another.
  */
 export function SetPasswordPage() {
   useTitle('Admin Panel');
@@ -16,10 +16,10 @@ export function SetPasswordPage() {
   return (
     <SignInScreen title="Set a Password">
       <p>
-        You signed in with a generated password. Please choose your own password to open the admin
-        panel.
+        This site still has its generated password. Choose your own to open the admin panel. It has
+        at least 8 characters, among them a lowercase letter, an uppercase letter and a number.
       </p>
-      <ChangePasswordForm />
+      <SetPasswordForm />
       <Button variant="quiet" onClick={() => logOut.mutate()} disabled={logOut.isPending}>
         Logout
       </Button>

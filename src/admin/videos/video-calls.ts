@@ -24,7 +24,8 @@ export const videoReorderOptions: ReorderOptions<AdminVideo> = {
   failure: 'Failed to update video',
 };
 
-const invalidates = [adminQueryKeys.adminVideos];
+/** Videos and sources also complete items of the list “Get started”. */
+const invalidates = [adminQueryKeys.adminVideos, adminQueryKeys.setup];
 
 export function useCreateVideo() {
   return useApiMutation({

@@ -9,6 +9,7 @@ import {
   titleField,
   videoDialog,
 } from '#tests/components/video-dialogs.ts';
+import { videoTitles } from '#tests/components/videos-page.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
@@ -33,9 +34,7 @@ test('a new video is stored with the id from its link, published now and listed 
   await expectToast('Video created successfully');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New Video' }));
-  expect(
-    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
-  ).toEqual(['A new <b>video</b>', 'First']);
+  expect(videoTitles()).toEqual(['A new <b>video</b>', 'First']);
   expect(screen.getByText(/^Published today/)).toBeDefined();
 
   const [stored] = await storedVideos(app);

@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
+import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { sourceCountsQuery } from '../calls/source-calls.ts';
+import { GetStarted } from '../setup/get-started.tsx';
+import { setupQuery } from '../setup/setup-calls.ts';
+import { VIDEO_LIST_ID } from '../setup/setup-places.ts';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
@@ -33,7 +37,10 @@ const noVideos: readonly AdminVideo[] = [];
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
-  const videos = query.data ?? noVideos;
+  const setup = useQuery<Setup>(setupQuery);
+  // The list of what to do stands above the videos, which would be moved if it were rendered later.
+  const isPending = query.isPending || setup.isPending;
+  const videos = (isPending ? undefined : query.data) ?? noVideos;
   const counts = useQuery<SourceCounts>(sourceCountsQuery).data;
   const [filter, setFilter] = useState<VideoFilter>({ search: '', group: 'all' });
   const deferredFilter = useDeferredValue(filter);
@@ -46,18 +53,30 @@ export function VideosPage() {
   const isWholeList = isEveryVideo(deferredFilter);
   const list = { now, sourceCounts: counts, onOpen: setDialog };
 
+  function openSetupItem(id: SetupItemId): boolean {
+    const [first] = videos;
+    if (id !== 'video' && id !== 'source') return false;
+    if (id === 'video' && first) return false;
+    setDialog(first ? { kind: 'sources', video: first } : { kind: 'add' });
+    return true;
+  }
+
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading">Video Management</h1>
-        <Button disabled={query.data === undefined} onClick={() => setDialog({ kind: 'add' })}>
+        <Button
+          disabled={isPending || query.data === undefined}
+          onClick={() => setDialog({ kind: 'add' })}
+        >
           <Plus aria-hidden="true" className="size-5" />
           Add New Video
         </Button>
       </div>
-      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-44 sm:h-28" />}
+      {setup.data && !isPending && <GetStarted setup={setup.data} onOpen={openSetupItem} />}
+      {isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-44 sm:h-28" />}
       {query.isError && <QueryFailure what="The videos" query={query} />}
-      {query.isSuccess && videos.length === 0 && (
+      {query.isSuccess && !isPending && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
       {videos.length > 0 && <VideoToolbar filter={filter} onFilter={setFilter} />}
@@ -69,10 +88,12 @@ export function VideosPage() {
           To move videos, clear the search and choose “All videos”.
         </p>
       )}
-      <div aria-hidden={!isWholeList || undefined} className={isWholeList ? '' : 'kept-hidden'}>
-        <VideoList {...list} videos={videos} onMove={move} />
+      <div id={VIDEO_LIST_ID} tabIndex={-1} className="outline-none">
+        <div aria-hidden={!isWholeList || undefined} className={isWholeList ? '' : 'kept-hidden'}>
+          <VideoList {...list} videos={videos} onMove={move} />
+        </div>
+        {!isWholeList && <VideoList {...list} videos={selected} onMove={undefined} />}
       </div>
-      {!isWholeList && <VideoList {...list} videos={selected} onMove={undefined} />}
       <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
       {dialog && (
         <VideoDialogs

@@ -28,6 +28,11 @@ export const newPasswordSchema = z
 
 const DIFFERENT = "Passwords don't match";
 
+const newPasswordFields = {
+  newPassword: newPasswordSchema,
+  confirmPassword: z.string({ error: DIFFERENT }),
+};
+
 export const changePasswordSchema = z
   .object(
     {
@@ -37,20 +42,31 @@ export const changePasswordSchema = z
           z.minLength(1, { error: 'Current password is required' }),
           z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
         ),
-      newPassword: newPasswordSchema,
-      confirmPassword: z.string({ error: DIFFERENT }),
+      ...newPasswordFields,
     },
     { error: 'Please fill in all three passwords' },
   )
-  .check(
-    z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+  .check(isConfirmed());
+
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/** The first password of one's own, after a sign-in that proved to know the generated one or a link. */
+export const setPasswordSchema = z
+  .object(newPasswordFields, { error: 'Please fill in both passwords' })
+  .check(isConfirmed());
+
+export type SetPassword = z.infer<typeof setPasswordSchema>;
+
+function isConfirmed() {
+  return z.refine<z.infer<typeof bothPasswords>>(
+    ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+    {
       path: ['confirmPassword'],
       error: DIFFERENT,
       // Compares both passwords even if another field is invalid, so that the form shows all errors at once.
       when: ({ value }) => bothPasswords.safeParse(value).success,
-    }),
+    },
   );
-
-export type ChangePassword = z.infer<typeof changePasswordSchema>;
+}
 
 const bothPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string() });

@@ -55,6 +55,7 @@ import { sourceFileReferences } from '#server/sources/source-file-references.ts'
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
+import { registerSetup } from '#server/app/register-setup.ts';
 import { createStores } from '#server/app/stores.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
@@ -70,6 +71,8 @@ export interface AppDependencies {
     | 'siteUrl'
     | 'isSiteUrlGiven'
     | 'dataDir'
+    | 'backupDir'
+    | 'backupKeep'
     | 'databaseUrl'
     | 'bucket'
     | 'trustProxy'
@@ -159,6 +162,7 @@ export async function buildApp({
     confirmPassword,
     limits: mailServerLimits,
   });
+  registerSetup(app, { stores, env });
   metricsRoutes(app, {
     ...env,
     sources: {

@@ -1,6 +1,7 @@
 import { MAIL_PORTS } from '#domain/email-settings/mail-server.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
+import { describeMailServer } from '#server/email-settings/describe-mail-server.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { mailServerRoutes } from '#server/email-settings/mail-server-routes.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -49,6 +50,7 @@ export function registerMail(
   }: MailDependencies,
 ): void {
   const { messages, videos, emailSettings, mailServer, outbox, socialLinks } = stores;
+  const { recordTestMail } = stores.setup;
   messageRoutes(app, {
     messages,
     videos,
@@ -57,13 +59,22 @@ export function registerMail(
     now,
   });
   messageExportRoutes(app, { messages, now });
-  emailSettingsRoutes(app, { emailSettings, mailer, readSite, now });
+  const describeServer = () => describeMailServer({ ...env, mailServer });
+  emailSettingsRoutes(app, {
+    emailSettings,
+    mailer,
+    readSite,
+    describeServer,
+    recordTestMail,
+    now,
+  });
   mailServerRoutes(app, {
     ...env,
     mailServer,
     emailSettings,
     mailer,
     readSite,
+    recordTestMail,
     mailPorts: limits.ports,
     confirmPassword,
     now,

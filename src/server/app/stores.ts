@@ -12,6 +12,7 @@ import { administratorStore } from '#server/sign-in/account/administrator-store.
 import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { setupStore } from '#server/setup/setup-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { siteStore } from '#server/site/site-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
@@ -50,6 +51,7 @@ export function createStores(
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
     mailServer: mailServerStore(database),
+    setup: setupStore(database),
     outbox,
     messages: messageStore(database, outbox),
   };

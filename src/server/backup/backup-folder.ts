@@ -48,14 +48,17 @@ const UNFINISHED = /^(?:nightly|before)-.*\.tar\.partial$/;
 /** The newest complete backup in the folder; `undefined` when it contains no backup. */
 export async function findLatestBackup(
   folder: string,
-): Promise<{ name: string; modified: Date } | undefined> {
+): Promise<{ name: string; modified: Date; sizeBytes: number } | undefined> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const backups = names
     .filter((name) => name.endsWith('.tar'))
-    .map(async (name) => ({ name, modified: (await stat(join(folder, name))).mtime }));
+    .map(async (name) => {
+      const { mtime, size } = await stat(join(folder, name));
+      return { name, modified: mtime, sizeBytes: size };
+    });
   return (await Promise.all(backups)).toSorted(
     (a, b) => Number(b.modified) - Number(a.modified),
   )[0];

@@ -22,6 +22,7 @@ import * as migration0023 from './migrations/0023-file-page-count.ts';
 import * as migration0024 from './migrations/0024-no-file-sweep.ts';
 import * as migration0025 from './migrations/0025-security-trail.ts';
 import * as migration0026 from './migrations/0026-site-settings.ts';
+import * as migration0028 from './migrations/0028-setup-state.ts';
 import * as migration0029 from './migrations/0029-mail-server.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
@@ -50,5 +51,6 @@ export const migrations = {
   '0024-no-file-sweep': migration0024,
   '0025-security-trail': migration0025,
   '0026-site-settings': migration0026,
+  '0028-setup-state': migration0028,
   '0029-mail-server': migration0029,
 };

@@ -20,6 +20,7 @@ export interface Tables {
   contact_messages: MessageTable;
   email_settings: EmailSettingsTable;
   mail_server: MailServerTable;
+  setup_state: SetupStateTable;
   administrators: AdministratorTable;
   audit_entries: AuditEntryTable;
   /** Known browsers. Stored names, such as this one, call them devices. */
@@ -164,6 +165,19 @@ interface MailServerTable {
   /** The sender as "Name <address>" or only the address; empty for the default. */
   from: string;
   updatedAt: string;
+}
+
+/** At most one row: what the list "Get started" cannot derive from the other tables. */
+interface SetupStateTable {
+  id: string;
+  /** Whether the administrator has hidden the list. */
+  isHidden: Generated<boolean>;
+  /**
+   * The address of the last test mail and the mail server that accepted it, see `mailServerKey`; both
+   * `null` if it was refused, or before the first one.
+   */
+  testMailTo: string | null;
+  testMailVia: string | null;
 }
 
 interface AdministratorTable {

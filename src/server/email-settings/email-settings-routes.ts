@@ -12,8 +12,10 @@ import {
 } from '#domain/email-settings/mail-obstacle.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import type { MailServer } from '#domain/email-settings/mail-server.ts';
+import { mailServerKey } from '#server/email-settings/describe-mail-server.ts';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
+import { sendTestMail, type TestMail } from '#server/email-settings/send-test-mail.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
@@ -23,12 +25,22 @@ interface EmailSettingsDependencies {
   emailSettings: EmailSettingsStore;
   mailer: Mailer;
   readSite: ReadSite;
+  describeServer: () => Promise<MailServer>;
+  /** Is called after each test mail; with `null` if the mail server refused it. */
+  recordTestMail: (test: TestMail | null) => Promise<void>;
   now: () => Date;
 }
 
 export function emailSettingsRoutes(
   app: App,
-  { emailSettings, mailer, readSite, now }: EmailSettingsDependencies,
+  {
+    emailSettings,
+    mailer,
+    readSite,
+    describeServer,
+    recordTestMail,
+    now,
+  }: EmailSettingsDependencies,
 ): void {
   app.get(
     adminApiRoute.emailSettings,
@@ -95,7 +107,9 @@ export function emailSettingsRoutes(
       }
       const connection = await mailer.connect();
       if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
+      const via = mailServerKey(await describeServer());
       const result = await sendTestMail(connection, contactEmail, await readSite());
+      await recordTestMail(result.isSent ? { to: contactEmail, via } : null);
       request.log.info({ isSent: result.isSent }, 'test mail attempted');
       if (!result.isSent) reply.code(502);
       return { message: result.message };

@@ -3,30 +3,34 @@ import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import {
   type EnteredMailServer,
-  type MailServer,
   mailServerInputSchema,
   mailServerSchema,
 } from '#domain/email-settings/mail-server.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { completeLogin } from '#server/email-settings/complete-login.ts';
+import {
+  describeMailServer,
+  mailServerKey,
+  type MailServerPlaces,
+} from '#server/email-settings/describe-mail-server.ts';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import type { MailServerStore } from '#server/email-settings/mail-server-store.ts';
-import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
+import { sendTestMail, type TestMail } from '#server/email-settings/send-test-mail.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
-import { describeUrl } from '#server/outbox/smtp-server.ts';
-import type { Env } from '#server/settings/env.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 
-interface MailServerDependencies extends Pick<Env, 'smtpUrl' | 'mailFrom'> {
+interface MailServerDependencies extends MailServerPlaces {
   mailServer: MailServerStore;
   emailSettings: EmailSettingsStore;
   mailer: Mailer;
   readSite: ReadSite;
+  /** Is called when a mail server has accepted a test mail. */
+  recordTestMail: (test: TestMail) => Promise<void>;
   /** The ports that may be used, normally `MAIL_PORTS`. */
   mailPorts: readonly number[];
   /** Checks the password again, so that a stolen session cannot send the mails elsewhere. */
@@ -37,28 +41,11 @@ interface MailServerDependencies extends Pick<Env, 'smtpUrl' | 'mailFrom'> {
 /** Enough for every field at its longest, with every character escaped. */
 const BODY_LIMIT_BYTES = 32 * 1024;
 
-/** What the form begins with. */
-const NO_MAIL_SERVER: MailServer = {
-  source: 'none',
-  host: '',
-  port: 465,
-  security: 'tls',
-  username: '',
-  from: '',
-  hasPassword: false,
-};
-
 export function mailServerRoutes(app: App, dependencies: MailServerDependencies): void {
-  const { smtpUrl, mailFrom = '', mailServer, emailSettings, mailer } = dependencies;
-  const { readSite, confirmPassword, now } = dependencies;
+  const { smtpUrl, mailServer, emailSettings, mailer } = dependencies;
+  const { readSite, recordTestMail, confirmPassword, now } = dependencies;
 
-  async function current(): Promise<MailServer> {
-    if (smtpUrl !== undefined) return describeUrl(smtpUrl, mailFrom);
-    const stored = await mailServer.find();
-    if (!stored) return NO_MAIL_SERVER;
-    const { password, ...shown } = stored;
-    return { ...shown, source: 'panel', hasPassword: password !== '' };
-  }
+  const current = () => describeMailServer(dependencies);
 
   /** Refuses a request that may not set up this mail server, before its password is checked. */
   async function refuseUnusable(entered: EnteredMailServer): Promise<void> {
@@ -134,7 +121,8 @@ export function mailServerRoutes(app: App, dependencies: MailServerDependencies)
       const connection = await mailer.connectTo(settings);
       const result = await sendTestMail(connection, contactEmail, await readSite());
       request.log.info({ isSent: result.isSent }, 'mail server tested');
-      if (!result.isSent) reply.code(502);
+      if (result.isSent) await recordTestMail({ to: contactEmail, via: mailServerKey(settings) });
+      else reply.code(502);
       return { message: result.message };
     },
   );

@@ -2,6 +2,7 @@ import { loadEnv } from '#server/settings/env.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { runMain } from '#server/process/run-main.ts';
+import { printStartSummary } from '#server/process/start-summary.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 
@@ -17,5 +18,6 @@ export async function runServer(buildFolder: string): Promise<void> {
       pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
     });
     stopOnSignal(server);
+    await printStartSummary(process.stdout, { env, server, buildFolder, now: new Date() });
   });
 }

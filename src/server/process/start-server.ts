@@ -11,12 +11,14 @@ import { type Env, SettingError } from '#server/settings/env.ts';
 import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 import { batchedLog } from '#server/process/batched-log.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
 
 export interface RunningServer {
   /** The URL that the server listens on, with the port that the system chose if PORT is 0. */
   address: string;
   database: Database;
+  readSite: ReadSite;
   log: FastifyBaseLogger;
   /** Writes the last lines of the log. Nothing may be logged afterward. */
   endLog: () => Promise<void>;
@@ -119,7 +121,7 @@ export async function startServer(
 
   const running = cleanup.move();
   const stop = () => stopWithin(STOP_TIMEOUT_MS + announceMs, running);
-  return { address, database, log: app.log, endLog: log.end, stop };
+  return { address, database, readSite: app.readSite, log: app.log, endLog: log.end, stop };
 }
 
 async function stopWithin(timeoutMs: number, running: AsyncDisposableStack): Promise<void> {

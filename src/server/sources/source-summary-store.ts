@@ -31,6 +31,12 @@ export function sourceSummaryStore(database: Database) {
       );
     },
 
+    /** Whether any video has a source, drafts included. */
+    async hasSources(): Promise<boolean> {
+      const first = await database.selectFrom('sources').select('id').limit(1).executeTakeFirst();
+      return first !== undefined;
+    },
+
     /** The number of sources of each video that has any, by video id. */
     async countByVideo(): Promise<Record<string, number>> {
       const counts = await database

@@ -6,34 +6,41 @@ import autocannon from 'autocannon';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
 
 test.each(eachDatabase)(
-  'the first start prints the generated password once, outside the log, on %s',
+  'the first start prints the generated password and a sign-in link once, outside the log, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
     await using first = startServerProcess({ ...settings, ADMIN_USERNAME: 'jonathan' });
     await first.address();
 
-    const box = first.output.filter((line) => /^[┌│└]/.test(line));
+    const log = first.output.filter((line) => line.startsWith('{'));
+    const box = first.output.filter((line) => !line.startsWith('{'));
+    expect([box[0], box.at(-1)]).toEqual([
+      expect.stringMatching(/^─+$/),
+      expect.stringMatching(/^─+$/),
+    ]);
     const boxText = box.join('\n');
     const password = /Password: +(\S+)/.exec(boxText)?.[1] ?? '';
-    expect(boxText).toMatch(/User name: +jonathan /);
-    expect(new Set(box.map((line) => line.length)).size).toBe(1);
+    const token = /^http:\/\/localhost:0\/admin\/sign-in#(\S+)$/m.exec(boxText)?.[1] ?? '';
+    expect(boxText).toMatch(/User name: +jonathan$/m);
     expect(newPasswordSchema.safeParse(password).success).toBe(true);
-    const log = first.output.filter((line) => line.startsWith('{'));
-    expect(log.length + box.length).toBe(first.output.length);
     expect(log.join('\n')).not.toContain(password);
+    expect(log.join('\n')).not.toContain(token);
 
     const database = await openDatabase(env);
     const row = await database.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
+    const isValid = await signInLinkStore(database).isValid(token, new Date());
     await database.destroy();
     expect(row.username).toBe('jonathan');
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
+    expect(isValid).toBe(true);
 
     await using second = startServerProcess(settings);
     await second.address();

@@ -16,8 +16,6 @@ interface SessionStart {
   reply: FastifyReply;
   /** How the administrator signed in, for the log and the audit trail. */
   method: 'password' | 'password change' | 'sign-in link' | 'passkey';
-  /** Whether the session only allows changing the password. */
-  mustChangePassword?: boolean;
   /**
    * Whether the session may start. Runs in the transaction that starts the session, with the
    * administrator as stored at that time; no other transaction can change the administrator until
@@ -26,7 +24,10 @@ interface SessionStart {
   confirm: (transaction: Database, administrator: Administrator) => Promise<boolean>;
 }
 
-/** Returns `false`, and sets no cookie, when there is no administrator or `confirm` refuses. */
+/**
+ * While the password is the generated one, the session only allows setting another. Returns `false`,
+ * and sets no cookie, when there is no administrator or `confirm` refuses.
+ */
 export type StartSession = (start: SessionStart) => Promise<boolean>;
 
 interface StarterDependencies {
@@ -49,7 +50,7 @@ export function sessionStarter({
   announceNewBrowser,
   now,
 }: StarterDependencies): StartSession {
-  return async ({ request, reply, method, mustChangePassword = false, confirm }) => {
+  return async ({ request, reply, method, confirm }) => {
     const name = browserName(request.headers['user-agent']);
     const previousSession = await request.session();
     const tokens = await database.transaction().execute(async (transaction) => {
@@ -57,6 +58,8 @@ export function sessionStarter({
       const administrator = await administratorStore(transaction).find();
       if (!administrator || !(await confirm(transaction, administrator))) return undefined;
 
+      const mustChangePassword =
+        method !== 'password change' && administrator.passwordGeneratedAt !== null;
       const sessions = sessionStore(transaction);
       if (previousSession) await sessions.delete(previousSession);
       const administratorId = administrator.id;

@@ -1,7 +1,9 @@
 import { adminAddress } from '#domain/addresses.ts';
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import {
   GENERATED_PASSWORD_DAYS,
   generatePassword,
@@ -11,19 +13,29 @@ import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
 
 type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
 
+interface FirstLink extends Pick<Env, 'siteUrl'> {
+  token: string;
+}
+
 /**
- * Creates the administrator when none exists, and prints a generated password once to
- * the console, not to the log. If the output of the process is recorded, as by journald,
- * the password is recorded too.
+ * Creates the administrator when none exists, and prints a generated password and a sign-in link once
+ * to the console, not to the log. If the output of the process is recorded, as by journald, both are
+ * recorded too.
  *
  * @throws SettingError when ADMIN_PASSWORD is a common password
  */
 export async function ensureFirstAdministrator(
-  settings: FirstSettings,
+  settings: FirstSettings & Pick<Env, 'siteUrl'>,
   database: Database,
 ): Promise<void> {
-  const password = await createFirstAdministrator(settings, database, new Date());
-  if (password !== undefined) process.stdout.write(notice(settings.adminUsername, password));
+  const now = new Date();
+  const password = await createFirstAdministrator(settings, database, now);
+  if (password === undefined) return;
+  const administrator = await administratorStore(database).find();
+  if (!administrator) return;
+  const token = await signInLinkStore(database).create(administrator.id, now);
+  const { adminUsername, siteUrl } = settings;
+  process.stdout.write(notice(adminUsername, password, { siteUrl, token }));
 }
 
 /**
@@ -50,19 +62,24 @@ export async function createFirstAdministrator(
   return isCreated && isGenerated ? password : undefined;
 }
 
-/** The box that is printed at the first start. */
-function notice(username: string, password: string): string {
+/**
+ * The box that is printed at the first start. It has no sides, because the link would not fit between
+ * them in a terminal of 80 columns, and a link that is broken by a border cannot be opened.
+ */
+function notice(username: string, password: string, { siteUrl, token }: FirstLink): string {
   const lines = [
     'The administrator of this site was created.',
     '',
     `User name:  ${username}`,
     `Password:   ${password}`,
     '',
-    'This password is shown once and stored nowhere. Sign in with it at',
-    `${adminAddress.home} within ${GENERATED_PASSWORD_DAYS} days, and choose your own.`,
+    `Choose your own password now. This link works once, for ${SIGN_IN_LINK_MINUTES} minutes:`,
+    '',
+    `${siteUrl}${adminAddress.signInLink}#${token}`,
+    '',
+    `Or sign in at ${siteUrl}${adminAddress.home} with the password`,
+    `above. It works for ${GENERATED_PASSWORD_DAYS} days, is shown once and stored nowhere.`,
   ];
-  const width = Math.max(...lines.map((line) => line.length));
-  const edge = '─'.repeat(width + 2);
-  const rows = lines.map((line) => `│ ${line.padEnd(width)} │`);
-  return [`┌${edge}┐`, ...rows, `└${edge}┘`, ''].join('\n');
+  const edge = '─'.repeat(Math.max(...lines.map((line) => line.length)));
+  return [edge, ...lines, edge, ''].join('\n');
 }

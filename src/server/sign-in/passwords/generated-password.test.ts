@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { createFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
 import { generatePassword } from '#server/sign-in/passwords/generated-password.ts';
 import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
@@ -9,7 +11,13 @@ import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import {
+  cookiesOf,
+  eachDatabase,
+  type Headers,
+  startApp,
+  type TestApp,
+} from '#tests/app/start-app.ts';
 
 test('each generated password is new and follows the rules for passwords', () => {
   const passwords = Array.from({ length: 500 }, () => generatePassword());
@@ -35,7 +43,7 @@ test('a session started with the generated password may only change the password
     });
     if (reply.statusCode !== 403) allowed.push(`${method} ${url}`);
   }
-  expect(allowed).toEqual(['POST /api/admin/change-password']);
+  expect(allowed).toEqual(['POST /api/admin/change-password', 'POST /api/admin/set-password']);
   expect((await app.get('/api/admin/videos', browser)).json()).toEqual({
     message: 'Please choose a password of your own first.',
     code: 'password-change-required',
@@ -52,6 +60,66 @@ test('a session started with the generated password may only change the password
   const after = await app.get('/api/admin/auth-check', { cookie });
   expect(after.json()).toEqual({ authenticated: true });
   expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
+});
+
+test.each(eachDatabase)(
+  'while the password is generated, a session sets another without the current one, but only once, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { password, browser } = await signInWithGenerated(app);
+    const other = await app.signIn(password);
+    const set = (headers: Headers, newPassword = ADMIN_PASSWORD, confirmPassword = newPassword) =>
+      app.post('/api/admin/set-password', { newPassword, confirmPassword }, headers);
+
+    const different = await set(browser, ADMIN_PASSWORD, 'Another-Horse-9');
+    expect([different.statusCode, different.json().errors]).toEqual([
+      400,
+      [{ path: 'confirmPassword', message: "Passwords don't match" }],
+    ]);
+    expect((await set(browser, 'Password1')).statusCode).toBe(400);
+    expect((await set(await app.visitor())).statusCode).toBe(401);
+    expect((await app.get('/api/admin/auth-check', browser)).json()).toMatchObject({
+      mustChangePassword: true,
+    });
+
+    const changed = await set(browser);
+    expect([changed.statusCode, changed.json()]).toEqual([
+      200,
+      { message: 'Password changed successfully' },
+    ]);
+    const cookie = cookiesOf(changed);
+    expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
+    expect((await set(other, 'Another-Horse-9')).statusCode).toBe(401);
+
+    const later = await set(await app.signIn(), 'Another-Horse-9');
+    expect([later.statusCode, later.json().message]).toEqual([
+      409,
+      'A password of your own is set already. Change it in the Security tab, with the current one.',
+    ]);
+    expect((await attemptLogin(app, { password: 'Another-Horse-9' })).statusCode).toBe(401);
+  },
+);
+
+test('a sign-in link does not open the panel while the password is generated', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const settings = { adminUsername: 'admin', adminPassword: undefined };
+  await createFirstAdministrator(settings, app.database, clock.now());
+  // A link of the console still works when the password has expired.
+  clock.advance({ hours: 8 * 24 });
+  const administrator = await administratorStore(app.database).find();
+  const links = signInLinkStore(app.database);
+  const token = await links.create(administrator?.id ?? '', clock.now());
+  const visitor = await app.visitor();
+  const cookie = cookiesOf(await app.post('/api/admin/sign-in-link', { token }, visitor));
+  expect((await app.get('/api/admin/auth-check', { cookie })).json()).toEqual({
+    authenticated: true,
+    mustChangePassword: true,
+  });
+  const { csrfToken } = (await app.get('/api/csrf-token', { cookie })).json();
+  const headers = { cookie, 'x-csrf-token': csrfToken };
+  const body = { newPassword: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD };
+  expect((await app.post('/api/admin/set-password', body, headers)).statusCode).toBe(200);
 });
 
 test('a session started with the generated password can read only what visitors can read', async () => {

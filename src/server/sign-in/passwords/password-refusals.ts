@@ -22,6 +22,14 @@ export function lockedOut({ isLocked, timeRemaining }: LockoutStatus): RequestEr
   );
 }
 
+/** The reply to a new password without the current one, if that was chosen and not generated. */
+export function notGenerated(): RequestError {
+  return new RequestError(
+    409,
+    'A password of your own is set already. Change it in the Security tab, with the current one.',
+  );
+}
+
 /** The reply to a wrong current password: 400 and not 401, because the browser is still signed in. */
 export function wrongPassword(): RequestError {
   const message = 'Current password is incorrect';

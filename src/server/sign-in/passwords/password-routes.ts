@@ -1,6 +1,6 @@
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { changePasswordSchema } from '#domain/sign-in/change-password.ts';
+import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { invalidInput } from '#server/http/invalid-input.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -12,7 +12,7 @@ import {
   KNOWN_BAD_SENTENCE,
 } from '#server/sign-in/passwords/known-bad-password.ts';
 import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
-import { wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
+import { notGenerated, wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
 import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
 
@@ -42,9 +42,7 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
     },
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
-      if (await isKnownBadPassword(newPassword)) {
-        throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
-      }
+      await refuseKnownBad(newPassword);
       const confirmed = await confirmPassword(request, currentPassword);
       const passwordHash = await passwords.hash(newPassword);
       const hasChanged = await startSession({
@@ -64,4 +62,44 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
       return { message: 'Password changed successfully' };
     },
   );
+
+  app.post(
+    adminApiRoute.setPassword,
+    {
+      config: { access: 'generated-password', isSecurity: true, worksOnFullDisk: true },
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Set a password in place of the generated one, without entering that again',
+        body: setPasswordSchema,
+        response: { 200: messageReplySchema, 409: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const { newPassword } = request.body;
+      const session = await request.session();
+      if (session?.mustChangePassword !== true) throw notGenerated();
+      await refuseKnownBad(newPassword);
+      const passwordHash = await passwords.hash(newPassword);
+      const hasChanged = await startSession({
+        request,
+        reply,
+        method: 'password change',
+        confirm: async (transaction, { passwordGeneratedAt }) => {
+          if (passwordGeneratedAt === null) return false;
+          await administratorStore(transaction).changePassword(passwordHash, now());
+          await signOutEverywhere(transaction);
+          return true;
+        },
+      });
+      if (!hasChanged) throw notGenerated();
+
+      request.log.info('password set');
+      return { message: 'Password changed successfully' };
+    },
+  );
+}
+
+async function refuseKnownBad(password: string): Promise<void> {
+  if (!(await isKnownBadPassword(password))) return;
+  throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
 }

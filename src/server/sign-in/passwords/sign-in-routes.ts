@@ -88,7 +88,6 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
         request,
         reply,
         method: 'password',
-        mustChangePassword: result.administrator.passwordGeneratedAt !== null,
         confirm: async (_transaction, { passwordHash }) =>
           passwordHash === result.administrator.passwordHash,
       });

@@ -1,0 +1,117 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+
+import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useHideSetup } from './setup-calls.ts';
+import { setupPlaces } from './setup-places.ts';
+
+interface GetStartedProps {
+  setup: Setup;
+  /** Opens the dialog in which an item is done; returns `false` if the link of the item leads there. */
+  onOpen: (id: SetupItemId) => boolean;
+}
+
+type SetupItem = Setup['items'][number];
+
+/** What a new site still needs, until it is done or the administrator hides the list. */
+export function GetStarted({ setup, onOpen }: GetStartedProps) {
+  const titleId = useId();
+  const toastResult = useResultToast();
+  const hiding = useHideSetup();
+  const required = setup.items.filter(({ isOptional }) => !isOptional);
+  const doneCount = required.filter(({ isDone }) => isDone).length;
+  if (setup.isHidden || doneCount === required.length) return null;
+
+  async function hide() {
+    const isHidden = await toastResult(hiding.mutateAsync({ isHidden: true }), {
+      success: () => ({
+        title: 'The list is hidden',
+        actions: [
+          {
+            label: 'Show it again',
+            altText: 'Show the list “Get started” again',
+            onSelect: () => hiding.mutate({ isHidden: false }),
+          },
+        ],
+      }),
+      failure: 'Failed to hide the list',
+    });
+    // The button is gone, and the keyboard would start again at the top of the page.
+    if (isHidden) document.getElementById('main')?.focus();
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-8 grid gap-4 rounded-sm border border-rule bg-raised px-4 py-4 sm:px-6"
+    >
+      <h2 id={titleId} className="text-lg">
+        Get started ({doneCount} of {required.length})
+      </h2>
+      <SetupList items={required} onOpen={onOpen} />
+      <div className="grid gap-1 border-t border-rule pt-3">
+        <h3 className="text-sm font-medium text-ink-muted">Optional</h3>
+        <SetupList items={setup.items.filter(({ isOptional }) => isOptional)} onOpen={onOpen} />
+      </div>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        disabled={hiding.isPending}
+        onClick={hide}
+      >
+        Hide this list
+      </Button>
+    </section>
+  );
+}
+
+interface SetupListProps {
+  items: readonly SetupItem[];
+  onOpen: GetStartedProps['onOpen'];
+}
+
+function SetupList({ items, onOpen }: SetupListProps) {
+  return (
+    <ul className="gap-x-10 sm:columns-2">
+      {items.map((item) => (
+        <SetupRow key={item.id} item={item} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+function SetupRow({
+  item: { id, isDone },
+  onOpen,
+}: { item: SetupItem } & Pick<SetupListProps, 'onOpen'>) {
+  const { label, href, hint } = setupPlaces[id];
+
+  return (
+    <li className="grid break-inside-avoid">
+      <a
+        href={href}
+        onClick={(event) => {
+          if (onOpen(id)) event.preventDefault();
+        }}
+        className="inline-flex min-h-11 items-center gap-3 justify-self-start"
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-5 shrink-0 place-items-center rounded-full border border-field"
+        >
+          {isDone && <Check className="size-3.5" strokeWidth={3} />}
+        </span>
+        <span className={isDone ? 'text-ink-muted line-through' : 'underline underline-offset-2'}>
+          {label}
+        </span>
+        {isDone && <span className="text-sm font-medium text-tone-green"> Done</span>}
+      </a>
+      {hint !== undefined && !isDone && (
+        <p className="-mt-1 mb-2 ml-8 text-sm text-ink-muted">{hint}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { adminAddress } from '#domain/addresses.ts';
+import type { SetupItemId } from '#domain/setup/setup.ts';
+
+interface SetupPlace {
+  label: string;
+  /** Where it is done. */
+  href: string;
+  /** What follows while it is not done. */
+  hint?: string;
+}
+
+/** The id of the list of videos, to which two items link. */
+export const VIDEO_LIST_ID = 'videos';
+
+export const setupPlaces: Readonly<Record<SetupItemId, SetupPlace>> = {
+  name: { label: 'Name your site', href: `${adminAddress.settings}#your-site-title` },
+  video: { label: 'Publish your first video', href: `#${VIDEO_LIST_ID}` },
+  source: { label: 'Add a source to a video', href: `#${VIDEO_LIST_ID}` },
+  about: {
+    label: 'Write your About page',
+    href: adminAddress.bio,
+    hint: 'Until you write one, visitors read a sample there. It states facts about a person, such as a career, that may not be true of you.',
+  },
+  email: {
+    label: 'Save your contact email',
+    href: `${adminAddress.settings}#email-settings-title`,
+  },
+  'test-mail': {
+    label: 'Send yourself a test mail',
+    href: `${adminAddress.settings}#mail-server`,
+  },
+  address: {
+    label: 'Set the public address of the site',
+    href: `${adminAddress.settings}#health-title`,
+  },
+  passkey: { label: 'Add a passkey', href: `${adminAddress.security}#passkeys-title` },
+  backup: {
+    label: 'Keep backups in another place',
+    href: `${adminAddress.settings}#backups-title`,
+  },
+};

@@ -1,0 +1,74 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-password.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+
+import { useSetPassword } from '../calls/login-calls.ts';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { failureSentence } from '../ui/requests/failure-sentence.ts';
+
+const fieldNames = z.enum(['newPassword', 'confirmPassword']);
+
+/** The form for the first password of one's own. The sign-in has just proved who fills it in. */
+export function SetPasswordForm() {
+  const showToast = useToast();
+  const dismissFailure = useDismissFailure();
+  const setPassword = useSetPassword();
+  const { register, handleSubmit, setError, formState } = useForm<SetPassword>({
+    resolver: standardSchemaResolver(setPasswordSchema),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
+
+  async function send(passwords: SetPassword) {
+    dismissFailure();
+    try {
+      await setPassword.mutateAsync(passwords);
+    } catch (error) {
+      showFailure(error);
+      return;
+    }
+    showToast({ title: 'Password changed successfully' });
+  }
+
+  function showFailure(error: unknown) {
+    const reply = error instanceof ApiError ? errorReplySchema.safeParse(error.reply).data : null;
+    for (const { path, message } of reply?.errors ?? []) {
+      const field = fieldNames.safeParse(path).data;
+      if (field !== undefined) setError(field, { message });
+    }
+    showToast({
+      variant: 'destructive',
+      title: 'Failed to set the password',
+      description: failureSentence(error),
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(send)}>
+      <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+        <legend className="sr-only">Your new password</legend>
+        <PasswordField
+          label="New Password"
+          error={errors.newPassword?.message}
+          autoComplete="new-password"
+          {...register('newPassword', { deps: ['confirmPassword'] })}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          error={errors.confirmPassword?.message}
+          autoComplete="new-password"
+          {...register('confirmPassword')}
+        />
+        <Button type="submit">{isSubmitting ? 'Setting...' : 'Set Password'}</Button>
+      </fieldset>
+    </form>
+  );
+}

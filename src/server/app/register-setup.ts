@@ -1,0 +1,46 @@
+import { isLocalHost } from '#domain/http/local-host.ts';
+import type { Stores } from '#server/app/stores.ts';
+import { describeMailServer, mailServerKey } from '#server/email-settings/describe-mail-server.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { Env } from '#server/settings/env.ts';
+import { isInside } from '#server/settings/is-inside.ts';
+import { type SetupChecks, setupRoutes } from '#server/setup/setup-routes.ts';
+
+type SetupSettings = Pick<
+  Env,
+  'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'backupDir' | 'backupKeep' | 'smtpUrl' | 'mailFrom'
+>;
+
+interface SetupDependencies {
+  stores: Stores;
+  env: SetupSettings;
+}
+
+/** Registers the list "Get started", with how each of its items is derived. See docs/panel.md. */
+export function registerSetup(app: App, { stores, env }: SetupDependencies): void {
+  const { site, videos, sourceSummaries, bio, emailSettings, mailServer, setup, passkeys } = stores;
+  const checks: SetupChecks = {
+    name: async () => (await site.find()).values.brand !== null,
+    video: async () => (await videos.count()) > 0,
+    source: () => sourceSummaries.hasSources(),
+    about: async () => ((await bio.find())?.content ?? '').trim() !== '',
+    email: async () => (await emailSettings.current()).contactEmail !== '',
+    'test-mail': async () => {
+      // A test mail to a former address or by a former mail server says nothing about the present ones.
+      const server = await describeMailServer({ ...env, mailServer });
+      const { contactEmail } = await emailSettings.current();
+      const { testMailTo, testMailVia } = await setup.find();
+      if (server.source === 'none' || contactEmail === '') return false;
+      return testMailTo === contactEmail && testMailVia === mailServerKey(server);
+    },
+    address: () => env.isSiteUrlGiven && !isLocalHost(new URL(env.siteUrl).hostname),
+    passkey: async () => (await passkeys.count()) > 0,
+    backup: () => hasBackupElsewhere(env),
+  };
+  setupRoutes(app, { setup, checks, siteUrl: env.siteUrl });
+}
+
+/** Whether nightly backups are stored outside of the folder whose loss they protect from. */
+function hasBackupElsewhere({ backupDir, backupKeep, dataDir }: SetupSettings): boolean {
+  return backupKeep > 0 && !isInside(backupDir, dataDir);
+}

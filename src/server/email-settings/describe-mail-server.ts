@@ -1,0 +1,39 @@
+import type { MailServer } from '#domain/email-settings/mail-server.ts';
+import type { MailServerStore } from '#server/email-settings/mail-server-store.ts';
+import { describeUrl } from '#server/outbox/smtp-server.ts';
+import type { Env } from '#server/settings/env.ts';
+
+export interface MailServerPlaces extends Pick<Env, 'smtpUrl' | 'mailFrom'> {
+  mailServer: Pick<MailServerStore, 'find'>;
+}
+
+/** What the form begins with. */
+const NO_MAIL_SERVER: MailServer = {
+  source: 'none',
+  host: '',
+  port: 465,
+  security: 'tls',
+  username: '',
+  from: '',
+  hasPassword: false,
+};
+
+/** The mail server that is set up now, without its password. */
+export async function describeMailServer({
+  smtpUrl,
+  mailFrom = '',
+  mailServer,
+}: MailServerPlaces): Promise<MailServer> {
+  if (smtpUrl !== undefined) return describeUrl(smtpUrl, mailFrom);
+  const stored = await mailServer.find();
+  if (!stored) return NO_MAIL_SERVER;
+  const { password, ...shown } = stored;
+  return { ...shown, source: 'panel', hasPassword: password !== '' };
+}
+
+type Identity = Pick<MailServer, 'host' | 'port' | 'security' | 'username' | 'from'>;
+
+/** A text that differs between two mail servers, and between two ways to use one. */
+export function mailServerKey({ host, port, security, username, from }: Identity): string {
+  return JSON.stringify([host, port, security, username, from]);
+}

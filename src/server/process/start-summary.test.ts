@@ -1,0 +1,66 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { siteStore } from '#server/site/site-store.ts';
+import { printStartSummary } from '#server/process/start-summary.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const now = new Date('2025-03-01T12:00:00.000Z');
+
+/** Returns what a start prints. */
+async function summaryOf({ env, database, server }: TestApp, isTTY = true): Promise<string> {
+  const buildFolder = join(env.dataDir, 'dist');
+  await writeFile(join(env.dataDir, 'package.json'), '{"version":"1.2.3"}');
+  const written: string[] = [];
+  const write = (text: string | Uint8Array) => written.push(String(text)) > 0;
+  const site = { database, log: server.log, readSite: server.readSite };
+  await printStartSummary({ isTTY, write }, { env, server: site, buildFolder, now });
+  return written.join('');
+}
+
+test('a start at a terminal prints where the site is and what it has', async () => {
+  await using app = await startApp({ settings: { PORT: '3000' } });
+  await makeAdministrator(app.database);
+  expect(await summaryOf(app)).toBe(`
+Plain Evidence, version 1.2.3
+
+Site     http://localhost:3000
+Panel    http://localhost:3000/admin (user name: admin)
+Data     ${app.env.dataDir}
+Backup   none yet
+Mail     not set up: Settings
+
+Stop with Ctrl+C
+`);
+});
+
+test('the summary has the name of the site, its newest backup and its mail', async () => {
+  await using app = await startApp({ settings: { SMTP_URL: 'smtp://localhost:1' } });
+  await siteStore(app.database).save({ brand: 'Clear Sources' }, now);
+  expect(await summaryOf(app)).toContain('Mail     not set up: Settings\n');
+  await makeEmailSettings(app.database);
+  await mkdir(app.env.backupDir);
+  const backup = join(app.env.backupDir, 'nightly.tar');
+  await writeFile(backup, 'x'.repeat(2048));
+  const ages = [
+    ['2025-03-01T11:30:00.000Z', 'less than an hour ago'],
+    ['2025-03-01T10:59:00.000Z', '1 hour ago'],
+    ['2025-02-28T03:00:00.000Z', '33 hours ago'],
+    ['2025-02-25T03:00:00.000Z', '4 days ago'],
+  ] as const;
+  for (const [made, age] of ages) {
+    await utimes(backup, new Date(made), new Date(made));
+    const summary = await summaryOf(app);
+    expect(summary).toMatch(/^\nClear Sources, version 1\.2\.3\n/);
+    expect(summary).toContain(`Backup   2.00 KB, made ${age}\nMail     ready\n`);
+  }
+});
+
+test('a start into a pipe prints no summary, nor does a start whose backups cannot be read', async () => {
+  await using app = await startApp();
+  expect(await summaryOf(app, false)).toBe('');
+  await writeFile(app.env.backupDir, 'a file');
+  expect(await summaryOf(app)).toBe('');
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { adminAddress } from '#domain/addresses.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
+import { findLatestBackup } from '#server/backup/backup-folder.ts';
+import { describeMailServer } from '#server/email-settings/describe-mail-server.ts';
+import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
+import type { RunningServer } from '#server/process/start-server.ts';
+import type { Env } from '#server/settings/env.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+
+interface SummaryDependencies {
+  env: Pick<Env, 'siteUrl' | 'dataDir' | 'backupDir' | 'smtpUrl' | 'mailFrom'>;
+  server: Pick<RunningServer, 'database' | 'log' | 'readSite'>;
+  buildFolder: string;
+  now: Date;
+}
+
+/**
+ * Prints where the site is and what it has, for a person at a terminal. A log in a pipe stays JSON. A
+ * failure, such as a folder of backups that cannot be read, is only logged.
+ */
+export async function printStartSummary(
+  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
+  dependencies: SummaryDependencies,
+): Promise<void> {
+  if (!output.isTTY) return;
+  try {
+    output.write(await startSummary(dependencies));
+  } catch (error) {
+    dependencies.server.log.warn({ err: error }, 'start summary not printed');
+  }
+}
+
+async function startSummary({
+  env,
+  server: { database, readSite },
+  buildFolder,
+  now,
+}: SummaryDependencies): Promise<string> {
+  const { siteUrl, dataDir, backupDir } = env;
+  const { brand } = await readSite();
+  const administrator = await administratorStore(database).find();
+  const { contactEmail } = await emailSettingsStore(database).current();
+  const { source } = await describeMailServer({ ...env, mailServer: mailServerStore(database) });
+  const isMailReady = source !== 'none' && contactEmail !== '';
+  return `
+${brand}, version ${await findVersion(buildFolder)}
+
+Site     ${siteUrl}
+Panel    ${siteUrl}${adminAddress.home} (user name: ${administrator?.username ?? ''})
+Data     ${dataDir}
+Backup   ${await describeNewestBackup(backupDir, now)}
+Mail     ${isMailReady ? 'ready' : 'not set up: Settings'}
+
+Stop with Ctrl+C
+`;
+}
+
+async function describeNewestBackup(folder: string, now: Date): Promise<string> {
+  const newest = await findLatestBackup(folder);
+  if (!newest) return 'none yet';
+  return `${formatFileSize(newest.sizeBytes)}, made ${ageOf(newest.modified, now)}`;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** E.g. "5 hours ago"; from two days on in days. */
+function ageOf(time: Date, now: Date): string {
+  const hours = Math.floor((now.getTime() - time.getTime()) / HOUR_MS);
+  if (hours < 1) return 'less than an hour ago';
+  if (hours >= 48) return `${Math.floor(hours / 24)} days ago`;
+  return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+}
+
+const packageSchema = z.object({ version: z.string() });
+
+async function findVersion(buildFolder: string): Promise<string> {
+  const text = await readFile(join(buildFolder, '../package.json'), 'utf8');
+  return packageSchema.parse(JSON.parse(text)).version;
+}
