@@ -11,6 +11,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
+import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
@@ -18,6 +19,7 @@ import { correctionRoutes } from '#server/corrections/correction-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
+import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import {
   MAIL_SERVER_LIMITS,
@@ -77,6 +79,9 @@ export interface AppDependencies {
     | 'smtpUrl'
     | 'mailFrom'
     | 'metricsToken'
+    | 'backupDir'
+    | 'backupKeep'
+    | 'backupBucket'
   >;
   /** Already migrated. The caller closes it after the app. */
   database: Database;
@@ -88,6 +93,8 @@ export interface AppDependencies {
   connectionLimits?: ConnectionLimits;
   /** Which mail servers may be set up in the panel, and how long they may take. */
   mailServerLimits?: MailServerLimits;
+  /** When the server was built; missing when it runs from its sources. */
+  build?: BuildInfo | undefined;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;
   /**
@@ -106,6 +113,7 @@ export async function buildApp({
   now = () => new Date(),
   connectionLimits = CONNECTION_LIMITS,
   mailServerLimits = MAIL_SERVER_LIMITS,
+  build,
   log,
   thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
@@ -131,8 +139,17 @@ export async function buildApp({
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
   const audit = auditRequests(app, { audits, readSigningKey, now });
-  const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
-  const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
+  const { knownBrowsers, signInLinks, passkeys, attempts, messages, downloads } = stores;
+  const sweptStores = [
+    sessions,
+    knownBrowsers,
+    signInLinks,
+    passkeys,
+    attempts,
+    messages,
+    audits,
+    downloads,
+  ];
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
@@ -158,6 +175,16 @@ export async function buildApp({
     mailer,
     confirmPassword,
     limits: mailServerLimits,
+  });
+  registerHealthAndBackups(app, {
+    env,
+    database,
+    stores,
+    readSite,
+    confirmPassword,
+    hasMailServer: mailer.isSetUp,
+    build,
+    now,
   });
   metricsRoutes(app, {
     ...env,

@@ -1,5 +1,6 @@
 import { loadEnv } from '#server/settings/env.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
+import { readBuildInfo } from '#server/health/build-info.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { startServer } from '#server/process/start-server.ts';
@@ -14,6 +15,7 @@ export async function runServer(buildFolder: string): Promise<void> {
     const env = loadEnv();
     const bundle = await loadSiteBundle(buildFolder);
     const server = await startServer(env, {
+      build: await readBuildInfo(buildFolder),
       pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
     });
     stopOnSignal(server);
