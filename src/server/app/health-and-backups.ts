@@ -52,10 +52,10 @@ export function registerHealthAndBackups(
   const backups = siteBackups({ env, database, log, now });
   siteHealthRoutes(app, { readFacts: factsReader(dependencies, backups), now });
   backupRoutes(app, { env, backups, downloads: stores.downloads, confirmPassword, now });
-  app.decorate('startNightlyBackups', () => {
-    const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
-    return startNightlyBackups({ env, database, readSite, begin, log, now });
-  });
+  const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
+  app.decorate('startNightlyBackups', () =>
+    startNightlyBackups({ env, database, readSite, begin, log, now }),
+  );
 }
 
 function factsReader(

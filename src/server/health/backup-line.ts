@@ -17,18 +17,18 @@ export function backupLine(
   if (archive?.failedAt) {
     return {
       level: 'bad',
-      text: `The last backup failed ${agoOf(archive.failedAt)} with “${archive.error}”: correct this, then press “Make a backup now” below.`,
+      text: `The last backup failed ${agoOf(archive.failedAt)} with “${archive.error}”: correct this, then press “Make a backup now”.`,
     };
   }
   if (settings.hasBackupBucket && copy?.failedAt) {
     return {
       level: 'bad',
-      text: `The last backup could not be copied to the bucket ${agoOf(copy.failedAt)}, with “${copy.error}”: correct this, then press “Make a backup now” below.`,
+      text: `The last backup could not be copied to the bucket ${agoOf(copy.failedAt)}, with “${copy.error}”: correct this, then press “Make a backup now”.`,
     };
   }
   const newest = findNewest({ backups, settings });
   if (newest === undefined) {
-    return { level: 'warning', text: 'There is no backup yet: press “Make a backup now” below.' };
+    return { level: 'warning', text: 'There is no backup yet: press “Make a backup now”.' };
   }
   const ageMs = now.getTime() - Date.parse(newest.time);
   const age = `The newest backup was made ${agoOf(newest.time)}${newest.isElsewhere ? ' by another server' : ''}`;
@@ -36,13 +36,13 @@ export function backupLine(
     const reason = settings.areBackupsNightly
       ? 'and look for “nightly backup” in the log of the server'
       : 'and set BACKUP_KEEP, because no backups are made at night';
-    return { level: 'warning', text: `${age}: press “Make a backup now” below, ${reason}.` };
+    return { level: 'warning', text: `${age}: press “Make a backup now”, ${reason}.` };
   }
   if (settings.hasBackupBucket) {
     if (!copy?.succeededAt) {
       return {
         level: 'warning',
-        text: `${age}, and no backup is in the bucket of BACKUP_URL yet: press “Make a backup now” below.`,
+        text: `${age}, and no backup is in the bucket of BACKUP_URL yet: press “Make a backup now”.`,
       };
     }
     return {
@@ -53,7 +53,7 @@ export function backupLine(
   if (!settings.isDataElsewhere && disks.data.device === disks.backups.device) {
     return {
       level: 'warning',
-      text: `${age}, but it would be lost together with the disk of the site: set BACKUP_DIR to another disk or BACKUP_URL to a bucket, or download it below.`,
+      text: `${age}, but it would be lost together with the disk of the site: set BACKUP_DIR to another disk or BACKUP_URL to a bucket, or download it often.`,
     };
   }
   return { level: 'ok', text: `${age}, on another disk than the site.` };

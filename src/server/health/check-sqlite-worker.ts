@@ -1,15 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
 
 /*
- * A thread that checks the structure of an SQLite file, which takes a quarter of a second for 70 MB,
- * and posts the first problem, or "ok".
+ * A thread that checks the structure of the SQLite file at the path it is given, which takes a quarter
+ * of a second for 70 MB. It posts "ok", or the first problem.
  */
 
-const { path } = z.object({ path: z.string() }).parse(workerData);
-using file = new DatabaseSync(path, { readOnly: true });
-const row = z
-  .object({ quick_check: z.string() })
-  .parse(file.prepare('pragma quick_check(1)').get());
-parentPort?.postMessage(row.quick_check);
+using file = new DatabaseSync(String(workerData), { readOnly: true });
+const row = file.prepare('pragma quick_check(1)').get();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- Only windows have an origin, threads have none.
+parentPort?.postMessage(row?.['quick_check']);

@@ -105,6 +105,10 @@ test('the worst lines are first', () => {
 
 test.each<[change: Partial<SiteFacts['mail']>, line: RegExp]>([
   [{ hasMailServer: false, waiting: 2 }, /^warning: No mail server.*2 mails wait.*set one up/],
+  [
+    { hasMailServer: false },
+    /^warning: No mail server is set up, so nothing is mailed: set one up/,
+  ],
   [{ contactEmail: '', waiting: 1 }, /^warning: No contact email.*1 mail waits.*save one/],
   [
     { waiting: 1, oldest: ago(5), lastError: 'The mail server answered: 535 5.7.8 No' },

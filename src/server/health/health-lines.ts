@@ -15,8 +15,11 @@ export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
     { id: 'database', ...databaseLine(facts.database) },
     { id: 'version', ...versionLine(facts, now) },
   ];
-  const rank = ({ level }: HealthLine) => healthLevels.indexOf(level);
   return lines.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function rank({ level }: HealthLine): number {
+  return healthLevels.indexOf(level);
 }
 
 type Line = Omit<HealthLine, 'id'>;
@@ -31,13 +34,13 @@ function mailLine(mail: MailFacts, now: Date): Line {
   if (!mail.hasMailServer) {
     return {
       level: 'warning',
-      text: `No mail server is set up, so nothing is mailed (${backlog}): set one up under Email Configuration.`,
+      text: `No mail server is set up, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: set one up under Email Configuration.`,
     };
   }
   if (mail.contactEmail === '') {
     return {
       level: 'warning',
-      text: `No contact email is saved, so nothing is mailed (${backlog}): save one under Email Configuration.`,
+      text: `No contact email is saved, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: save one under Email Configuration.`,
     };
   }
   const last =

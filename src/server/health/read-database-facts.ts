@@ -35,7 +35,7 @@ export function databaseFacts(
 async function checkFile(path: string): Promise<string> {
   // The built server also runs this thread from its TypeScript source.
   const file = new URL(import.meta.resolve('#server/health/check-sqlite-worker.ts'));
-  const worker = new Worker(file, { workerData: { path } });
+  const worker = new Worker(file, { workerData: path });
   worker.unref();
   try {
     const [result] = await once(worker, 'message');

@@ -39,9 +39,10 @@ const limits = {
  *
  * A bucket dates each file with the time of its upload. No other time can be set.
  */
-export function bucketStorage(bucket: Bucket, use: BucketUse = forUploads): UploadStorage {
-  const client = bucketClient(bucket, use);
-  const withErrors = <Result>(request: Promise<Result>) => withStorageErrors(bucket, request, use);
+export function bucketStorage(bucket: Bucket, purpose: BucketUse = forUploads): UploadStorage {
+  const client = bucketClient(bucket, purpose);
+  const withErrors = <Result>(request: Promise<Result>) =>
+    withStorageErrors(bucket, request, purpose);
   const keyOf = (name: string) => ({ Bucket: bucket.name, Key: name });
 
   async function stat(name: string): Promise<StoredFile | undefined> {
@@ -79,7 +80,7 @@ export function bucketStorage(bucket: Bucket, use: BucketUse = forUploads): Uplo
         client,
         params: { ...keyOf(name), Body: content },
         queueSize: 1,
-        partSize: use.partBytes,
+        partSize: purpose.partBytes,
       });
       await withErrors(upload.done());
     } finally {
