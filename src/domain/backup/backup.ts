@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
 
 /** Why a backup was made. All kinds but `other` are recognized by their names. */
-export const backupKinds = [
-  'nightly',
-  'panel',
-  'before-migration',
-  'before-restore',
-  'other',
-] as const;
+const backupKinds = ['nightly', 'panel', 'before-migration', 'before-restore', 'other'] as const;
 
 export type BackupKind = (typeof backupKinds)[number];
 
@@ -19,7 +13,7 @@ export const KEPT_PANEL_BACKUPS = 5;
 export const DOWNLOAD_SECONDS = 60;
 
 /** A backup in the folder of the server. See docs/panel.md, "Backups". */
-export const backupSchema = z.object({
+const backupSchema = z.object({
   name: z.string(),
   kind: z.enum(backupKinds),
   sizeBytes: z.int(),

@@ -6,7 +6,7 @@ export const healthLevels = ['bad', 'warning', 'ok'] as const;
 export const healthIds = ['mail', 'disk', 'backups', 'address', 'database', 'version'] as const;
 
 /** One sentence about a part of the site, and what to do about it. See docs/panel.md, "Health". */
-export const healthLineSchema = z.object({
+const healthLineSchema = z.object({
   id: z.enum(healthIds),
   level: z.enum(healthLevels),
   text: z.string(),

@@ -20,7 +20,7 @@ export interface Disk {
 }
 
 /** How a step of a backup ended last, on any server. */
-export interface StepResult {
+interface StepResult {
   fileName: string | null;
   succeededAt: string | null;
   /** `null` if it has succeeded since. */
@@ -28,7 +28,7 @@ export interface StepResult {
   error: string | null;
 }
 
-export interface BackupFacts {
+interface BackupFacts {
   /** The newest backup in the folder of this server. */
   newest: { name: string; sizeBytes: number; createdAt: string } | undefined;
   archive: StepResult | undefined;

@@ -169,6 +169,8 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
         'content-disposition': contentDisposition('attachment', backup.name),
         'content-length': backup.sizeBytes,
         'content-type': 'application/x-tar',
+        // Otherwise nginx would write up to 1 GB of the backup to its own disk.
+        'x-accel-buffering': 'no',
       });
       return reply.send(content);
     },

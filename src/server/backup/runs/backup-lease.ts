@@ -7,8 +7,6 @@ export interface HeldLease extends AsyncDisposable {
   signal: AbortSignal;
 }
 
-export type BackupLease = ReturnType<typeof backupLease>;
-
 /** If the process is killed during a backup, another backup can begin after this time. */
 const LEASE_MS = 10 * 60 * 1000;
 
