@@ -35,7 +35,7 @@ interface HealthAndBackupsDependencies extends Pick<PasswordChecks, 'confirmPass
     | 'backupBucket'
   >;
   database: Database;
-  stores: Pick<Stores, 'downloads' | 'emailSettings' | 'outbox'>;
+  stores: Pick<Stores, 'downloads' | 'emailSettings' | 'outbox' | 'site'>;
   readSite: ReadSite;
   hasMailServer: () => Promise<boolean>;
   build: BuildInfo | undefined;
@@ -96,6 +96,7 @@ function factsReader(
       disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
       backups: { newest, archive, copy },
       database: await readDatabase(),
+      unreadableValues: (await stores.site.find()).unreadable,
       settings,
       build,
       nodeVersion: process.version,

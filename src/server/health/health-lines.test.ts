@@ -35,6 +35,7 @@ const healthy: SiteFacts = {
   disks: { data, backups },
   backups: { newest, archive: succeeded, copy: undefined },
   database: { name: 'SQLite', version: '3.50.4', sizeBytes: 3_355_443, damage: null },
+  unreadableValues: [],
   settings: {
     siteUrl: 'https://www.example.org',
     isSiteUrlGiven: true,
@@ -245,6 +246,12 @@ test.each([
   [{ name: 'PostgreSQL', version: '18.4' } as const, /^ok: .*PostgreSQL 18\.4.*answers\.$/],
 ])('database: %j is reported', (change, line) => {
   expect(lineOf('database', { database: { ...healthy.database, ...change } })).toMatch(line);
+});
+
+test('database: values that cannot be used are named', () => {
+  expect(lineOf('database', { unreadableValues: ['accent', 'timeZone'] })).toBe(
+    'warning: Values of “Your site” cannot be used (accent, timeZone), so the defaults are shown: save them again.',
+  );
 });
 
 const old = { version: '1.2.3', builtAt: ago(121 * DAY), homepage: 'https://example.org/new' };

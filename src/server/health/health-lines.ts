@@ -12,7 +12,7 @@ export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
     { id: 'disk', ...diskLine(facts) },
     { id: 'backups', ...backupLine(facts, now) },
     { id: 'address', ...addressLine(facts.settings) },
-    { id: 'database', ...databaseLine(facts.database) },
+    { id: 'database', ...databaseLine(facts) },
     { id: 'version', ...versionLine(facts, now) },
   ];
   return lines.toSorted((a, b) => rank(a) - rank(b));
@@ -134,7 +134,8 @@ function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
 
 const OLDEST_POSTGRES = 14;
 
-function databaseLine({ name, version, sizeBytes, damage }: SiteFacts['database']): Line {
+function databaseLine({ database, unreadableValues }: SiteFacts): Line {
+  const { name, version, sizeBytes, damage } = database;
   const what = `${name} ${version}, ${formatFileSize(sizeBytes)}`;
   if (damage !== null) {
     return {
@@ -146,6 +147,12 @@ function databaseLine({ name, version, sizeBytes, damage }: SiteFacts['database'
     return {
       level: 'warning',
       text: `The database is too old (${what}): install PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+    };
+  }
+  if (unreadableValues.length > 0) {
+    return {
+      level: 'warning',
+      text: `Values of “Your site” cannot be used (${unreadableValues.join(', ')}), so the defaults are shown: save them again.`,
     };
   }
   const result = name === 'SQLite' ? 'has been checked and is in order' : 'answers';

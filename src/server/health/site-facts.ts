@@ -49,6 +49,8 @@ export interface SiteFacts {
   disks: { data: Disk; backups: Disk };
   backups: BackupFacts;
   database: DatabaseFacts;
+  /** The names of the values of the site that cannot be used, see `storedSite`. */
+  unreadableValues: readonly string[];
   settings: {
     siteUrl: string;
     isSiteUrlGiven: boolean;
