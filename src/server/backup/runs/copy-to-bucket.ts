@@ -25,15 +25,23 @@ interface CopyOptions {
  * files that were sent in parts, and only a reader knows that the file can be read. Then deletes the
  * old backups of this kind from the bucket.
  *
- * @throws StorageError or BackupError when the copy is not there afterward, or is not the same
+ * @throws StorageError or BackupError when the copy is not there afterward, or is not the same; at
+ *   once when the signal is aborted, although a request in flight may take minutes
  */
-export async function copyToBucket({
-  file,
-  bucket,
-  pattern,
-  keep,
-  signal,
-}: CopyOptions): Promise<void> {
+export async function copyToBucket(options: CopyOptions): Promise<void> {
+  const { signal } = options;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    signal.throwIfAborted();
+    await Promise.race([copy(options), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function copy({ file, bucket, pattern, keep, signal }: CopyOptions): Promise<void> {
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('#server/uploads/bucket-storage.ts');
   const { forBackups } = await import('#server/uploads/bucket-client.ts');
@@ -50,7 +58,7 @@ export async function copyToBucket({
       `The copy of ${name} in the bucket ${bucket.name} of BACKUP_URL was damaged on its way and deleted.`,
     );
   }
-  const names = (await storage.list()).map((copy) => copy.name);
+  const names = (await storage.list()).map((object) => object.name);
   for (const old of surplusBackups(names, pattern, keep)) await storage.delete(old);
 }
 

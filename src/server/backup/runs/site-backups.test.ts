@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
+import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -104,9 +104,32 @@ test('a copy that cannot be read back as it was sent is deleted and reported', a
   expect(await bucket.names()).toEqual([]);
 });
 
+test('a server that stops does not wait for the bucket', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  // Never answers.
+  await using silent = await startProxy(() => ask());
+  const app = await startApp({
+    settings: { BACKUP_URL: `s3://KEY:SECRET@backups?endpoint=${silent.endpoint}` },
+  });
+  const headers = await app.signIn();
+  await app.post(BACKUPS, {}, headers);
+  await asked;
+  const start = performance.now();
+  await app.server.close();
+  // Longer than it takes, and shorter than any time limit of a request.
+  expect(performance.now() - start).toBeLessThan(3000);
+  expect(await results(app)).toMatchObject([
+    { step: 'archive', failedAt: null },
+    { step: 'copy', error: 'The server stopped before the backup was copied' },
+  ]);
+  const lease = await scheduledJob(app.database, 'running-backup').findDueAt();
+  expect(lease?.getTime()).toBeLessThanOrEqual(Date.now());
+  await app[Symbol.asyncDispose]();
+});
+
 /** A server in front of storage that changes the last byte of each file that is read. */
-async function startDamagingProxy(endpoint: string) {
-  const proxy = createServer((received, reply) => {
+function startDamagingProxy(endpoint: string) {
+  return startProxy((received, reply) => {
     const { method, headers, url } = received;
     const passedOn = request(`${endpoint}${url}`, { method, headers }, async (answer) => {
       const body = await buffer(answer);
@@ -114,7 +137,11 @@ async function startDamagingProxy(endpoint: string) {
       reply.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
     });
     received.pipe(passedOn);
-  }).listen(0, '127.0.0.1');
+  });
+}
+
+async function startProxy(answer: RequestListener) {
+  const proxy = createServer(answer).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const address: string | AddressInfo | null = proxy.address();
   const port = typeof address === 'object' && address ? address.port : 0;
