@@ -139,17 +139,8 @@ export async function buildApp({
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
   const audit = auditRequests(app, { audits, readSigningKey, now });
-  const { knownBrowsers, signInLinks, passkeys, attempts, messages, downloads } = stores;
-  const sweptStores = [
-    sessions,
-    knownBrowsers,
-    signInLinks,
-    passkeys,
-    attempts,
-    messages,
-    audits,
-    downloads,
-  ];
+  const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
+  const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);

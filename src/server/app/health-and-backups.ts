@@ -14,6 +14,7 @@ import type { Env } from '#server/settings/env.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
 import type { Stores } from '#server/app/stores.ts';
+import { sweepHourly } from '#server/app/sweep-hourly.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,6 +52,7 @@ export function registerHealthAndBackups(
   const { log } = app;
   const backups = siteBackups({ env, database, log, now });
   siteHealthRoutes(app, { readFacts: factsReader(dependencies, backups), now });
+  sweepHourly(app, [stores.downloads], now);
   backupRoutes(app, { env, backups, downloads: stores.downloads, confirmPassword, now });
   const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   app.decorate('startNightlyBackups', () =>
