@@ -59,7 +59,7 @@ export function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps)
             icon={Trash2}
             label="Delete"
             labelSuffix={name}
-            className="text-accent"
+            className="text-error"
             onClick={() => onDelete(backup)}
           />
         )}
@@ -67,7 +67,7 @@ export function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps)
       <div role="status" className="text-sm wrap-anywhere">
         {checking.isSuccess && <p>{checking.data}</p>}
         {checking.isError && (
-          <p className="font-medium text-accent">{failureSentence(checking.error)}</p>
+          <p className="font-medium text-error">{failureSentence(checking.error)}</p>
         )}
       </div>
     </li>
