@@ -167,6 +167,19 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
   secrets: { name: 'sample', value: 'c2VjcmV0' },
   scheduled_jobs: { name: 'a job', dueAt: now },
+  backup_results: {
+    step: 'copy',
+    fileName: null,
+    succeededAt: null,
+    failedAt: now,
+    error: 'The bucket is full.',
+  },
+  backup_downloads: {
+    tokenHash: 'mno',
+    sessionHash: 'abc',
+    fileName: 'nightly-2025-03-01T110000.000Z.tar',
+    endsAt: now,
+  },
   content_version: { id: 'sample', version: 'a version' },
 };
 

@@ -11,6 +11,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
+import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
@@ -18,6 +19,7 @@ import { correctionRoutes } from '#server/corrections/correction-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
+import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import {
   MAIL_SERVER_LIMITS,
@@ -73,6 +75,7 @@ export interface AppDependencies {
     | 'dataDir'
     | 'backupDir'
     | 'backupKeep'
+    | 'backupBucket'
     | 'databaseUrl'
     | 'bucket'
     | 'trustProxy'
@@ -91,6 +94,8 @@ export interface AppDependencies {
   connectionLimits?: ConnectionLimits;
   /** Which mail servers may be set up in the panel, and how long they may take. */
   mailServerLimits?: MailServerLimits;
+  /** When the server was built; missing when it runs from its sources. */
+  build?: BuildInfo | undefined;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;
   /**
@@ -109,6 +114,7 @@ export async function buildApp({
   now = () => new Date(),
   connectionLimits = CONNECTION_LIMITS,
   mailServerLimits = MAIL_SERVER_LIMITS,
+  build,
   log,
   thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
@@ -163,6 +169,16 @@ export async function buildApp({
     limits: mailServerLimits,
   });
   registerSetup(app, { stores, env });
+  registerHealthAndBackups(app, {
+    env,
+    database,
+    stores,
+    readSite,
+    confirmPassword,
+    hasMailServer: mailer.isSetUp,
+    build,
+    now,
+  });
   metricsRoutes(app, {
     ...env,
     sources: {

@@ -1,3 +1,4 @@
+import { downloadStore } from '#server/backup/panel/download-store.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -37,6 +38,7 @@ export function createStores(
     passkeys: passkeyStore(database),
     administrators: administratorStore(database),
     audits: auditStore(database),
+    downloads: downloadStore(database),
     videos,
     sources: sourceStore(database, {
       uploads,
