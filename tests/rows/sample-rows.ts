@@ -43,6 +43,8 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     startSecond: 252,
     endSecond: null,
     claim: null,
+    quote: null,
+    page: null,
   },
   corrections: {
     id: one,

@@ -49,7 +49,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const citationsOf = ({ id }: AdminSource): NewCitation[] | undefined =>
     evidence.data?.citations
       .filter(({ sourceId }) => sourceId === id)
-      .map(({ startSecond, endSecond, claim }) => ({ startSecond, endSecond, claim }));
+      .map(({ sourceId: _, ...citation }) => citation);
   // `useReorder` needs the same object in every render.
   const [reorderOptions] = useState(() => sourceReorderOptions(video.id));
   const { move, announcement } = useReorder(sources, reorderOptions);

@@ -24,6 +24,8 @@ const cite = (startSecond: number, claim: string | null = null): Citation => ({
   startSecond,
   endSecond: null,
   claim,
+  quote: null,
+  page: null,
 });
 
 const VIDEO: KitVideo = {

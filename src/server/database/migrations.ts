@@ -25,6 +25,7 @@ import * as migration0026 from './migrations/0026-site-settings.ts';
 import * as migration0028 from './migrations/0028-setup-state.ts';
 import * as migration0029 from './migrations/0029-mail-server.ts';
 import * as migration0030 from './migrations/0030-backups-in-the-panel.ts';
+import * as migration0031 from './migrations/0031-quotes-and-pages.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -55,4 +56,5 @@ export const migrations = {
   '0028-setup-state': migration0028,
   '0029-mail-server': migration0029,
   '0030-backups-in-the-panel': migration0030,
+  '0031-quotes-and-pages': migration0031,
 };

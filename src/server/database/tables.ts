@@ -82,6 +82,8 @@ interface CitationTable {
   startSecond: number;
   endSecond: number | null;
   claim: string | null;
+  quote: string | null;
+  page: number | null;
 }
 
 interface CorrectionTable {

@@ -154,7 +154,7 @@ test('a source whose file is missing can still be updated', async () => {
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { title: 'New title', url: gone }]);
 });
 
-const moment = { startSecond: 252, endSecond: 280, claim: 'A claim' };
+const moment = { startSecond: 252, endSecond: 280, claim: 'A claim', quote: 'A, quote', page: 12 };
 
 function citations(list: readonly object[]): FormPart {
   return ['citations', JSON.stringify(list)];
@@ -163,7 +163,7 @@ function citations(list: readonly object[]): FormPart {
 function storedCitations({ database }: TestApp) {
   return database
     .selectFrom('citations')
-    .select(['sourceId', 'startSecond', 'endSecond', 'claim'])
+    .select(['sourceId', 'startSecond', 'endSecond', 'claim', 'quote', 'page'])
     .execute();
 }
 
@@ -194,6 +194,19 @@ test.each(eachDatabase)('a source is saved together with its moments, on %s', as
   ]);
   expect(await storedCitations(app)).toEqual([{ sourceId, ...later }]);
   expect(await storedSources(app)).toMatchObject([{ title: 'Article II' }]);
+});
+
+test('moments that were loaded without quotes and pages equal stored ones without them', async () => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const old = { startSecond: 252, endSecond: null, claim: null };
+  const { id } = (await postSource(app, video.id, browser, [titleField, citations([old])])).json();
+  const seen: FormPart = ['seen', JSON.stringify({ citations: [old] })];
+  const saved = await patchSource(app, id, browser, [seen, citations([moment])]);
+  expect(saved.statusCode).toBe(200);
+  const late = await patchSource(app, id, browser, [seen, citations([])]);
+  expect(late.statusCode).toBe(409);
+  expect(await storedCitations(app)).toEqual([{ sourceId: id, ...moment }]);
 });
 
 test.each([
