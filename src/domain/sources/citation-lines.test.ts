@@ -115,9 +115,9 @@ const citation = fc
     quote: fc.option(fc.stringMatching(/^[^\s\p{C}]{1,9}(?: [^\s\p{C}]{1,9}){0,3}$/u)),
     page: fc.option(fc.integer({ min: 1, max: 99_999 })),
   })
-  .map(({ startSecond, seconds, ...details }): NewCitation => {
+  .map(({ startSecond, seconds, claim, quote, page }): NewCitation => {
     const endSecond = seconds === null ? null : Math.min(startSecond + seconds, LAST_SECOND);
-    return { startSecond, endSecond, ...details };
+    return { startSecond, endSecond, claim, quote, page };
   });
 
 test('moments that are written as lines are read back unchanged', () => {
