@@ -221,7 +221,15 @@ async function registerContent(
   correctionRoutes(app, { corrections, videos, now });
   evidenceRoutes(app, { citations, corrections, sources, videos });
   referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, { videos, sources, corrections, readSite, siteUrl, now });
+  discoveryRoutes(app, {
+    videos,
+    sources,
+    citations,
+    corrections,
+    readSite,
+    siteUrl,
+    now,
+  });
   oembedRoutes(app, { videos, readSite, siteUrl });
   shareImageRoutes(app, { videos, sources, readSite, thumbnailHost });
 }
