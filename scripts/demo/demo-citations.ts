@@ -33,3 +33,25 @@ export const introductionCitations: readonly DemoCitation[] = [
     page: null,
   },
 ];
+
+/** Citations of the video whose first source is a PDF. The quotes are its words. */
+export const collegeCitations: readonly DemoCitation[] = [
+  {
+    source: 0,
+    startSecond: 48,
+    endSecond: null,
+    claim: 'A state has as many electors as members of Congress.',
+    quote:
+      'A state has as many electors as it has members of Congress: two for its senators, and one for each of its representatives.',
+    page: 2,
+  },
+  {
+    source: 0,
+    startSecond: 131,
+    endSecond: 158,
+    claim: 'In nearly every state, the winner takes all.',
+    quote:
+      'In 48 states and the District of Columbia, whoever gets the most votes in the state gets all of its electors.',
+    page: 2,
+  },
+];
