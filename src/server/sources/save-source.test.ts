@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MAX_CITATIONS } from '#domain/sources/citation.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { makeSource, storedSources } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -207,6 +208,23 @@ test('moments that were loaded without quotes and pages equal stored ones withou
   const late = await patchSource(app, id, browser, [seen, citations([])]);
   expect(late.statusCode).toBe(409);
   expect(await storedCitations(app)).toEqual([{ sourceId: id, ...moment }]);
+});
+
+test('a form may have the longest claims and quotes of all moments of a source', async () => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const longest = Array.from({ length: MAX_CITATIONS }, (_, startSecond) => ({
+    startSecond,
+    claim: '文'.repeat(300),
+    quote: '文'.repeat(600),
+  }));
+  const { id } = (
+    await postSource(app, video.id, browser, [titleField, citations(longest)])
+  ).json();
+  const seen: FormPart = ['seen', JSON.stringify({ citations: longest })];
+  const reply = await patchSource(app, id, browser, [seen, citations(longest.slice(1))]);
+  expect(reply.statusCode).toBe(200);
+  expect(await storedCitations(app)).toHaveLength(MAX_CITATIONS - 1);
 });
 
 test.each([

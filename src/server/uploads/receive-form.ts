@@ -27,7 +27,7 @@ const LIMITS = {
   // One byte more than the limit, to distinguish a file that is too large from one at the limit.
   fileSize: MAX_FILE_BYTES + 1,
   fields: 20,
-  fieldSize: 256 * 1024,
+  fieldSize: 320 * 1024,
   // All fields and the file.
   parts: 21,
   headerPairs: 20,
