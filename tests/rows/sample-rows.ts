@@ -70,6 +70,12 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     correctionsPolicy: 'Two\nlines',
     updatedAt: now,
   },
+  site_pictures: {
+    name: 'icon-32.png',
+    mediaType: 'image/png',
+    base64: 'iVBORw0KGgo=',
+    version: '0123abcd',
+  },
   social_links: {
     id: one,
     platform: 'TikTok',

@@ -16,6 +16,7 @@ export interface Tables {
   corrections: CorrectionTable;
   bio_content: BioTable;
   site_settings: SiteSettingsTable;
+  site_pictures: SitePictureTable;
   social_links: SocialLinkTable;
   contact_messages: MessageTable;
   email_settings: EmailSettingsTable;
@@ -120,6 +121,15 @@ interface SiteSettingsTable {
   accent: string | null;
   correctionsPolicy: string | null;
   updatedAt: string;
+}
+
+/** One row per logo or icon. All are made from one picture, and are replaced together. */
+interface SitePictureTable {
+  name: string;
+  mediaType: string;
+  base64: string;
+  /** The same in all rows, see `pictureVersion`. */
+  version: string;
 }
 
 interface SocialLinkTable {
