@@ -52,13 +52,13 @@ import { siteRoutes } from '#server/site/site-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
-import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { createStores } from '#server/app/stores.ts';
+import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
@@ -147,7 +147,8 @@ export async function buildApp({
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
-  await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
+  await registerContent(app, { ...commonDependencies, uploads });
+  const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
   const mailer = smtpMailer({
     ...env,
     findMailServer: stores.mailServer.find,
@@ -192,24 +193,26 @@ export async function buildApp({
   });
   registerOtherApiAddresses(app);
   await app.register(uploadRoutes, { uploads });
-  if (pages) await app.register(pages, { videos, citations: stores.citations, readSite });
+  if (pages) {
+    const { citations } = stores;
+    await app.register(pages, { videos, citations, readSite, findTabIcon: pictures.findTabIcon });
+  }
   return app;
 }
 
 interface ContentDependencies extends FeatureDependencies {
   uploads: Uploads;
-  thumbnailHost: string;
 }
 
 async function registerContent(
   app: App,
-  { stores, readSite, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
+  { stores, readSite, siteUrl, uploads, now }: ContentDependencies,
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sourceSummaries, videos });
   fileRoutes(app, { uploads, now });
-  siteRoutes(app, { site: stores.site, readSite, now });
+  siteRoutes(app, { site: stores.site, pictures: stores.pictures, readSite, now });
   bioRoutes(app, { bio, uploads, readSite, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
@@ -231,7 +234,6 @@ async function registerContent(
     now,
   });
   oembedRoutes(app, { videos, readSite, siteUrl });
-  shareImageRoutes(app, { videos, sources, readSite, thumbnailHost });
 }
 
 interface SignInDependencies extends FeatureDependencies {

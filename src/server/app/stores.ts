@@ -15,6 +15,7 @@ import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
 import { setupStore } from '#server/setup/setup-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { pictureStore } from '#server/site/picture-store.ts';
 import { siteStore } from '#server/site/site-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
@@ -50,6 +51,7 @@ export function createStores(
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     bio: bioStore(database, uploads),
     site: siteStore(database),
+    pictures: pictureStore(database),
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
     mailServer: mailServerStore(database),

@@ -12,7 +12,9 @@ import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
+import { pictureNames } from '#server/site/picture-names.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
+import { pictureAddress } from '#server/site/site-pictures.ts';
 
 const OK = 200;
 
@@ -64,6 +66,7 @@ function website(at: SiteAt): Thing {
     '@type': 'WebSite',
     name: site.brand,
     url: `${siteUrl}${pageAddress.home}`,
+    image: siteUrl + pictureAddress(site.picture, pictureNames.largeIcon),
     publisher: creator(at),
     potentialAction: {
       '@type': 'SearchAction',

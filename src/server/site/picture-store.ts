@@ -35,7 +35,8 @@ export function pictureStore(database: Database) {
       const version = pictureVersion(files);
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'site_pictures');
-        if ((await findPictureVersion(transaction)) === version) return { version, isChanged: false };
+        if ((await findPictureVersion(transaction)) === version)
+          return { version, isChanged: false };
         await transaction.deleteFrom('site_pictures').execute();
         const rows = Array.from(files, ([name, { mediaType, bytes }]) => ({
           name,
