@@ -222,17 +222,10 @@ async function registerContent(
   });
   citationRoutes(app, { citations });
   correctionRoutes(app, { corrections, videos, now });
-  evidenceRoutes(app, { citations, corrections, sources, videos });
+  const evidence = { videos, sources, citations, corrections };
+  evidenceRoutes(app, evidence);
   referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, {
-    videos,
-    sources,
-    citations,
-    corrections,
-    readSite,
-    siteUrl,
-    now,
-  });
+  discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
   oembedRoutes(app, { videos, readSite, siteUrl });
 }
 
