@@ -51,7 +51,7 @@ export function registerHealthAndBackups(
   const { env, database, stores, readSite, confirmPassword, now } = dependencies;
   const { log } = app;
   const backups = siteBackups({ env, database, log, now });
-  siteHealthRoutes(app, { readFacts: factsReader(dependencies, backups), now });
+  siteHealthRoutes(app, { readFacts: factsReader(app, dependencies, backups), now });
   sweepHourly(app, [stores.downloads], now);
   backupRoutes(app, { env, backups, downloads: stores.downloads, confirmPassword, now });
   const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
@@ -61,11 +61,12 @@ export function registerHealthAndBackups(
 }
 
 function factsReader(
+  app: App,
   { env, database, stores, hasMailServer, build }: HealthAndBackupsDependencies,
   backups: Pick<SiteBackups, 'results'>,
 ): () => Promise<SiteFacts> {
   const files = backupFiles(env.backupDir);
-  const readDatabase = databaseFacts(database, env);
+  const readDatabase = databaseFacts(app, database, env);
   const { siteUrl, isSiteUrlGiven, databaseUrl, bucket } = env;
   const settings = {
     siteUrl,

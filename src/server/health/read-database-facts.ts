@@ -3,16 +3,25 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
+import type { App } from '#server/http/typed-app.ts';
 import type { Env } from '#server/settings/env.ts';
 import { sharedWhilePending } from '#server/settings/shared-while-pending.ts';
 import type { DatabaseFacts } from './site-facts.ts';
 
-/** Returns a function that reads the version and the size of the database, and checks an SQLite file. */
+/**
+ * Returns a function that reads the version and the size of the database, and checks an SQLite file. The
+ * app closes only after a check that is under way, because its folder may be removed then.
+ */
 export function databaseFacts(
+  app: Pick<App, 'addHook'>,
   database: Database,
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
 ): () => Promise<DatabaseFacts> {
-  const check = sharedWhilePending(() => checkFile(join(dataDir, 'site.db')));
+  let checked: Promise<string> | undefined;
+  const check = sharedWhilePending(() => (checked = checkFile(join(dataDir, 'site.db'))));
+  app.addHook('onClose', async () => {
+    await checked;
+  });
   return async () => {
     if (databaseUrl) {
       const { rows } = await sql<{ version: string; sizeBytes: number }>`

@@ -16,6 +16,7 @@ const PROJECT_FILES = [
   'public',
   'package.json',
   'site.config.ts',
+  'site.texts.ts',
   'vite.config.ts',
 ];
 
