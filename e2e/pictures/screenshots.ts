@@ -18,10 +18,12 @@ import { FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
 import { fakeOtherHosts } from '../support/other-hosts.ts';
 import { startSiteServer } from '../support/site-server.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
+import { walkFirstHour } from './first-hour.ts';
 
 // `npm run screenshots` takes pictures of the built site with the demo's content: of the pages, of the
 // panel's tabs and of the dialogs of the Videos tab. It writes them to the folder `screenshots`, which
-// is not committed. `npm run screenshots -- --readme` writes the four pictures of the README.
+// is not committed. `npm run screenshots -- --readme` writes the four pictures of the README. With
+// `-- --first-hour`, it takes pictures of an owner's first hour and counts its clicks.
 const FOLDER = 'screenshots';
 const README_FOLDER = 'docs/images';
 
@@ -48,7 +50,15 @@ otherHosts.answerPlayer(`${FAKE_PLAYER}<style>body { background: #1d2733; color:
 const newest = await videoAddress(site, videoTitle.newest);
 
 if (process.argv.includes('--readme')) await takeReadmePictures();
+else if (process.argv.includes('--first-hour')) await takeFirstHourPictures();
 else await takeScreenPictures();
+
+async function takeFirstHourPictures(): Promise<void> {
+  for (const viewport of SIZES) {
+    const clicks = await walkFirstHour(browser, { folder: FOLDER, viewport });
+    process.stdout.write(`${viewport.width} pixels wide: ${clicks} clicks\n`);
+  }
+}
 
 async function takeScreenPictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
