@@ -21,6 +21,7 @@ test.each(eachDatabase)(
     const correction = {
       id: expect.any(String),
       ...input,
+      said: null,
       publishedAt: '2025-04-01T12:00:00.000Z',
       withdrawnAt: null,
     };
@@ -93,17 +94,21 @@ test('when a video becomes a draft again, its corrections show the title that th
   ]);
 });
 
-test('a correction has at most 2,000 characters', async () => {
+test('a correction has at most 2,000 characters, and at most 500 for what was said', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
-  const publish = (length: number) =>
+  const publish = (length: number, saidLength: number) =>
     app.post(
       `/api/videos/${id}/corrections`,
-      { kind: 'update', text: 'x'.repeat(length) },
+      { kind: 'update', text: 'x'.repeat(length), said: 'y'.repeat(saidLength) },
       browser,
     );
-  expect((await publish(2001)).statusCode).toBe(400);
+  expect((await publish(2001, 0)).statusCode).toBe(400);
+  expect((await publish(1, 501)).json().message).toBe(
+    'What was said must be at most 500 characters',
+  );
   expect((await app.get('/api/corrections')).json()).toEqual([]);
-  expect((await publish(2000)).statusCode).toBe(201);
+  expect((await publish(2000, 0)).json().said).toBeNull();
+  expect((await publish(2000, 500)).json().said).toBe('y'.repeat(500));
 });

@@ -24,6 +24,7 @@ import * as migration0025 from './migrations/0025-security-trail.ts';
 import * as migration0026 from './migrations/0026-site-settings.ts';
 import * as migration0028 from './migrations/0028-setup-state.ts';
 import * as migration0029 from './migrations/0029-mail-server.ts';
+import * as migration0032 from './migrations/0032-corrected-statement.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -53,4 +54,5 @@ export const migrations = {
   '0026-site-settings': migration0026,
   '0028-setup-state': migration0028,
   '0029-mail-server': migration0029,
+  '0032-corrected-statement': migration0032,
 };
