@@ -202,7 +202,7 @@ async function registerContent(
     headshotRoutes(forms, { bio, uploads, now });
   });
   citationRoutes(app, { citations });
-  correctionRoutes(app, { corrections, videos, now });
+  correctionRoutes(app, { corrections, videos, sources, now });
   evidenceRoutes(app, { citations, corrections, sources, videos });
   referenceRoutes(app, { videos, readSite, siteUrl });
   discoveryRoutes(app, { videos, sources, corrections, readSite, siteUrl, now });

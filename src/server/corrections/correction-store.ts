@@ -4,7 +4,6 @@ import {
   type Correction,
   correctionSchema,
   type ListedCorrection,
-  listedCorrectionSchema,
   type NewCorrection,
 } from '#domain/corrections/correction.ts';
 import { isId } from '#domain/id.ts';
@@ -26,6 +25,9 @@ interface CorrectionStoreDependencies {
     sourceId: string,
   ) => Promise<{ videoId: string } | undefined>;
 }
+
+/** A correction without its source, of which only the id is stored with it. */
+export type StoredCorrection = Omit<ListedCorrection, 'source'>;
 
 type PublishResult =
   | { saved: true; correction: Correction }
@@ -59,8 +61,8 @@ export function correctionStore(
     },
 
     /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
-    async list(): Promise<ListedCorrection[]> {
-      return latestFirst.select(z.keyof(listedCorrectionSchema).options).execute();
+    async list(): Promise<StoredCorrection[]> {
+      return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
     },
 
     /** Publishes a correction of a video. If it names a source, the source must be one of this video. */

@@ -98,11 +98,15 @@ test('the page of a video is cached at a moment at which a source is cited, and 
 test('the evidence of a video is on its page and in its structured data', async () => {
   await using app = await startBuiltSite();
   const { id: videoId } = await makeVideo(app.database);
-  const { id: sourceId } = await makeSource(app.database, { videoId, title: 'The Act' });
+  const { id: sourceId } = await makeSource(app.database, {
+    videoId,
+    title: 'The Act',
+    url: 'example.org/act',
+  });
   await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: null });
   await makeCitation(app.database, { videoId, sourceId, startSecond: 252, endSecond: 280 });
   const [said, text] = ['It was <b>5 %</b>.', 'It was </script> 3 %.'];
-  await makeCorrection(app.database, { videoId, said, text });
+  await makeCorrection(app.database, { videoId, sourceId, said, text });
   await makeCorrection(app.database, { videoId, withdrawnAt: '2025-03-04T12:00:00.000Z' });
   const { body } = await app.get(`/video/${videoId}`);
 
@@ -128,6 +132,7 @@ test('the evidence of a video is on its page and in its structured data', async 
     expect(page).toContain('What was said: “It was &lt;b&gt;5 %&lt;/b&gt;.”');
     expect(page).toContain('It was &lt;/script&gt; 3 %.');
   }
+  expect(corrections.body).toMatch(/source: <a href="https:\/\/example\.org\/act"[^>]*>The Act</);
   const feed = (await app.get('/feed.xml')).body;
   expect(feed).toContain('<updated>2025-03-04T12:00:00.000Z</updated>');
   expect(feed).toContain('3 %.');
