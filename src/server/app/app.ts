@@ -191,7 +191,7 @@ async function registerContent(
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
-  sourceSummaryRoutes(app, { sourceSummaries, videos });
+  sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
   siteRoutes(app, { site: stores.site, readSite, now });
   bioRoutes(app, { bio, uploads, readSite, siteUrl, now });

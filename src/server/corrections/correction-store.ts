@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import {
   type Correction,
@@ -8,7 +9,7 @@ import {
 } from '#domain/corrections/correction.ts';
 import { isId } from '#domain/id.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 
 export type CorrectionStore = ReturnType<typeof correctionStore>;
@@ -25,6 +26,9 @@ interface CorrectionStoreDependencies {
     sourceId: string,
   ) => Promise<{ videoId: string } | undefined>;
 }
+
+/** A subquery for the ids of videos. */
+type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
 
 /** A correction without its source, of which only the id is stored with it. */
 export type StoredCorrection = Omit<ListedCorrection, 'source'>;
@@ -58,6 +62,24 @@ export function correctionStore(
         .execute();
       // The condition excludes corrections whose video is deleted, which have no `videoId`.
       return Map.groupBy(corrections, ({ videoId }) => videoId ?? '');
+    },
+
+    /**
+     * The number of corrections of several videos, by video id; without the videos that have none.
+     * Withdrawn corrections do not count.
+     *
+     * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
+     */
+    async countByVideo(videoIds: VideoIds): Promise<Map<string, number>> {
+      const counts = await database
+        .selectFrom('corrections')
+        .select(({ fn }) => ['videoId', fn.countAll().as('count')])
+        .where('videoId', 'in', videoIds)
+        .where('withdrawnAt', 'is', null)
+        .groupBy('videoId')
+        .execute();
+      // The condition excludes corrections whose video is deleted, which have no `videoId`.
+      return new Map(counts.map(({ videoId, count }) => [videoId ?? '', Number(count)]));
     },
 
     /** The corrections of all videos, the latest first, whether or not visitors can open the video. */

@@ -133,6 +133,7 @@ test('the evidence of a video is on its page and in its structured data', async 
     expect(page).toContain('It was &lt;/script&gt; 3 %.');
   }
   expect(corrections.body).toMatch(/source: <a href="https:\/\/example\.org\/act"[^>]*>The Act</);
+  expect((await app.get('/')).body).toContain('>1 source · 1 correction · example.org<');
   const feed = (await app.get('/feed.xml')).body;
   expect(feed).toContain('<updated>2025-03-04T12:00:00.000Z</updated>');
   expect(feed).toContain('3 %.');
