@@ -67,6 +67,7 @@ export const apiRoute = {
   sampleAbout: '/api/bio/sample',
   site: '/api/site',
   siteTexts: '/api/site/texts',
+  siteTotals: '/api/site/totals',
   csrfToken: '/api/csrf-token',
   contact: '/api/contact',
 } as const;

@@ -47,6 +47,7 @@ import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
 import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
+import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
@@ -194,6 +195,7 @@ async function registerContent(
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
   siteRoutes(app, { site: stores.site, readSite, now });
+  siteTotalsRoutes(app, { videos, sources: sourceSummaries, corrections });
   bioRoutes(app, { bio, uploads, readSite, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {

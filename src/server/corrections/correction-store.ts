@@ -82,6 +82,16 @@ export function correctionStore(
       return new Map(counts.map(({ videoId, count }) => [videoId ?? '', Number(count)]));
     },
 
+    /** The number of corrections of all videos. Withdrawn corrections do not count. */
+    async count(): Promise<number> {
+      const { count } = await database
+        .selectFrom('corrections')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('withdrawnAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
     async list(): Promise<StoredCorrection[]> {
       return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
