@@ -176,7 +176,7 @@ test('the header never covers the focused element', async ({ demoSite, page, vis
   await visit(await videoAddress(demoSite, videoTitle.withDiagram));
   const header = await boxOf(page.getByRole('banner'));
   await scrollToEnd(page);
-  await page.getByRole('link', { name: 'Report an error or suggest a source' }).focus();
+  await page.getByRole('link', { name: 'Report an error' }).focus();
 
   const sources = page.getByRole('region', { name: 'Link to source:' });
   const links = sources.getByRole('listitem').getByRole('link');

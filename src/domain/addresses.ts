@@ -5,9 +5,19 @@ export const pageAddress = {
   moment: (videoId: string, second: number) => `/video/${segment(videoId)}?t=${second}`,
   about: '/about',
   contact: '/contact',
-  /** The contact page, for a message about a second of a video or about the whole video. */
-  contactAbout: (videoId: string, second?: number) =>
-    `/contact?about=${segment(videoId)}${second === undefined ? '' : `&t=${second}`}`,
+  /**
+   * The contact page, for a message about a second of a video or about the whole video.
+   *
+   * @param subject the subject that is chosen at first, unless it is an error
+   */
+  contactAbout: (videoId: string, second?: number, subject?: 'source-suggestion') =>
+    [
+      `/contact?about=${segment(videoId)}`,
+      second !== undefined && `t=${second}`,
+      subject !== undefined && `subject=${subject}`,
+    ]
+      .filter(Boolean)
+      .join('&'),
   corrections: '/corrections',
 } as const;
 

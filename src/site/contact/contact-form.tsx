@@ -19,7 +19,11 @@ import { ContactFields } from './contact-fields.tsx';
 import { ReportedVideoLine } from './reported-video-line.tsx';
 import { deleteDraft } from './message-draft.ts';
 import { SentConfirmation } from './sent-confirmation.tsx';
-import { removeVideoFromAddress, useReportedVideo } from './use-reported-video.ts';
+import {
+  removeVideoFromAddress,
+  useProposedSubject,
+  useReportedVideo,
+} from './use-reported-video.ts';
 import { useFillTime } from './use-fill-time.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
@@ -38,6 +42,7 @@ export function ContactForm() {
   const store = useQueryStore();
   const reportedVideo = useReportedVideo();
   const isReport = reportedVideo !== undefined;
+  const proposedSubject = useProposedSubject();
   const contactForm = useForm<ContactFormValues, unknown, ParsedContactForm>({
     resolver: standardSchemaResolver(contactFormSchema),
   });
@@ -74,8 +79,10 @@ export function ContactForm() {
   }
 
   useEffect(() => {
-    if (isReport && !getValues('subject')) setValue('subject', 'source-suggestion');
-  }, [isReport, getValues, setValue]);
+    if (proposedSubject === undefined) return;
+    // The subject of a message that has been begun is the visitor's own choice.
+    if (!getValues('subject') || !getValues('message')) setValue('subject', proposedSubject);
+  }, [proposedSubject, getValues, setValue]);
 
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="noscript:hidden">

@@ -253,7 +253,13 @@ function ReportLinks({ videoId, second }: { videoId: string; second: number | un
   return (
     <p className="flex flex-wrap gap-x-6 print:hidden">
       <a href={pageAddress.contactAbout(videoId, second)} className={linkClassName.standalone}>
-        Report an error or suggest a source
+        Report an error
+      </a>
+      <a
+        href={pageAddress.contactAbout(videoId, second, 'source-suggestion')}
+        className={linkClassName.standalone}
+      >
+        Suggest a source
       </a>
       <a href={pageAddress.corrections} className={linkClassName.standalone}>
         All corrections
