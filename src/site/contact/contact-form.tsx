@@ -16,6 +16,7 @@ import {
   type ParsedContactForm,
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { ContactWithoutScripts } from './contact-without-scripts.tsx';
 import { ReportedVideoLine } from './reported-video-line.tsx';
 import { deleteDraft } from './message-draft.ts';
 import { SentConfirmation } from './sent-confirmation.tsx';
@@ -89,9 +90,18 @@ export function ContactForm() {
       <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
         {reportedVideo && <ReportedVideoLine {...reportedVideo} />}
         <ContactFields register={register} errors={errors} />
-        <Button type="submit" disabled={!isHydrated} className="justify-self-start">
-          {isSubmitting ? 'Sending...' : 'Send Message'}
-        </Button>
+        <div className="relative">
+          <Button type="submit" disabled={!isHydrated}>
+            {isSubmitting ? 'Sending...' : 'Send Message'}
+          </Button>
+          {!isHydrated && (
+            // Covers the button, which has no effect, so that nothing moves.
+            <ContactWithoutScripts
+              reason="The form has not loaded."
+              className="late absolute inset-x-0 top-0 min-h-full bg-paper py-2"
+            />
+          )}
+        </div>
         {sent && <SentConfirmation firstName={sent.firstName} email={sent.email} />}
       </fieldset>
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
+import { LateNotice } from './late-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -11,7 +12,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
   const main = useFocusOnNavigation(path);
 
   return (
-    <Toaster>
+    <Toaster page={path}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader path={path} />
@@ -21,6 +22,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
         {/* A new element for each page, because moving the same element down or up is a layout shift. */}
         <SiteFooter key={path} path={path} />
       </div>
+      <LateNotice />
     </Toaster>
   );
 }
