@@ -60,16 +60,17 @@ export function CitationRail({
                   second={citation.startSecond}
                   onPlay={onPlay}
                   isCurrent={citation === active}
-                  className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
+                  className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised forced-colors:border-[color:Canvas] forced-colors:aria-[current]:border-[color:Highlight]"
                 >
                   <span className="font-medium text-accent tabular-nums">
                     {formatMoment(citation.startSecond)}
                   </span>
-                  <span className="wrap-anywhere">
-                    {citation.claim ?? titles.get(citation.sourceId)}
-                    <span className="block text-ink-muted">
+                  <span className="min-w-0 wrap-anywhere">
+                    {citation.claim}
+                    <span className="block truncate text-ink-muted">
                       {`Source ${numbers.get(citation.sourceId)}`}
                       {corrected.has(citation.startSecond) && ' · Corrected'}
+                      {citation.claim === null && ` · ${titles.get(citation.sourceId)}`}
                     </span>
                   </span>
                 </MomentLink>
