@@ -1,3 +1,5 @@
+import { ArrowUpRight } from 'lucide-react';
+
 import { pageAddress } from '#domain/addresses.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { ListedCorrection } from '#domain/corrections/correction.ts';
@@ -96,6 +98,7 @@ function SourceLink({ correction: { source } }: { correction: ListedCorrection }
           className={`${linkClassName.inText} wrap-anywhere`}
         >
           {source.title}
+          <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-3.5" />
         </a>
       )}
     </>

@@ -47,13 +47,16 @@ export function CitationChips({
 
   return (
     <>
-      <ul ref={list} aria-label="Cited at" className="mt-2 print:hidden">
+      <ul ref={list} aria-label="Cited at" className="mt-2 flex flex-wrap gap-x-4 print:hidden">
         {citations.map((citation, index) => {
           const isShown = showsAll || index < SHOWN_AT_FIRST || citation === active;
+          const isCorrected = corrected.has(citation.startSecond);
+          // Moments without words share a line.
+          const width = citation.claim !== null || isCorrected ? 'w-full' : '';
           return (
             <li
               key={citation.startSecond}
-              className={`flex-wrap items-start gap-x-2 ${isShown ? 'flex' : 'hidden noscript:flex'}`}
+              className={`flex-wrap items-start gap-x-2 ${width} ${isShown ? 'flex' : 'hidden noscript:flex'}`}
             >
               <MomentLink
                 videoId={videoId}
@@ -66,9 +69,7 @@ export function CitationChips({
               </MomentLink>
               <span className="min-w-[min(100%,9rem)] flex-1 py-2.5 wrap-anywhere empty:hidden">
                 {citation.claim}
-                {corrected.has(citation.startSecond) && (
-                  <span className="text-ink-muted">{' Corrected'}</span>
-                )}
+                {isCorrected && <span className="text-ink-muted">{' Corrected'}</span>}
               </span>
               <CopyMomentButton videoId={videoId} second={citation.startSecond} />
             </li>
