@@ -38,7 +38,7 @@ function TabNavigation({ current }: { current: AdminTab }) {
             <a
               href={tab.address}
               aria-current={tab === current ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent forced-colors:border-[color:Canvas] forced-colors:aria-[current=page]:border-b-[color:Highlight] aria-[current=page]:text-ink sm:px-3"
+              className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
             >
               {tab.label}
             </a>

@@ -10,6 +10,10 @@ import { structuredData } from './structured-data.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
+/** Styles show it if the site has not started after 8 seconds, see site.css. */
+const LATE_NOTICE =
+  '<p role="alert">Parts of this page have not arrived. Check your connection. <a href="">Reload</a></p>';
+
 interface DocumentParts extends SiteAt {
   page: RenderedPage;
   assets: PageAssets;
@@ -41,6 +45,7 @@ export function pageDocument({ page, assets, accentStyle, ...at }: DocumentParts
     ...head,
     '</head><body>',
     `<div id="root">${page.html}</div>`,
+    LATE_NOTICE,
     page.state && stateScript(page.state),
     structuredDataScript(page, at),
     `<script type="module" src="${assets.script}"></script>`,

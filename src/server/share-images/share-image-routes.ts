@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { sourceCountText } from '#domain/sources/source-count.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
@@ -99,7 +99,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     const thumbnail = await fetchThumbnail(video.youtubeId, thumbnailHost);
     const details = [
       formatDay(video.publishDate, timeZone),
-      sourceCount > 0 ? sourceCountText(sourceCount) : null,
+      sourceCount > 0 ? countText(sourceCount, 'source') : null,
     ];
     const { jpeg, hasThumbnail } = await thread.draw({
       brand,

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { pageAddress } from '#domain/addresses.ts';
+import { contactAbout } from '../page/contact-about.ts';
 import { field, fillInAndSend, main, storedMessages } from '#tests/components/contact-form.ts';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -32,15 +32,15 @@ test('the visitor can remove the video from a report', async () => {
 test('a suggestion has its subject, unless the visitor has begun a message with another one', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'Taxes' });
-  const user = await renderSite(pageAddress.contactAbout(id, 252, 'source-suggestion'), { app });
+  const user = await renderSite(contactAbout(id, 252, 'source-suggestion'), { app });
   await main().findByRole('link', { name: 'Taxes at 4:12' });
   expect(field('Subject').value).toBe('source-suggestion');
 
-  act(() => navigate(pageAddress.contactAbout(id)));
+  act(() => navigate(contactAbout(id)));
   await waitFor(() => expect(field('Subject').value).toBe('other'));
   await user.selectOptions(field('Subject'), 'Media Inquiry');
   await user.type(field('Message'), 'Hello');
-  act(() => navigate(pageAddress.contactAbout(id, 95, 'source-suggestion')));
+  act(() => navigate(contactAbout(id, 95, 'source-suggestion')));
   await main().findByRole('link', { name: 'Taxes at 1:35' });
   expect(field('Subject').value).toBe('media');
 });

@@ -1,11 +1,17 @@
 import { pageAddress } from '#domain/addresses.ts';
-import { correctionCountText } from '#domain/corrections/correction-count.ts';
 import type { SiteTotals } from '#domain/site/site-totals.ts';
-import { sourceCountText } from '#domain/sources/source-count.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { useQuery } from '#web/http/use-query.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
 import { siteTotalsQuery } from './home-queries.ts';
+
+/** What is counted, and where it can be seen: the cards of All Videos name the sources of each video. */
+const counted = [
+  { name: 'videos', noun: 'video', href: pageAddress.videos },
+  { name: 'sources', noun: 'source', href: pageAddress.videos },
+  { name: 'corrections', noun: 'correction', href: pageAddress.corrections },
+] as const;
 
 /**
  * One line with the numbers of videos, sources and corrections, each a link. What the site does not
@@ -13,31 +19,20 @@ import { siteTotalsQuery } from './home-queries.ts';
  */
 export function HomeTotals() {
   const { data } = useQuery<SiteTotals>(siteTotalsQuery);
-  const { videos, sources, corrections } = data ?? NO_TOTALS;
-  const parts = [
-    {
-      count: videos,
-      text: videos === 1 ? '1 video' : `${videos} videos`,
-      href: pageAddress.videos,
-    },
-    // The cards of All Videos say which sources each video has.
-    { count: sources, text: sourceCountText(sources), href: pageAddress.videos },
-    { count: corrections, text: correctionCountText(corrections), href: pageAddress.corrections },
-  ].filter(({ count }) => count > 0);
-  if (data && parts.length === 0) return null;
+  const shown = counted.filter(({ name }) => data && data[name] > 0);
+  if (data && shown.length === 0) return null;
 
   return (
     <p className="mt-4 min-h-11 text-sm text-ink-muted">
-      {parts.map(({ text, href }, index) => (
-        <span key={text}>
-          {index > 0 && ' · '}
-          <a href={href} className={linkClassName.standalone}>
-            {text}
-          </a>
-        </span>
-      ))}
+      {data &&
+        shown.map(({ name, noun, href }, index) => (
+          <span key={name}>
+            {index > 0 && ' · '}
+            <a href={href} className={linkClassName.standalone}>
+              {countText(data[name], noun)}
+            </a>
+          </span>
+        ))}
     </p>
   );
 }
-
-const NO_TOTALS: SiteTotals = { videos: 0, sources: 0, corrections: 0 };

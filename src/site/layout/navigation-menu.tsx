@@ -69,7 +69,7 @@ export function NavigationMenu({ path }: { path: string }) {
                     href={href}
                     onClick={close}
                     aria-current={href === path ? 'page' : undefined}
-                    className="flex min-h-12 items-center border-l-2 border-transparent pl-3 font-medium tracking-wider no-underline hover:bg-raised aria-[current=page]:border-accent forced-colors:border-[color:Canvas] forced-colors:aria-[current=page]:border-[color:Highlight]"
+                    className="flex min-h-12 items-center border-l-2 border-transparent pl-3 font-medium tracking-wider no-underline hover:bg-raised aria-[current=page]:border-accent"
                   >
                     {label.toUpperCase()}
                   </a>

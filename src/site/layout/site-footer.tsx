@@ -1,4 +1,4 @@
-import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
+import { FEED_ADDRESS, pageAddress } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
 
 import { FooterSocialLinks } from './footer-social-links.tsx';
@@ -45,7 +45,7 @@ export function SiteFooter({ path }: { path: string }) {
           {`© ${copyrightYear} ${brand}. All rights reserved. · `}
           <a href={pageAddress.corrections}>Corrections</a>
           {' · '}
-          <a href={discoveryAddress.atom}>RSS</a>
+          <a href={FEED_ADDRESS}>RSS</a>
         </p>
       </div>
     </footer>

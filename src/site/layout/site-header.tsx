@@ -62,7 +62,7 @@ function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
     <a
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center border-y-2 border-transparent text-sm font-medium tracking-wider no-underline transition-colors hover:border-b-field aria-[current=page]:border-b-accent forced-colors:border-[color:Canvas] forced-colors:aria-[current=page]:border-b-[color:Highlight]"
+      className="inline-flex min-h-11 items-center border-y-2 border-transparent text-sm font-medium tracking-wider no-underline transition-colors hover:border-b-field aria-[current=page]:border-b-accent"
     >
       {label}
     </a>

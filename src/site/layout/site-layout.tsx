@@ -3,7 +3,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-import { LateNotice } from './late-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -22,7 +21,6 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
         {/* A new element for each page, because moving the same element down or up is a layout shift. */}
         <SiteFooter key={path} path={path} />
       </div>
-      <LateNotice />
     </Toaster>
   );
 }

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { correctionCountText } from '#domain/corrections/correction-count.ts';
-import { sourceCountText } from '#domain/sources/source-count.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { SourceSummary } from '#domain/sources/source-summary.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
@@ -56,8 +55,8 @@ export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: Vi
 /** E.g. "5 sources · 1 correction · archives.gov, PDF". */
 function summaryText({ count, kinds, corrections = 0 }: SourceSummary): string {
   return [
-    count > 0 && sourceCountText(count),
-    corrections > 0 && correctionCountText(corrections),
+    count > 0 && countText(count, 'source'),
+    corrections > 0 && countText(corrections, 'correction'),
     kinds.join(', '),
   ]
     .filter(Boolean)

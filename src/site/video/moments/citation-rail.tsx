@@ -60,7 +60,7 @@ export function CitationRail({
                   second={citation.startSecond}
                   onPlay={onPlay}
                   isCurrent={citation === active}
-                  className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised forced-colors:border-[color:Canvas] forced-colors:aria-[current]:border-[color:Highlight]"
+                  className="grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-2 border-l-4 border-transparent px-3 py-2.5 text-sm no-underline -outline-offset-3 hover:bg-raised aria-[current]:border-accent aria-[current]:bg-raised"
                 >
                   <span className="font-medium text-accent tabular-nums">
                     {formatMoment(citation.startSecond)}
