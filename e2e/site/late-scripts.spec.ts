@@ -31,7 +31,7 @@ for (const { size, tag } of bothSizes) {
       const before = await boxOf(links);
 
       expect(await endWaiting(page)).toEqual([8000, 8000]);
-      await expect(notice).toContainText('Parts of this page have not arrived.');
+      await expect(notice).toContainText('This page has not loaded completely.');
       await expect(address).toBeVisible();
       expect(await boxOf(links)).toEqual(before);
 
@@ -50,7 +50,7 @@ test('a page whose own script does not arrive says so as well', async ({ console
   await page.goto('/about');
   await expect(page.locator('html')).toHaveClass(/started/);
   await endWaiting(page);
-  await expect(page.getByRole('alert')).toContainText('Parts of this page have not arrived.');
+  await expect(page.getByRole('alert')).toContainText('This page has not loaded completely.');
 });
 
 test('the panel says that its scripts have not arrived, also without its styles', async ({

@@ -12,7 +12,7 @@ import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
 /** Styles show it if the site has not started after 8 seconds, see site.css. */
 const LATE_NOTICE =
-  '<p role="alert">Parts of this page have not arrived. Check your connection. <a href="">Reload</a></p>';
+  '<p role="alert">This page has not loaded completely. <a href="">Reload</a></p>';
 
 interface DocumentParts extends SiteAt {
   page: RenderedPage;
