@@ -10,6 +10,7 @@ import { startApp } from '#tests/app/start-app.ts';
 
 const RECENT_VIDEOS = '/api/videos/recent';
 
+const findLink = (name: string) => screen.findByRole('link', { name });
 const latestVideos = () => screen.findByRole('region', { name: 'Watch my latest videos:' });
 
 test('the home page shows six placeholders while the latest videos are loading', async () => {
@@ -136,7 +137,7 @@ test('the home page counts videos, sources and corrections, and leaves out what 
   await makeSource(app.database, { videoId });
   await makeSource(app.database, { videoId });
   await renderSite('/', { app });
-  const sources = await screen.findByRole('link', { name: '2 sources' });
+  const sources = await findLink('2 sources');
   expect(sources.parentElement?.parentElement?.textContent).toBe('1 video · 2 sources');
   expect(sources.getAttribute('href')).toBe('/videos');
 });
@@ -145,7 +146,6 @@ test('the home page links the number of corrections to their list, and the foote
   await using app = await startApp();
   await makeCorrection(app.database);
   await renderSite('/', { app });
-  const link = (name: string) => screen.findByRole('link', { name });
-  expect((await link('1 correction')).getAttribute('href')).toBe('/corrections');
-  expect((await link('RSS')).getAttribute('href')).toBe('/feed.xml');
+  expect((await findLink('1 correction')).getAttribute('href')).toBe('/corrections');
+  expect((await findLink('RSS')).getAttribute('href')).toBe('/feed.xml');
 });

@@ -90,7 +90,11 @@ export function Toaster({ page, children }: ToasterProps) {
     setToast((current) => (current?.id === id ? { ...current, isOpen: false } : current));
   }
 
-  useEffect(() => () => setToast((current) => current && { ...current, isOpen: false }), [page]);
+  const [shownPage, setShownPage] = useState(page);
+  if (shownPage !== page) {
+    setShownPage(page);
+    setToast(toast && { ...toast, isOpen: false });
+  }
 
   const isDismissed = toast !== undefined && !toast.isOpen;
   useEffect(() => {
