@@ -47,7 +47,7 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
 /**
  * A deletion that the administrator has requested: of a message, or of all messages of its network.
  */
-export type MessageDeletion =
+type MessageDeletion =
   | { kind: 'delete'; message: AdminMessage }
   | { kind: 'deleteNetwork'; message: AdminMessage; network: string };
 

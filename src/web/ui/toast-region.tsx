@@ -21,14 +21,17 @@ const corners = [
 
 type Corner = (typeof corners)[number];
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"]';
-const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
+const DIALOGS = ':is(dialog, [role="dialog"], [role="alertdialog"])';
+const CONTROLS = `input, textarea, select, [contenteditable="true"], [role="menu"], ${DIALOGS} button`;
+
+/** In pixels. The distance of the toast from the edges of its container, `p-4`. */
+const PADDING = 16;
 
 /** In pixels. A field is taller than this, so that no field lies between two points. */
 const DISTANCE = 20;
 
-/** A toast over a field is worse than one over any part of a dialog without fields. */
-const FIELD_WEIGHT = 1000;
+/** A toast over a field is worse than one over any part of a dialog without fields and buttons. */
+const CONTROL_WEIGHT = 1000;
 
 export interface ToastMessage {
   title: string;
@@ -78,7 +81,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
         <Toast.Viewport
           hotkey={FOCUS_HOTKEY}
           ref={setElement}
-          className={`fixed z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden ${className}`}
+          className={`fixed z-50 flex w-full max-w-sm flex-col p-4 outline-none print:hidden ${className}`}
         />
       </div>
     </Toast.Provider>,
@@ -177,10 +180,10 @@ function coverage(element: HTMLElement, { isRight, isBottom }: Corner): number {
   const left = isRight ? clientWidth - width : 0;
   const top = isBottom ? clientHeight - height : 0;
   let covered = 0;
-  for (let x = left; x < left + width; x += DISTANCE) {
-    for (let y = top; y < top + height; y += DISTANCE) {
+  for (let x = left + PADDING; x < left + width - PADDING; x += DISTANCE) {
+    for (let y = top + PADDING; y < top + height - PADDING; y += DISTANCE) {
       const below = document.elementsFromPoint(x, y).find((other) => !element.contains(other));
-      if (below?.closest(FIELDS)) covered += FIELD_WEIGHT;
+      if (below?.closest(CONTROLS)) covered += CONTROL_WEIGHT;
       else if (below?.closest(DIALOGS)) covered += 1;
     }
   }
