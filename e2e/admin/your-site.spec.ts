@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { accentPair } from '#domain/site/accent.ts';
+import { makeSquare } from '#tests/inputs/make-site-picture.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
@@ -19,6 +20,10 @@ const HOSTILE = `${'W'.repeat(41)}</style><script>\u200f🗽`;
 function rgb(color: string): string {
   const channels = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
   return `rgb(${channels.join(', ')})`;
+}
+
+function naturalWidth(image: Locator): Promise<number> {
+  return image.evaluate((element) => Reflect.get(element, 'naturalWidth'));
 }
 
 function buttonColor(page: Page): Promise<string> {
@@ -59,6 +64,47 @@ test('a new name and color are on the next public page in light and in dark, wit
   await visit(emptySite.origin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Größe & Maß');
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('a chosen picture is public as logo and icon once it is saved, until the default is chosen', async ({
+  page,
+  emptySite,
+  visit,
+}) => {
+  const logo = async () => (await (await fetch(`${emptySite.origin}/api/site`)).json()).logo.small;
+  await openPanel(page, emptySite, adminAddress.settings);
+  const picture = page.getByRole('group', { name: 'Picture' });
+  const files = picture.locator('input[type="file"]');
+  await files.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(picture.getByRole('alert')).toContainText('"a.txt" was not accepted.');
+
+  const buffer = await makeSquare('#204080');
+  await files.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await expect(picture.getByRole('alert')).toHaveCount(0);
+  await expect(picture.getByRole('img')).toHaveAttribute('src', /^blob:/);
+  await page.getByLabel('Tagline').fill('Numbers');
+  const shareImage = page.getByRole('img', { name: 'The share image of the site' });
+  await expect.poll(() => naturalWidth(shareImage)).toBe(1200);
+  const byDefault = await logo();
+  expect(byDefault).toBe('/brand/logo.svg');
+
+  const save = page.getByRole('button', { name: 'Save Site' });
+  await save.click();
+  await expect(toast(page)).toContainText('Site updated successfully');
+  const saved = await logo();
+  expect(saved).toMatch(/^\/brand\/[\da-f]{8}\/logo-96\.webp$/);
+  const shown = page.getByRole('banner').locator('img');
+  await expect(shown).toHaveAttribute('src', saved);
+  await visit(emptySite.origin);
+  await expect(shown).toHaveAttribute('src', saved);
+  expect(await naturalWidth(shown)).toBe(96);
+
+  await page.goto(emptySite.origin + adminAddress.settings);
+  await picture.getByRole('button', { name: /^Use default/ }).click();
+  await expect(picture.getByRole('button', { name: 'Choose Image' })).toBeFocused();
+  expect(await logo()).toBe(saved);
+  await save.click();
+  await expect.poll(logo).toBe(byDefault);
 });
 
 test.describe('with axe', () => {

@@ -1,4 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -26,7 +27,9 @@ test('a printed video page shows its texts and every address in light colors, an
     { title: 'A picture', url: '/uploads/source-2.png', fileName: 'chart.png' },
   ];
   for (const [sortOrder, source] of sources.entries()) {
-    await makeSource(site.database, { videoId: id, sortOrder, ...source });
+    const { id: sourceId } = await makeSource(site.database, { videoId: id, sortOrder, ...source });
+    if (source.title !== 'A document') continue;
+    await makeCitation(site.database, { videoId: id, sourceId, quote: 'In words.', page: 12 });
   }
   await page.route('**/uploads/*', (route) =>
     route.fulfill({ body: Buffer.from(PIXEL, 'base64') }),
@@ -42,17 +45,28 @@ test('a printed video page shows its texts and every address in light colors, an
     'https://example.org/page',
     `${SITE_URL}/uploads/source-1.pdf`,
     `${SITE_URL}/uploads/source-2.png`,
+    'Every bill starts in one chamber.',
+    '“In words.”',
+    'Page 12',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^1\./, /^2\./, /^3\./]);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^1\./,
+    /^2\./,
+    /^4:12/,
+    /^3\./,
+  ]);
   await expect(page.getByRole('banner')).toHaveText('Plain Evidence', {
     useInnerText: true,
   });
   for (const control of ['button', 'navigation', 'contentinfo', 'dialog'] as const) {
     await expect(page.getByRole(control)).toHaveCount(0);
   }
-  for (const hidden of [page.locator('iframe'), page.getByText(/^Published|^Click here/)]) {
+  for (const hidden of [
+    page.locator('iframe'),
+    page.getByText(/^Published|^Click here|^Open at/),
+  ]) {
     for (const element of await hidden.all()) await expect(element).toBeHidden();
   }
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(23, 32, 44)');

@@ -10,8 +10,11 @@ export type ThumbnailAnswer =
 /** Stands in for every host other than 127.0.0.1, so that no request leaves the machine. */
 export interface OtherHosts {
   answerThumbnails: (answer: (size: ThumbnailSize) => ThumbnailAnswer) => void;
-  /** Answers each request to this origin with an empty page, and does not report it as unexpected. */
-  answerPagesOf: (origin: string) => void;
+  /**
+   * Answers each request to this origin with this document, an empty page by default, and does not
+   * report it as unexpected.
+   */
+  answerPagesOf: (origin: string, html?: string) => void;
   /** Answers the requests of the embedded player with this document. */
   answerPlayer: (html: string) => void;
   /** URLs of requests to other hosts that the test did not allow. */
@@ -38,7 +41,7 @@ export async function fakeOtherHosts(
   { delayMs = 0 } = {},
 ): Promise<OtherHosts & AsyncDisposable> {
   const unexpectedRequests: string[] = [];
-  const answeredOrigins = new Set<string>();
+  const pageOfOrigin = new Map<string, string>();
   let answerFor = everySizeExists;
   let playerPage = PLAYER_PAGE;
 
@@ -46,7 +49,8 @@ export async function fakeOtherHosts(
     const size = /\/(maxresdefault|hqdefault|default)\.jpg$/.exec(pathname)?.[1];
     if (origin === THUMBNAILS && isThumbnailSize(size)) return thumbnailReply(answerFor(size));
     if (origin === PLAYER) return pageReply(playerPage);
-    if (answeredOrigins.has(origin)) return pageReply(OTHER_PAGE);
+    const page = pageOfOrigin.get(origin);
+    if (page !== undefined) return pageReply(page);
     unexpectedRequests.push(href);
     return undefined;
   }
@@ -66,7 +70,9 @@ export async function fakeOtherHosts(
     answerPlayer: (html) => {
       playerPage = html;
     },
-    answerPagesOf: (origin) => answeredOrigins.add(origin),
+    answerPagesOf: (origin, html = OTHER_PAGE) => {
+      pageOfOrigin.set(origin, html);
+    },
     unexpectedRequests,
     [Symbol.asyncDispose]: () => session.detach(),
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { writeBuildInfo } from '#server/health/build-info.ts';
 import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { writePageStyles } from './page-styles.ts';
 
@@ -46,7 +47,12 @@ export async function buildSite(): Promise<void> {
   await builder.buildApp();
   await writePageStyles(buildFolder);
   await compressFiles();
+  await writeBuildInfo(buildFolder, await readPackage());
   await writeFile(stampFile, stamp);
+}
+
+async function readPackage(): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 }
 
 /** Whether dist/ is missing or was built from other sources than the current ones. */

@@ -4,6 +4,7 @@ import { socialHref } from '#domain/social-links/social-href.ts';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import { subjects } from '#domain/messages/subjects.ts';
 import { isInlineImage } from '#domain/sources/source-file.ts';
+import { citationsSchema } from '#domain/sources/citation.ts';
 import { sourceHref, sourceUrlProblem } from '#domain/sources/source-url.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import { extractYoutubeId, isYoutubeId } from '#domain/videos/youtube.ts';
@@ -124,11 +125,22 @@ test('the six messages cover the six subjects and are valid input for the contac
   }
 });
 
-test('the newest video has several citations with claims, a source that is cited twice, and a correction', () => {
+test('the newest video has several citations with claims and quotes, a source that is cited twice, and a correction', () => {
   const [{ citations = [], correction = '', sources: cited = [] } = {}] = videos;
   const indexes = citations.map(({ source }) => source);
   expect(new Set(indexes).size).toBeLessThan(indexes.length);
   expect(cited).toHaveLength(new Set(indexes).size);
-  expect(citations.every(({ claim }) => claim !== null)).toBe(true);
+  expect(citations.every(({ claim, quote }) => claim !== null && quote !== null)).toBe(true);
   expect(correction).not.toBe('');
+});
+
+test('all moments are valid, and one cites a page of the PDF', () => {
+  const cited = videos.flatMap(({ citations, sources: listed }) =>
+    citations.map(({ source, ...citation }) => ({ citation, file: listed[source]?.file })),
+  );
+  const citations = cited.map(({ citation }) => citation);
+  expect(citationsSchema.parse(citations)).toEqual(citations);
+  const onPage = cited.filter(({ citation }) => citation.page !== null);
+  expect(onPage.length).toBeGreaterThan(0);
+  for (const { file } of onPage) expect(file?.fileType).toBe('application/pdf');
 });

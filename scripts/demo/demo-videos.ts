@@ -1,4 +1,4 @@
-import { introductionCitations } from './demo-citations.ts';
+import { collegeCitations, introductionCitations } from './demo-citations.ts';
 import { file, page, pages } from './demo-sources.ts';
 import type { DemoVideo } from './demo-video.ts';
 
@@ -257,6 +257,7 @@ Video: CGP Grey`,
       page(pages.electoralCollegeQuestions),
       page(pages.constitution, 'Article II, Section 1, as changed by the Twelfth Amendment.'),
     ],
+    citations: collegeCitations,
   },
   {
     ...publishedHorizontal,

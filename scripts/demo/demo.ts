@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adminAddress } from '#domain/addresses.ts';
+import { readBuildInfo } from '#server/health/build-info.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
@@ -38,6 +39,7 @@ async function startDemo(): Promise<void> {
   }
   const bundle = await loadSiteBundle(buildFolder);
   const server = await startServer(env, {
+    build: await readBuildInfo(buildFolder),
     pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
     seed: (database) =>
       seedDemo({ database, uploadsDir: path.join(dataDir, 'uploads'), now: new Date() }),

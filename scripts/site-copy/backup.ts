@@ -5,7 +5,7 @@ import { openExistingDatabase } from '#server/database/open-database.ts';
 import { loadEnv, SettingError } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
-import { describeArchive } from './describe-archive.ts';
+import { describeArchive } from '#server/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE =

@@ -3,7 +3,7 @@ import { restore } from '#server/backup/restore.ts';
 import { loadEnv, SettingError } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
-import { describeArchive } from './describe-archive.ts';
+import { describeArchive } from '#server/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE = `Stop the site, then:

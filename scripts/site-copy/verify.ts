@@ -9,7 +9,7 @@ import { verifySite } from '#server/backup/verify-site.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { type Env, loadEnv, SettingError } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
-import { describeArchive } from './describe-archive.ts';
+import { describeArchive } from '#server/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE = `Checks without changing anything. The site may be running.

@@ -51,6 +51,11 @@ export const adminApiRoute = {
   files: '/api/admin/files',
   file: '/api/admin/files/:name',
   deleteUnusedFiles: '/api/admin/files/delete-unused',
+  health: '/api/admin/health',
+  backups: '/api/admin/backups',
+  backup: '/api/admin/backups/:name',
+  backupCheck: '/api/admin/backups/:name/check',
+  backupDownload: '/api/admin/backups/:name/download',
   openapi: '/api/openapi.json',
 } as const;
 

@@ -43,6 +43,8 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     startSecond: 252,
     endSecond: null,
     claim: null,
+    quote: null,
+    page: null,
   },
   corrections: {
     id: one,
@@ -68,6 +70,12 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     accent: '#12ab34',
     correctionsPolicy: 'Two\nlines',
     updatedAt: now,
+  },
+  site_pictures: {
+    name: 'icon-32.png',
+    mediaType: 'image/png',
+    base64: 'iVBORw0KGgo=',
+    version: '0123abcd',
   },
   social_links: {
     id: one,
@@ -168,6 +176,19 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
   secrets: { name: 'sample', value: 'c2VjcmV0' },
   scheduled_jobs: { name: 'a job', dueAt: now },
+  backup_results: {
+    step: 'copy',
+    fileName: null,
+    succeededAt: null,
+    failedAt: now,
+    error: 'The bucket is full.',
+  },
+  backup_downloads: {
+    tokenHash: 'mno',
+    sessionHash: 'abc',
+    fileName: 'nightly-2025-03-01T110000.000Z.tar',
+    endsAt: now,
+  },
   content_version: { id: 'sample', version: 'a version' },
 };
 

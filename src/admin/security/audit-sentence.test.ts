@@ -7,6 +7,7 @@ test.each([
   [`Change some fields of a video · ${id}`, 'Changed some fields of a video'],
   [`Delete a source and its file · ${id}`, 'Deleted a source and its file'],
   ['Save the biography, and with it the headshot', 'Saved the biography'],
+  ['Make a backup, unless one is being made already', 'Made a backup'],
   [`Withdraw a correction, which stays visible · ${id}`, 'Withdrew a correction'],
   [
     'Set the address for notifications, and whether they are on',

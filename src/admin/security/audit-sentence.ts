@@ -37,6 +37,7 @@ function pastOf(verb: string): string {
 }
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['Make', 'Made'],
   ['Send', 'Sent'],
   ['Set', 'Set'],
   ['Withdraw', 'Withdrew'],

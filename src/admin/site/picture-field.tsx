@@ -86,7 +86,7 @@ export function PictureField({ shown, isDefault, problem, onChange }: PictureFie
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-muted">
-        {`Square, at least ${MIN_SITE_PICTURE_SIDE} pixels wide: JPG, PNG, WebP, GIF or SVG of at most ${formatFileSize(MAX_SITE_PICTURE_BYTES)}. The logo and all icons are made from it. Default: the initials of a site with its own name.`}
+        {`JPG, PNG, WebP, GIF or SVG of at most ${formatFileSize(MAX_SITE_PICTURE_BYTES)}, at least ${MIN_SITE_PICTURE_SIDE} pixels wide and high. It is cut to a square, and the logo and all icons are made from it. Default: the initials of a site with its own name.`}
       </p>
       {problem !== undefined && (
         <p

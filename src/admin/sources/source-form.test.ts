@@ -46,7 +46,15 @@ test.each<[Partial<SourceForm>, unknown[]]>([
   [{ url: ' https://example.org/new ' }, [['url', 'https://example.org/new']]],
   [{ url: '' }, [['url', '']]],
   [{ sortOrder: '1' }, [['sortOrder', '1']]],
-  [{ moments: '4:12' }, [['citations', '[{"startSecond":252,"endSecond":null,"claim":null}]']]],
+  [
+    { moments: '4:12\n> Words' },
+    [
+      [
+        'citations',
+        '[{"startSecond":252,"endSecond":null,"claim":null,"quote":"Words","page":null}]',
+      ],
+    ],
+  ],
 ])('saving a source after the edit %o sends %o', (edit, sent) => {
   expect(sentAfter(edit)).toEqual(sent);
 });

@@ -19,11 +19,17 @@ declare module 'vitest' {
   }
 }
 
-const cite = (startSecond: number, claim: string | null = null): Citation => ({
+const cite = (
+  startSecond: number,
+  claim: string | null = null,
+  quote: string | null = null,
+): Citation => ({
   sourceId: 'law',
   startSecond,
   endSecond: null,
   claim,
+  quote,
+  page: null,
 });
 
 const VIDEO: KitVideo = {
@@ -59,6 +65,20 @@ Chapters:
 1:35 Congress votes twice
 4:12 The Budget Act`,
   });
+});
+
+test('the quotes of a source stand below its description, and are the first to be left out', () => {
+  const quoted = { ...cite(300), quote: '12:30 was <the> “time”', page: 12 };
+  const { text, leftOut } = youtubeDescription({ ...VIDEO, citations: [cite(95), quoted] });
+  expect(leftOut).toEqual([]);
+  expect(text).toContain(`   As amended
+   Quote: “12:30 was the “time”” (p. 12)
+   https://example.gov/act`);
+
+  const description = 'a'.repeat(MAX_DESCRIPTION_BYTES - byteLength(text) + 30);
+  const shorter = youtubeDescription({ ...VIDEO, description, citations: [cite(95), quoted] });
+  expect(shorter.leftOut).toEqual(['quotes']);
+  expect(shorter.text).toContain('   As amended\n   https://example.gov/act');
 });
 
 test('no chapters are added to a description that already has chapters', () => {
@@ -155,7 +175,11 @@ const kitVideo: fc.Arbitrary<KitVideo> = fc.record({
       fc.tuple(
         ...seconds
           .toSorted((a, b) => a - b)
-          .map((second) => fc.option(line).map((claim) => cite(second, claim))),
+          .map((second) =>
+            fc
+              .tuple(fc.option(line), fc.option(line))
+              .map(([claim, quote]) => cite(second, claim, quote)),
+          ),
       ),
     ),
 });

@@ -21,7 +21,8 @@ interface KitSource {
 export const MAX_DESCRIPTION_BYTES = 5000;
 
 /** A part of a description that can be left out to make it shorter. */
-export type KitPart = 'source descriptions' | 'sources' | 'chapters' | 'end of the description';
+export type KitPart =
+  'quotes' | 'source descriptions' | 'sources' | 'chapters' | 'end of the description';
 
 export interface YoutubeDescription {
   text: string;
@@ -30,10 +31,10 @@ export interface YoutubeDescription {
 }
 
 /**
- * The description of a video on YouTube: the video's own description, its numbered sources, a link
+ * The description of a video on YouTube: the video's own description, its numbered sources with quotes, a link
  * to its page, and its chapters, if there are at least three and the video's description lists none. It
  * has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text
- * that is too long first loses the descriptions of the sources, then the list of sources, then the
+ * that is too long first loses the quotes, then the descriptions of the sources, then the list of sources, then the
  * chapters, and finally the end of the video's description.
  * See docs/panel.md, "Publish kit".
  */
@@ -41,21 +42,24 @@ export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const description = plainText(video.description ?? '');
   const chapterList = hasChapterLines(description) ? [] : chapterLines(video);
   const chapters = chapterList.length > 0 ? `Chapters:\n${chapterList.join('\n')}` : '';
-  const describedSources = sourceSection(video.sources, { hasDescriptions: true });
-  const listedSources = sourceSection(video.sources, { hasDescriptions: false });
+  const quotedSources = sourceSection(video, { hasDescriptions: true, hasQuotes: true });
+  const describedSources = sourceSection(video, { hasDescriptions: true, hasQuotes: false });
+  const listedSources = sourceSection(video, { hasDescriptions: false, hasQuotes: false });
   const linkToSources = `${linkLabel(video.sources.length)}: ${video.pageUrl}`;
   const linkToPage = `Watch with all sources and corrections: ${video.pageUrl}`;
+  const leftOutQuotes: KitPart[] = quotedSources === describedSources ? [] : ['quotes'];
   const leftOutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
   const leftOutChapters: KitPart[] = chapters === '' ? [] : ['chapters'];
   const leftOutSourcesAndChapters = [...leftOutSources, ...leftOutChapters];
   const attempts: YoutubeDescription[] = [
+    { text: joinSections([description, quotedSources, linkToPage, chapters]), leftOut: [] },
     {
       text: joinSections([description, describedSources, linkToPage, chapters]),
-      leftOut: [],
+      leftOut: leftOutQuotes,
     },
     {
       text: joinSections([description, listedSources, linkToPage, chapters]),
-      leftOut: ['source descriptions'],
+      leftOut: [...leftOutQuotes, 'source descriptions'],
     },
     { text: joinSections([description, linkToSources, chapters]), leftOut: leftOutSources },
     { text: joinSections([description, linkToSources]), leftOut: leftOutSourcesAndChapters },
@@ -93,18 +97,31 @@ function bytesOf(codePoint: number): number {
 }
 
 function sourceSection(
-  sources: readonly KitSource[],
-  { hasDescriptions }: { hasDescriptions: boolean },
+  { sources, citations }: KitVideo,
+  { hasDescriptions, hasQuotes }: { hasDescriptions: boolean; hasQuotes: boolean },
 ): string {
   if (sources.length === 0) return '';
-  const lines = sources.map(({ title, description, url }, index) => {
+  const lines = sources.map(({ id, title, description, url }, index) => {
+    const quotes = hasQuotes ? citations.filter(({ sourceId }) => sourceId === id) : [];
     const entry = `${index + 1}. ${plainText(title)}`;
     const detail = hasDescriptions ? plainText(description ?? '').replaceAll(/\s+/g, ' ') : '';
-    return [entry, detail && `   ${detail}`, url && `   ${plainText(url)}`]
+    return [
+      entry,
+      detail && `   ${detail}`,
+      ...quotes.map(quoteLine),
+      url && `   ${plainText(url)}`,
+    ]
       .filter(Boolean)
       .join('\n');
   });
   return `Sources:\n${lines.join('\n')}`;
+}
+
+/** Empty without a quote. A line that began with a quote, such as of a time, could be read as a chapter. */
+function quoteLine({ quote, page }: Citation): string {
+  const words = plainText(quote ?? '');
+  if (words === '') return '';
+  return `   Quote: “${words}”${page === null ? '' : ` (p. ${page})`}`;
 }
 
 /** The words before a link to the page of a video. */

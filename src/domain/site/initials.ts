@@ -18,7 +18,7 @@ function lettersOf(name: string): string {
     .normalize('NFC')
     .split(/\s+/)
     // Quotes and the like may precede the first letter.
-    .map((word) => [...word.replace(/^[^\p{L}\p{M}\p{N}\p{S}]+/u, '')])
+    .map((word) => Array.from(word.replace(/^[^\p{L}\p{M}\p{N}\p{S}]+/u, '')))
     .filter(([first = '', second = '']) => DRAWABLE.test(first) && !/\p{M}/u.test(second))
     .map(([first = '']) => first);
   return letters.slice(0, MAX_LETTERS).map(upperCase).join('');

@@ -28,5 +28,3 @@ export const MIN_SITE_PICTURE_SIDE = 256;
 
 /** The address of the picture as the site shows it; `null` if the site has none of its own. */
 export const sitePictureSchema = z.object({ picture: z.nullable(z.string()) });
-
-export type SitePicture = z.infer<typeof sitePictureSchema>;

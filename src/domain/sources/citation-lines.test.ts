@@ -20,7 +20,7 @@ test.each<[line: string, startSecond: number, endSecond: number | null, claim: s
   ['  1:02:03   Prices rose  ', 3723, null, 'Prices rose'],
 ])('the line %j is read', (line, startSecond, endSecond, claim) => {
   expect(parseCitationLines(line)).toEqual({
-    citations: [{ startSecond, endSecond, claim }],
+    citations: [{ startSecond, endSecond, claim, quote: null, page: null }],
     problems: [],
   });
 });
@@ -28,6 +28,60 @@ test.each<[line: string, startSecond: number, endSecond: number | null, claim: s
 test('several lines are sorted by time, and empty lines are ignored', () => {
   const { citations } = parseCitationLines('7:30 Second\r\n\n4:12 First\n  \n');
   expect(citations.map(({ claim }) => claim)).toEqual(['First', 'Second']);
+});
+
+test.each<[lines: string, quote: string | null, page: number | null]>([
+  ['> We the People', 'We the People', null],
+  ['>We the\n\n  >   People\n>', 'We the People', null],
+  ['> > 5 %', '> 5 %', null],
+  ['p. 12', null, 12],
+  ['P.12', null, 12],
+  ['page 99999', null, 99_999],
+  ['p. 12\n> We the People', 'We the People', 12],
+])('the lines %j below a moment are its quote and page', (lines, quote, page) => {
+  expect(parseCitationLines(`4:12 a\n${lines}\n5:00 b`)).toMatchObject({
+    citations: [
+      { startSecond: 252, claim: 'a', quote, page },
+      { startSecond: 300, claim: 'b', quote: null, page: null },
+    ],
+    problems: [],
+  });
+});
+
+test('a claim may look like a quote or a page', () => {
+  const { citations } = parseCitationLines('4:12 > 5 %\n5:00 p. 12');
+  expect(citations).toMatchObject([
+    { claim: '> 5 %', quote: null },
+    { claim: 'p. 12', page: null },
+  ]);
+});
+
+test.each([
+  ['p. twelve', '“p. twelve” is not a page such as p. 12'],
+  ['page', '“page” is not a page such as p. 12'],
+  ['p. 0', 'The page must be at least 1'],
+  ['p. 100000', 'The page must be at most 99,999'],
+  [`> ${'a'.repeat(601)}`, 'The quote must be at most 600 characters'],
+  ['> a\u0007b', 'The quote must be plain text'],
+])('the line %j below a moment is refused', (line, message) => {
+  expect(parseCitationLines(`1:00\n${line}`)).toEqual({
+    citations: [{ startSecond: 60, endSecond: null, claim: null, quote: null, page: null }],
+    problems: [{ line: 2, message }],
+  });
+});
+
+test('quotes and pages without a moment, and second pages, are refused', () => {
+  expect(parseCitationLines('> a\np. 1\n1:00\np. 2\np. 3').problems).toEqual([
+    { line: 1, message: 'Put the quote below the line of its moment' },
+    { line: 2, message: 'Put the page below the line of its moment' },
+    { line: 5, message: 'This moment has a page already' },
+  ]);
+});
+
+test('below a line that cannot be read, no quote and page is an error of its own', () => {
+  const { citations, problems } = parseCitationLines('1:00\n1:00\n> a\nx\n> b\np. 2');
+  expect(citations).toMatchObject([{ quote: null, page: null }]);
+  expect(problems.map(({ line }) => line)).toEqual([2, 4]);
 });
 
 test.each([
@@ -42,7 +96,7 @@ test.each([
   ['4:12 a\u0007b', 'The claim must be a single line of text'],
 ])('the line %j is refused', (line, message) => {
   expect(parseCitationLines(`1:00\n${line}`)).toEqual({
-    citations: [{ startSecond: 60, endSecond: null, claim: null }],
+    citations: [{ startSecond: 60, endSecond: null, claim: null, quote: null, page: null }],
     problems: [{ line: 2, message }],
   });
 });
@@ -58,10 +112,12 @@ const citation = fc
     startSecond: fc.nat(LAST_SECOND - 1),
     seconds: fc.option(fc.integer({ min: 1, max: 600 })),
     claim: fc.option(fc.stringMatching(/^[A-Z][a-zé<&"]{0,8}(?: [-\d:a-z]{1,9}){0,3}$/)),
+    quote: fc.option(fc.stringMatching(/^[^\s\p{C}]{1,9}(?: [^\s\p{C}]{1,9}){0,3}$/u)),
+    page: fc.option(fc.integer({ min: 1, max: 99_999 })),
   })
-  .map(({ startSecond, seconds, claim }): NewCitation => {
+  .map(({ startSecond, seconds, claim, quote, page }): NewCitation => {
     const endSecond = seconds === null ? null : Math.min(startSecond + seconds, LAST_SECOND);
-    return { startSecond, endSecond, claim };
+    return { startSecond, endSecond, claim, quote, page };
   });
 
 test('moments that are written as lines are read back unchanged', () => {

@@ -6,10 +6,24 @@ function problemsOf(citations: unknown): string[] {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
-test('a moment without end and claim is stored with null for both', () => {
+test('what a moment does not have is stored as null', () => {
   expect(citationsUpdateSchema.parse({ citations: [{ startSecond: 0 }] })).toEqual({
-    citations: [{ startSecond: 0, endSecond: null, claim: null }],
+    citations: [{ startSecond: 0, endSecond: null, claim: null, quote: null, page: null }],
   });
+});
+
+test('a quote of several lines is stored as one paragraph', () => {
+  const quote = ' We the People\r\nof the\u2028United\t\u00A0States,\f in Order ';
+  const { citations } = citationsUpdateSchema.parse({ citations: [{ startSecond: 0, quote }] });
+  expect(citations[0]?.quote).toBe('We the People of the United States, in Order');
+});
+
+test.each([
+  ['a quote of 600 characters', { quote: 'a'.repeat(600) }],
+  ['page 1', { page: 1 }],
+  ['page 99,999', { page: 99_999 }],
+])('%s is accepted', (_what, citation) => {
+  expect(problemsOf([{ startSecond: 5, ...citation }])).toEqual([]);
 });
 
 test.each<[what: string, citation: object, problem: string]>([
@@ -27,6 +41,21 @@ test.each<[what: string, citation: object, problem: string]>([
     { startSecond: 5, claim: 'a\nb' },
     'claim: The claim must be a single line of text',
   ],
+  ['an empty quote', { startSecond: 5, quote: ' \n' }, 'quote: The quote is required'],
+  [
+    'a quote of 601 characters',
+    { startSecond: 5, quote: 'a'.repeat(601) },
+    'quote: The quote must be at most 600 characters',
+  ],
+  [
+    'a quote with a control character',
+    { startSecond: 5, quote: 'a\u0007' },
+    'quote: The quote must be plain text',
+  ],
+  ['page 0', { startSecond: 5, page: 0 }, 'page: The page must be at least 1'],
+  ['page 100,000', { startSecond: 5, page: 100_000 }, 'page: The page must be at most 99,999'],
+  ['page 1.5', { startSecond: 5, page: 1.5 }, 'page: The page must be a whole number'],
+  ['a page as text', { startSecond: 5, page: '12' }, 'page: The page must be a whole number'],
 ])('%s is refused', (_what, citation, problem) => {
   expect(problemsOf([citation])).toEqual([`citations.0.${problem}`]);
 });

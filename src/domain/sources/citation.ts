@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { singleLineSchema } from '#domain/text/text-schema.ts';
+import { multilineSchema, singleLineSchema } from '#domain/text/text-schema.ts';
 import { LAST_SECOND } from '#domain/videos/moment.ts';
 
 const MAX_CLAIM_LENGTH = 300;
+
+const MAX_QUOTE_LENGTH = 600;
+
+const MAX_PAGE = 99_999;
 
 export const MAX_CITATIONS = 100;
 
@@ -15,6 +19,10 @@ export const citationSchema = z.object({
   endSecond: z.nullable(z.number()),
   /** The claim that the video makes at this moment and that the source supports. */
   claim: z.nullable(z.string()),
+  /** The words of the source that support the claim, as one paragraph. */
+  quote: z.nullable(z.string()),
+  /** The page of the source on which they stand. */
+  page: z.nullable(z.number()),
 });
 
 export type Citation = z.infer<typeof citationSchema>;
@@ -32,12 +40,26 @@ export const secondSchema = (label: string) =>
       z.maximum(LAST_SECOND, { error: `${label} must be within a day` }),
     );
 
+/** Line breaks and other white space become single spaces, because text copied from a PDF has many. */
+export const quoteSchema = multilineSchema('The quote', MAX_QUOTE_LENGTH, (text) =>
+  text.replaceAll(/\s+/g, ' ').trim(),
+);
+
+export const pageSchema = z
+  .int({ error: 'The page must be a whole number', abort: true })
+  .check(
+    z.minimum(1, { error: 'The page must be at least 1' }),
+    z.maximum(MAX_PAGE, { error: `The page must be at most ${MAX_PAGE.toLocaleString('en-US')}` }),
+  );
+
 /** A citation of a source as the administrator saves it. */
 export const newCitationSchema = z
   .object({
     startSecond: secondSchema('The start'),
     endSecond: z.prefault(z.nullable(secondSchema('The end')), null),
     claim: z.prefault(z.nullable(singleLineSchema('The claim', MAX_CLAIM_LENGTH)), null),
+    quote: z.prefault(z.nullable(quoteSchema), null),
+    page: z.prefault(z.nullable(pageSchema), null),
   })
   .check(
     z.refine(({ startSecond, endSecond }) => endSecond === null || endSecond > startSecond, {

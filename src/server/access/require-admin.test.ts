@@ -80,6 +80,7 @@ test('only the listed routes are public', async () => {
     'GET /api/videos/source-counts',
     'GET /assets/*',
     'GET /brand/*',
+    'GET /brand/:version/:name',
     'GET /favicon.ico',
     'GET /feed.json',
     'GET /feed.xml',

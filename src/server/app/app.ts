@@ -11,6 +11,7 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
+import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
@@ -18,6 +19,7 @@ import { correctionRoutes } from '#server/corrections/correction-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
+import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import {
   MAIL_SERVER_LIMITS,
@@ -51,13 +53,13 @@ import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
-import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { createStores } from '#server/app/stores.ts';
+import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
@@ -74,6 +76,7 @@ export interface AppDependencies {
     | 'dataDir'
     | 'backupDir'
     | 'backupKeep'
+    | 'backupBucket'
     | 'databaseUrl'
     | 'bucket'
     | 'trustProxy'
@@ -92,6 +95,8 @@ export interface AppDependencies {
   connectionLimits?: ConnectionLimits;
   /** Which mail servers may be set up in the panel, and how long they may take. */
   mailServerLimits?: MailServerLimits;
+  /** When the server was built; missing when it runs from its sources. */
+  build?: BuildInfo | undefined;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;
   /**
@@ -110,6 +115,7 @@ export async function buildApp({
   now = () => new Date(),
   connectionLimits = CONNECTION_LIMITS,
   mailServerLimits = MAIL_SERVER_LIMITS,
+  build,
   log,
   thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
@@ -142,7 +148,8 @@ export async function buildApp({
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
-  await registerContent(app, { ...commonDependencies, uploads, thumbnailHost });
+  await registerContent(app, { ...commonDependencies, uploads });
+  const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
   const mailer = smtpMailer({
     ...env,
     findMailServer: stores.mailServer.find,
@@ -164,6 +171,16 @@ export async function buildApp({
     limits: mailServerLimits,
   });
   registerSetup(app, { stores, env });
+  registerHealthAndBackups(app, {
+    env,
+    database,
+    stores,
+    readSite,
+    confirmPassword,
+    hasMailServer: mailer.isSetUp,
+    build,
+    now,
+  });
   metricsRoutes(app, {
     ...env,
     sources: {
@@ -177,24 +194,26 @@ export async function buildApp({
   });
   registerOtherApiAddresses(app);
   await app.register(uploadRoutes, { uploads });
-  if (pages) await app.register(pages, { videos, citations: stores.citations, readSite });
+  if (pages) {
+    const { citations } = stores;
+    await app.register(pages, { videos, citations, readSite, findTabIcon: pictures.findTabIcon });
+  }
   return app;
 }
 
 interface ContentDependencies extends FeatureDependencies {
   uploads: Uploads;
-  thumbnailHost: string;
 }
 
 async function registerContent(
   app: App,
-  { stores, readSite, siteUrl, uploads, thumbnailHost, now }: ContentDependencies,
+  { stores, readSite, siteUrl, uploads, now }: ContentDependencies,
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
-  siteRoutes(app, { site: stores.site, readSite, now });
+  siteRoutes(app, { site: stores.site, pictures: stores.pictures, readSite, now });
   siteTotalsRoutes(app, { videos, sources: sourceSummaries, corrections });
   bioRoutes(app, { bio, uploads, readSite, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
@@ -207,9 +226,16 @@ async function registerContent(
   correctionRoutes(app, { corrections, videos, sources, now });
   evidenceRoutes(app, { citations, corrections, sources, videos });
   referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, { videos, sources, corrections, readSite, siteUrl, now });
+  discoveryRoutes(app, {
+    videos,
+    sources,
+    citations,
+    corrections,
+    readSite,
+    siteUrl,
+    now,
+  });
   oembedRoutes(app, { videos, readSite, siteUrl });
-  shareImageRoutes(app, { videos, sources, readSite, thumbnailHost });
 }
 
 interface SignInDependencies extends FeatureDependencies {

@@ -8,7 +8,14 @@ import { type SetupChecks, setupRoutes } from '#server/setup/setup-routes.ts';
 
 type SetupSettings = Pick<
   Env,
-  'siteUrl' | 'isSiteUrlGiven' | 'dataDir' | 'backupDir' | 'backupKeep' | 'smtpUrl' | 'mailFrom'
+  | 'siteUrl'
+  | 'isSiteUrlGiven'
+  | 'dataDir'
+  | 'backupDir'
+  | 'backupKeep'
+  | 'backupBucket'
+  | 'smtpUrl'
+  | 'mailFrom'
 >;
 
 interface SetupDependencies {
@@ -40,7 +47,12 @@ export function registerSetup(app: App, { stores, env }: SetupDependencies): voi
   setupRoutes(app, { setup, checks, siteUrl: env.siteUrl });
 }
 
-/** Whether nightly backups are stored outside of the folder whose loss they protect from. */
-function hasBackupElsewhere({ backupDir, backupKeep, dataDir }: SetupSettings): boolean {
-  return backupKeep > 0 && !isInside(backupDir, dataDir);
+/** Whether nightly backups are stored in a bucket, or at least outside of the folder whose loss they protect from. */
+function hasBackupElsewhere({
+  backupBucket,
+  backupDir,
+  backupKeep,
+  dataDir,
+}: SetupSettings): boolean {
+  return backupKeep > 0 && (backupBucket !== undefined || !isInside(backupDir, dataDir));
 }

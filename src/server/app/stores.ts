@@ -1,3 +1,4 @@
+import { downloadStore } from '#server/backup/panel/download-store.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
@@ -14,6 +15,7 @@ import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
 import { setupStore } from '#server/setup/setup-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { pictureStore } from '#server/site/picture-store.ts';
 import { siteStore } from '#server/site/site-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
@@ -37,6 +39,7 @@ export function createStores(
     passkeys: passkeyStore(database),
     administrators: administratorStore(database),
     audits: auditStore(database),
+    downloads: downloadStore(database),
     videos,
     sources: sourceStore(database, {
       uploads,
@@ -48,6 +51,7 @@ export function createStores(
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     bio: bioStore(database, uploads),
     site: siteStore(database),
+    pictures: pictureStore(database),
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
     mailServer: mailServerStore(database),

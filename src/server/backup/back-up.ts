@@ -66,7 +66,14 @@ export async function backUp({ file, env, now, report, signal }: BackupOptions):
 /** Space that must remain for the rows and, if the site is on the same disk, for the site. */
 const RESERVED_BYTES = 100 * 1024 * 1024;
 
-/** @throws BackupError when the archive would fill the disk */
+/** @throws BackupError when a backup of the site in this file would fill the disk */
+export async function requireSpaceForBackup(
+  file: string,
+  env: BackupOptions['env'],
+): Promise<void> {
+  await requireSpace(file, await (await openStorage(env)).list());
+}
+
 async function requireSpace(file: string, files: readonly StoredFile[]): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(file));
   const neededBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, RESERVED_BYTES);

@@ -19,17 +19,28 @@ export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar
 
 export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
-/**
- * Deletes the backups whose names match the pattern, except the newest `keep`. The first group of the
- * pattern captures the time of the backup.
- */
+export const PANEL = /^panel-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+
+/** Deletes the backups in the folder that {@link surplusBackups} finds. */
 export async function keepNewest(folder: string, pattern: RegExp, keep: number): Promise<void> {
-  const backups = (await readdir(folder)).flatMap((name) => {
+  for (const name of surplusBackups(await readdir(folder), pattern, keep)) {
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+/**
+ * The backups whose names match the pattern, except the newest `keep`. The first group of the pattern
+ * captures the time of the backup.
+ */
+export function surplusBackups(names: readonly string[], pattern: RegExp, keep: number): string[] {
+  const backups = names.flatMap((name) => {
     const time = pattern.exec(name)?.[1];
     return time === undefined ? [] : { name, time };
   });
-  const newestFirst = backups.toSorted((a, b) => (a.time > b.time ? -1 : 1));
-  for (const { name } of newestFirst.slice(keep)) await rm(join(folder, name), { force: true });
+  return backups
+    .toSorted((a, b) => (a.time > b.time ? -1 : 1))
+    .slice(keep)
+    .map(({ name }) => name);
 }
 
 /**
@@ -43,7 +54,7 @@ export async function deleteUnfinished(folder: string, before: Date): Promise<vo
   }
 }
 
-const UNFINISHED = /^(?:nightly|before)-.*\.tar\.partial$/;
+const UNFINISHED = /^(?:nightly|panel|before)-.*\.tar\.partial$/;
 
 /** The newest complete backup in the folder; `undefined` when it contains no backup. */
 export async function findLatestBackup(

@@ -8,6 +8,7 @@ import type { Tables } from '#server/database/tables.ts';
  * - Used challenges of passkeys are needed only for minutes, because challenges expire.
  * - Counters of attempts expire within a day.
  * - Jobs are scheduled again by the next start.
+ * - Results of backups and addresses of downloads belong to the place where the backups are.
  * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
@@ -19,6 +20,8 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'message_attempts',
   'mail_attempts',
   'scheduled_jobs',
+  'backup_results',
+  'backup_downloads',
   'content_version',
 ];
 

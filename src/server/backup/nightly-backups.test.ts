@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/nightly-backups.ts';
+import { siteBackups } from '#server/backup/runs/site-backups.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -20,15 +21,18 @@ function nightlyOf(
   const errors: string[] = [];
   const stream = { write: (line: string) => void errors.push(JSON.parse(line).msg) };
   const { log } = fastify({ logger: { level: 'error', stream } });
+  const backups = siteBackups({ env, database, log, now: clock.now });
+  const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   const readSite = async () => ({ ...defaultSite(), timeZone });
-  const dependencies = { env, database, readSite, log, now: clock.now };
+  const dependencies = { env, database, readSite, begin, log, now: clock.now };
+  const { signal } = new AbortController();
   return {
     clock,
     errors,
     dependencies,
-    backUpIfDue: () => backUpIfDue(dependencies),
+    backUpIfDue: () => backUpIfDue(dependencies, signal),
     /** The first call makes no backup, it only schedules one. */
-    scheduleFirstBackup: () => backUpIfDue(dependencies),
+    scheduleFirstBackup: () => backUpIfDue(dependencies, signal),
   };
 }
 

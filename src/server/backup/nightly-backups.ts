@@ -5,13 +5,13 @@ import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import { backUp } from './back-up.ts';
-import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY } from './backup-folder.ts';
 
 export interface NightlyDependencies {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir' | 'backupKeep'>;
+  env: Pick<Env, 'backupKeep'>;
   database: Database;
   readSite: ReadSite;
+  /** Begins a nightly backup, see `siteBackups`; `undefined` while another backup is being made. */
+  begin: (stopping: AbortSignal) => Promise<{ done: Promise<boolean> } | undefined>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -66,8 +66,13 @@ async function backUpNightly(
  * after an hour.
  */
 export async function backUpIfDue(
-  { env, database, readSite, log, now }: NightlyDependencies,
-  signal?: AbortSignal,
+  {
+    database,
+    readSite,
+    begin,
+    now,
+  }: Pick<NightlyDependencies, 'database' | 'readSite' | 'begin' | 'now'>,
+  signal: AbortSignal,
 ): Promise<void> {
   const job = scheduledJob(database, 'nightly-backup');
   const start = now();
@@ -80,19 +85,16 @@ export async function backUpIfDue(
   if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return undefined;
   if (!(await job.move(dueAt, claimedUntil))) return undefined;
 
-  let next = new Date(start.getTime() + HOUR_MS);
+  let next = start;
   try {
-    const file = await newBackupFile(env.backupDir, 'nightly', start);
-    await deleteUnfinished(env.backupDir, new Date(start.getTime() - CLAIM_MS));
-    await backUp({ file, env, now, signal });
-    await keepNewest(env.backupDir, NIGHTLY, env.backupKeep);
-    next = await nextNight(now());
-    log.info({ file, durationMs: now().getTime() - start.getTime() }, 'nightly backup made');
-  } catch (error) {
-    // The server stops. The backup is due at once for another process, or at the next start.
-    if (signal?.aborted) next = start;
-    else log.error({ err: error }, 'nightly backup failed');
+    // While another backup is being made, this one is due again at once.
+    const backup = await begin(signal);
+    const isMade = await backup?.done;
+    if (isMade) next = await nextNight(now());
+    // When the server stops, the backup is due at once for another process, or at the next start.
+    else if (backup && !signal.aborted) next = new Date(start.getTime() + HOUR_MS);
+  } finally {
+    await job.move(claimedUntil, next);
   }
-  await job.move(claimedUntil, next);
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type KyselyPlugin, OperationNodeTransformer, sql, type TableNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
@@ -10,6 +11,7 @@ import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { eachDatabase, hasPostgres, startApp } from '#tests/app/start-app.ts';
 
 /** A change of every table that public pages are rendered from. */
@@ -21,6 +23,7 @@ const changes = {
   bio_content: { content: '<p>Changed</p>' },
   social_links: { url: 'https://example.org/changed' },
   site_settings: { brand: 'Renamed' },
+  site_pictures: { version: '89abcdef' },
 } as const;
 
 async function makeContent(database: Database): Promise<string> {
@@ -31,6 +34,8 @@ async function makeContent(database: Database): Promise<string> {
   await makeSocialLink(database);
   await makeBio(database);
   await makeSiteSettings(database, {});
+  const picture = { ...sampleRows.site_pictures, name: randomUUID() };
+  await database.insertInto('site_pictures').values(picture).execute();
   return id;
 }
 

@@ -22,8 +22,11 @@ import * as migration0023 from './migrations/0023-file-page-count.ts';
 import * as migration0024 from './migrations/0024-no-file-sweep.ts';
 import * as migration0025 from './migrations/0025-security-trail.ts';
 import * as migration0026 from './migrations/0026-site-settings.ts';
+import * as migration0027 from './migrations/0027-site-pictures.ts';
 import * as migration0028 from './migrations/0028-setup-state.ts';
 import * as migration0029 from './migrations/0029-mail-server.ts';
+import * as migration0030 from './migrations/0030-backups-in-the-panel.ts';
+import * as migration0031 from './migrations/0031-quotes-and-pages.ts';
 import * as migration0032 from './migrations/0032-corrected-statement.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
@@ -52,7 +55,10 @@ export const migrations = {
   '0024-no-file-sweep': migration0024,
   '0025-security-trail': migration0025,
   '0026-site-settings': migration0026,
+  '0027-site-pictures': migration0027,
   '0028-setup-state': migration0028,
   '0029-mail-server': migration0029,
+  '0030-backups-in-the-panel': migration0030,
+  '0031-quotes-and-pages': migration0031,
   '0032-corrected-statement': migration0032,
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { TableSchema } from '#server/database/site-schema.ts';
@@ -54,6 +55,8 @@ async function* readRowsWhere(
     const last = page.at(-1);
     if (!last) return;
     yield page;
+    // SQLite answers at once, so without this pause requests would wait until all rows are read.
+    await setImmediate();
     afterLastRow = sql`and (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
   }
 }

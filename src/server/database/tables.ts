@@ -16,6 +16,7 @@ export interface Tables {
   corrections: CorrectionTable;
   bio_content: BioTable;
   site_settings: SiteSettingsTable;
+  site_pictures: SitePictureTable;
   social_links: SocialLinkTable;
   contact_messages: MessageTable;
   email_settings: EmailSettingsTable;
@@ -35,6 +36,8 @@ export interface Tables {
   mail_attempts: CounterTable;
   secrets: SecretTable;
   scheduled_jobs: ScheduledJobTable;
+  backup_results: BackupResultTable;
+  backup_downloads: BackupDownloadTable;
   content_version: ContentVersionTable;
 }
 
@@ -80,6 +83,8 @@ interface CitationTable {
   startSecond: number;
   endSecond: number | null;
   claim: string | null;
+  quote: string | null;
+  page: number | null;
 }
 
 interface CorrectionTable {
@@ -117,6 +122,15 @@ interface SiteSettingsTable {
   accent: string | null;
   correctionsPolicy: string | null;
   updatedAt: string;
+}
+
+/** One row per logo or icon. All are made from one picture, and are replaced together. */
+interface SitePictureTable {
+  name: string;
+  mediaType: string;
+  base64: string;
+  /** The same in all rows, see `pictureVersion`. */
+  version: string;
 }
 
 interface SocialLinkTable {
@@ -302,6 +316,29 @@ interface ScheduledJobTable {
   name: string;
   /** While a process runs the job, the time from which another process may run it. */
   dueAt: string;
+}
+
+/** One row per step of a backup: how it ended last, on any server. */
+interface BackupResultTable {
+  /** Writing the archive, or copying it to the bucket of BACKUP_URL. */
+  step: 'archive' | 'copy';
+  /** The archive of the latest success. */
+  fileName: string | null;
+  succeededAt: string | null;
+  /** The latest failure since then; `null` if there is none. */
+  failedAt: string | null;
+  error: string | null;
+}
+
+/** One row per address from which a backup can be downloaded once. */
+interface BackupDownloadTable {
+  /** Only the hash is stored, so the address cannot be read from a stolen copy of the database. */
+  tokenHash: string;
+  /** The `tokenHash` of the session that may download it. */
+  sessionHash: string;
+  fileName: string;
+  /** The address is of no use from this time on. */
+  endsAt: string;
 }
 
 /** A single row, which is written by triggers, see `contentVersion`. */

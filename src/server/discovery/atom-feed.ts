@@ -1,5 +1,7 @@
 import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
-import type { SiteAt } from '#server/site/site-defaults.ts';
+import { pictureNames } from '#server/site/picture-names.ts';
+import type { Site, SiteAt } from '#server/site/site-defaults.ts';
+import { pictureAddress } from '#server/site/site-pictures.ts';
 import type { FeedEntry } from './feed-entry.ts';
 import { element, type Markup, xmlDocument } from './element.ts';
 
@@ -20,7 +22,7 @@ export function atomFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteA
       element('subtitle', {}, site.tagline),
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       element('link', { rel: 'alternate', type: 'text/html', href: home }),
-      element('icon', {}, siteUrl + FEED_ICON),
+      element('icon', {}, siteUrl + feedIcon(site)),
       element('updated', {}, latestUpdate(entries)),
       element(
         'author',
@@ -34,7 +36,9 @@ export function atomFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteA
 }
 
 /** A square, as both feed formats recommend, and a PNG, which every feed reader can show. */
-export const FEED_ICON = '/brand/apple-touch-icon.png';
+export function feedIcon({ picture }: Pick<Site, 'picture'>): string {
+  return pictureAddress(picture, pictureNames.appleTouchIcon);
+}
 
 /** Atom requires `updated` even in a feed without entries, and in an entry without a date. */
 const EPOCH = new Date(0).toISOString();

@@ -1,7 +1,9 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { hostileTexts, textWithForbiddenCharacters } from '#tests/inputs/hostile-texts.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
@@ -75,7 +77,7 @@ test('a feed without videos is valid', async () => {
 });
 
 test.each(eachDatabase)(
-  'both feeds contain the 50 latest videos with their sources, and no drafts, on %s',
+  'both feeds contain the 50 latest videos with their sources and quotes, and no drafts, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind, settings });
     const ids: string[] = [];
@@ -83,7 +85,10 @@ test.each(eachDatabase)(
       const publishDate = new Date(Date.UTC(2025, 0, day)).toISOString();
       const { id } = await makeVideo(app.database, { publishDate, title: `Video ${day}` });
       await makeSource(app.database, { videoId: id, title: `Second of ${day}`, sortOrder: 2 });
-      await makeSource(app.database, { videoId: id, title: `First of ${day}`, sortOrder: 1 });
+      const first = { videoId: id, title: `First of ${day}`, sortOrder: 1 };
+      const { id: sourceId } = await makeSource(app.database, first);
+      const quote = `Quote of ${day}`;
+      if (day > 49) await makeCitation(app.database, { videoId: id, sourceId, quote });
       ids.unshift(`urn:uuid:${id}`);
     }
     const publishDate = '2025-12-01T00:00:00.000Z';
@@ -99,7 +104,7 @@ test.each(eachDatabase)(
       updated: '2025-02-20T00:00:00.000Z',
     });
     const content = entries[0]?.content?.value;
-    expect(content).toMatch(/First of 51<.*Second of 51</);
+    expect(content).toMatch(/First of 51<.*“Quote of 51”<.*Second of 51</);
     expect(content).not.toContain('of 50');
 
     const { items = [] } = parseJsonFeed((await app.get('/feed.json')).body);
@@ -112,11 +117,14 @@ test.each(eachDatabase)(
   },
 );
 
-test('hostile titles and descriptions arrive in both feeds as they were typed', async () => {
+test('hostile titles, descriptions and quotes arrive in both feeds as they were typed', async () => {
   await using app = await startApp({ settings });
   for (const [day, text] of hostileTexts.entries()) {
     const publishDate = new Date(Date.UTC(2025, 0, 20 - day)).toISOString();
-    await makeVideo(app.database, { title: text, description: text, publishDate });
+    const video = { title: text, description: text, publishDate };
+    const { id: videoId } = await makeVideo(app.database, video);
+    const { id: sourceId } = await makeSource(app.database, { videoId });
+    await makeCitation(app.database, { videoId, sourceId, quote: text });
   }
   const { body } = await app.get('/feed.xml');
   expect(XMLValidator.validate(body)).toBe(true);
@@ -124,9 +132,10 @@ test('hostile titles and descriptions arrive in both feeds as they were typed', 
   expect(entries.map(({ title }) => title?.value)).toEqual(hostileTexts);
   const { items = [] } = parseJsonFeed((await app.get('/feed.json')).body);
   expect(items.map(({ title }) => title)).toEqual(hostileTexts);
-  expect(items.map((item) => item.content_html)).toEqual(
-    entries.map(({ content }) => content?.value),
-  );
+  const contents = items.map((item) => item.content_html);
+  expect(contents).toEqual(entries.map(({ content }) => content?.value));
+  const quotes = contents.map((html) => parse(html ?? '').querySelector('blockquote')?.text);
+  expect(quotes).toEqual(hostileTexts.map((text) => `“${text}”`));
 });
 
 test('the Atom feed and the sitemap leave out characters that XML forbids', async () => {

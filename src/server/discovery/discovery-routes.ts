@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { discoveryAddress } from '#domain/addresses.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -22,6 +23,7 @@ interface DiscoveryDependencies {
     count: () => Promise<number>;
   };
   sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
+  citations: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Citation[]>> };
   corrections: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Correction[]>> };
   readSite: ReadSite;
   siteUrl: string;
@@ -36,7 +38,7 @@ const partSchema = z.object({ part: z.string() });
 /** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
 export function discoveryRoutes(
   app: App,
-  { videos, sources, corrections, readSite, siteUrl, now }: DiscoveryDependencies,
+  { videos, sources, citations, corrections, readSite, siteUrl, now }: DiscoveryDependencies,
 ): void {
   app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
     const at = { site: await readSite(), siteUrl };
@@ -84,14 +86,16 @@ export function discoveryRoutes(
   async function latestEntries(at: SiteAt): Promise<FeedEntry[]> {
     const latest = await videos.listRecent(FEED_ENTRIES);
     const ids = latest.map(({ id }) => id);
-    const [sourcesOf, correctionsOf] = await Promise.all([
+    const [sourcesOf, citationsOf, correctionsOf] = await Promise.all([
       sources.listByVideo(ids),
+      citations.listByVideo(ids),
       corrections.listByVideo(ids),
     ]);
     return latest.map((video) => {
       const shown = {
         video,
         sources: sourcesOf.get(video.id) ?? [],
+        citations: citationsOf.get(video.id) ?? [],
         corrections: correctionsOf.get(video.id) ?? [],
       };
       return feedEntry(shown, at);

@@ -16,7 +16,7 @@ const picture =
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
 
 test('a feed entry has the absolute address of the page, and an id that does not depend on this address', () => {
-  expect(feedEntry({ video, sources: [], corrections: [] }, at)).toEqual({
+  expect(feedEntry({ video, sources: [], citations: [], corrections: [] }, at)).toEqual({
     id: `urn:uuid:${video.id}`,
     url: `https://example.org/video/${video.id}`,
     title: video.title,
@@ -29,9 +29,9 @@ test('a feed entry has the absolute address of the page, and an id that does not
 
 test('a feed entry contains the description with its line breaks', () => {
   const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
-  expect(feedEntry({ video: described, sources: [], corrections: [] }, at).html).toBe(
-    `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
-  );
+  expect(
+    feedEntry({ video: described, sources: [], citations: [], corrections: [] }, at).html,
+  ).toBe(`${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`);
 });
 
 test.each([
@@ -53,7 +53,10 @@ test.each([
   ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
   ['only a title', {}, 'Article I'],
 ])('a feed entry contains a source that is %s', (_what, changes, html) => {
-  const entry = feedEntry({ video, sources: [{ ...source, ...changes }], corrections: [] }, at);
+  const entry = feedEntry(
+    { video, sources: [{ ...source, ...changes }], citations: [], corrections: [] },
+    at,
+  );
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
 });
 
@@ -69,11 +72,50 @@ test('a feed entry repeats what was said before a correction, and strikes both t
     withdrawnAt: null,
   } as const;
   const htmlWith = (withdrawnAt: string | null) =>
-    feedEntry({ video, sources: [], corrections: [{ ...correction, withdrawnAt }] }, at).html;
+    feedEntry({ video, sources: [], citations: [], corrections: [{ ...correction, withdrawnAt }] }, at).html;
   const heading = '<strong>Correction, March 2, 2025: </strong>';
   const words = 'What was said: “Five &lt;percent&gt;”<br/>Three.';
   expect(htmlWith(null)).toContain(`<p>${heading}${words}</p>`);
   expect(htmlWith('2025-03-03T12:00:00.000Z')).toContain(
     `<p>${heading}<del>${words}</del> (withdrawn)</p>`,
   );
+});
+
+const cited = {
+  sourceId: source.id,
+  startSecond: 152,
+  endSecond: null,
+  claim: 'Taxes <fell>',
+  quote: 'Taxes, & “<b>” fell',
+  page: null,
+};
+
+test.each([
+  [
+    'on a web page',
+    { url: 'https://example.gov/x' },
+    cited,
+    ' Taxes &lt;fell&gt;<blockquote>“Taxes, &amp; “&lt;b&gt;” fell”</blockquote><a href="https://example.gov/x#:~:text=Taxes%2C%20%26%20%E2%80%9C%3Cb%3E%E2%80%9D%20fell">Open at the quote</a>',
+  ],
+  [
+    'on a page of a PDF',
+    { url: '/uploads/source-1.pdf', fileName: 'Report.pdf' },
+    { ...cited, claim: null, quote: 'Words', page: 12 },
+    '<blockquote>“Words”</blockquote><a href="https://example.org/uploads/source-1.pdf#page=12">Open at page 12</a>',
+  ],
+  [
+    'on a page of a book',
+    { url: 'On Liberty' },
+    { ...cited, claim: null, quote: 'Words', page: 12 },
+    '<blockquote>“Words”</blockquote>Page 12. ',
+  ],
+])('a feed entry contains a quote that stands %s', (_what, changes, citation, html) => {
+  const unquoted = { ...citation, startSecond: 200, quote: null };
+  const sources = [{ ...source, ...changes }];
+  const { html: entry } = feedEntry(
+    { video, sources, citations: [citation, unquoted], corrections: [] },
+    at,
+  );
+  const moment = `<a href="https://example.org/video/${video.id}?t=152">2:32</a>`;
+  expect(entry).toContain(`<ul><li>${moment}${html}</li></ul>`);
 });

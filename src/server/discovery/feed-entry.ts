@@ -5,8 +5,11 @@ import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
+import { citedPlace } from '#domain/sources/cited-place.ts';
+import type { Citation } from '#domain/sources/citation.ts';
 import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
@@ -29,12 +32,14 @@ export interface FeedEntry {
 interface FeedVideo {
   video: VideoListItem;
   sources: readonly Source[];
+  /** Sorted by `startSecond`. */
+  citations: readonly Citation[];
   /** The latest first. */
   corrections: readonly Correction[];
 }
 
 export function feedEntry(
-  { video, sources, corrections }: FeedVideo,
+  { video, sources, citations, corrections }: FeedVideo,
   { site, siteUrl }: SiteAt,
 ): FeedEntry {
   const published = readableInstant(video.publishDate);
@@ -46,7 +51,7 @@ export function feedEntry(
     element('p', {}, element('a', { href: url }, picture)),
     ...corrections.map((correction) => correctionParagraph(correction, site.timeZone)),
     ...(video.description ? [element('p', {}, ...lines(video.description))] : []),
-    ...(sources.length > 0 ? sourceList(sources, siteUrl) : []),
+    ...(sources.length > 0 ? sourceList({ video, sources, citations }, siteUrl) : []),
   ];
   return {
     id: `urn:uuid:${video.id}`,
@@ -74,8 +79,17 @@ function correctionParagraph(correction: Correction, timeZone: string): Markup {
   );
 }
 
-function sourceList(sources: readonly Source[], siteUrl: string): Markup[] {
-  const items = sources.map((source) => element('li', {}, ...sourceItem(source, siteUrl)));
+function sourceList(
+  { video, sources, citations }: Omit<FeedVideo, 'corrections'>,
+  siteUrl: string,
+): Markup[] {
+  const items = sources.map((source) => {
+    const quoted = citations
+      .filter(({ sourceId, quote }) => sourceId === source.id && quote !== null)
+      .map((citation) => element('li', {}, ...quotedMoment({ video, source, citation }, siteUrl)));
+    const moments = quoted.length > 0 ? [element('ul', {}, ...quoted)] : [];
+    return element('li', {}, ...sourceItem(source, siteUrl), ...moments);
+  });
   return [element('p', {}, 'Link to source:'), element('ol', {}, ...items)];
 }
 
@@ -88,6 +102,29 @@ function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
     ...(kind === null ? [] : [` (${kind})`]),
     ...(address === null && url !== '' ? [element('br'), url] : []),
     ...(description ? [element('br'), ...lines(description)] : []),
+  ];
+}
+
+interface QuotedMoment {
+  video: VideoListItem;
+  source: Source;
+  citation: Citation;
+}
+
+/** The moment, what is claimed there, and the words of the source with a link to where they stand. */
+function quotedMoment(
+  { video, source, citation }: QuotedMoment,
+  siteUrl: string,
+): (string | Markup)[] {
+  const { startSecond, claim, quote, page } = citation;
+  const place = citedPlace(source, citation, siteUrl);
+  const moment = siteUrl + pageAddress.moment(video.id, startSecond);
+  return [
+    element('a', { href: moment }, formatMoment(startSecond)),
+    ...(claim === null ? [] : [` ${claim}`]),
+    element('blockquote', {}, `“${quote}”`),
+    ...(page !== null && !place?.isPage ? [`Page ${page}. `] : []),
+    ...(place === null ? [] : [element('a', { href: place.href }, place.linkText)]),
   ];
 }
 

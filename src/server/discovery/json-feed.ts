@@ -1,6 +1,6 @@
 import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
-import { FEED_ICON } from './atom-feed.ts';
+import { feedIcon } from './atom-feed.ts';
 import type { FeedEntry } from './feed-entry.ts';
 
 /**
@@ -15,7 +15,7 @@ export function jsonFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteA
     description: site.tagline,
     home_page_url: siteUrl + pageAddress.home,
     feed_url: siteUrl + discoveryAddress.json,
-    icon: siteUrl + FEED_ICON,
+    icon: siteUrl + feedIcon(site),
     language: site.language,
     authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
     items: entries.map(({ id, url, title, published, updated, thumbnail, html }) => ({

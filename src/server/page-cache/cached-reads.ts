@@ -29,6 +29,8 @@ declare module 'fastify' {
      * @param requestId the id of the request for which the reply is read
      */
     readCached: (route: string, requestId: string) => Promise<CachedReply | RenderedReply>;
+    /** See `PageCache`. */
+    readContentVersion: () => Promise<string>;
     /** Makes the next request read the version of the content, because it may have changed. */
     recheckContent: () => void;
     pageCacheUsage: () => CacheUsage;
@@ -170,6 +172,7 @@ export function cacheReads(
   );
 
   app.decorate('pageCacheUsage', cache.usage);
+  app.decorate('readContentVersion', cache.readVersion);
   app.decorate('recheckContent', cache.invalidateVersion);
 
   app.addHook('onSend', async (request, reply) => {

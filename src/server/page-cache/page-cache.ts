@@ -6,6 +6,11 @@ export interface PageCache {
   find: CacheGeneration['find'];
   /** See {@link CacheGeneration}. Rejects when the version of the content cannot be read. */
   get: CacheGeneration['get'];
+  /**
+   * The version of the content, read at most eight times a second, and again after a change by this
+   * process. Rejects when it cannot be read and there is no earlier one to use.
+   */
+  readVersion: () => Promise<string>;
   /** Makes the next request read the version of the content again, because it may have changed. */
   invalidateVersion: () => void;
   usage: () => CacheUsage;
@@ -101,6 +106,7 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
       return reply ?? generation.get(cached, encoding, render);
     },
 
+    readVersion: contentVersion.read,
     invalidateVersion: contentVersion.invalidate,
     usage: () => ({ hits, misses, bytes: current.generation.bytes() }),
   };

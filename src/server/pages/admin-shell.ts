@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 
-import { site } from '#site.config';
 import { adminAddress } from '#domain/addresses.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 import { OWN_WINDOW_HEADER } from '#server/http/security-headers.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { Site } from '#server/site/site-defaults.ts';
 
 import { sharedHeadElements } from './document.ts';
 import type { PageAssets, SiteBundle } from './site-bundle.ts';
@@ -19,14 +20,18 @@ const NONCE_BYTES = 16;
  * Libraries in the panel insert style elements, so the document's policy contains a nonce.
  * The nonce is new for each request, so the document is never cached.
  */
-export async function adminShell(app: FastifyInstance, bundle: SiteBundle): Promise<void> {
+export async function adminShell(
+  app: FastifyInstance,
+  bundle: SiteBundle,
+  readSite: ReadSite,
+): Promise<void> {
   for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
     app.get(
       address,
       { config: { access: 'public' }, schema: { hide: true } },
       async (request, reply) => {
         const nonce = randomBytes(NONCE_BYTES).toString('base64');
-        const html = shellDocument(bundle.adminAssets(), nonce);
+        const html = shellDocument(bundle.adminAssets(), await readSite(), nonce);
 
         return reply
           .headers({
@@ -62,7 +67,7 @@ function shellPolicy(nonce: string): string {
 }
 
 /** `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
-function shellDocument(assets: PageAssets, nonce: string): string {
+function shellDocument(assets: PageAssets, site: Site, nonce: string): string {
   return [
     `<!doctype html><html lang="${site.language}"><head>`,
     '<meta charset="utf-8">',
@@ -70,7 +75,7 @@ function shellDocument(assets: PageAssets, nonce: string): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<meta property="csp-nonce" content="" nonce="${nonce}">`,
-    ...sharedHeadElements(assets),
+    ...sharedHeadElements(assets, site),
     `<style nonce="${nonce}">${STARTING_STYLE}</style>`,
     '</head><body>',
     `<div id="root">${LOADING}</div>`,

@@ -3,6 +3,7 @@ import { pageDocument } from '#server/pages/document.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
 
 const site = defaultSite();
+const picture = { kind: 'stored', version: '0123abcd' } as const;
 const assets = { script: '/site.js', stylesheets: [], modules: [], fonts: [] };
 const page = {
   status: 200,
@@ -44,3 +45,27 @@ test.each([
     expect(found).toEqual(links);
   },
 );
+
+test.each([
+  [
+    'the files of public/brand',
+    site,
+    [
+      'rel="icon" href="/brand/favicon.svg" type="image/svg+xml"',
+      'rel="apple-touch-icon" href="/brand/apple-touch-icon.png"',
+    ],
+  ],
+  [
+    'its own picture',
+    { ...site, picture },
+    [
+      'rel="icon" href="/brand/0123abcd/icon-32.png" type="image/png" sizes="32x32"',
+      'rel="icon" href="/brand/0123abcd/icon-192.png" type="image/png" sizes="192x192"',
+      'rel="apple-touch-icon" href="/brand/0123abcd/apple-touch-icon.png"',
+    ],
+  ],
+])('the document of a site with %s links to its icons', (_what, shown, links) => {
+  const html = pageDocument({ page, assets, site: shown, siteUrl: 'https://example.org' });
+  const found = [...html.matchAll(/<link (rel="(?:icon|apple-touch-icon)" .*)>/g)];
+  expect(found.map(([, link]) => link)).toEqual(links);
+});

@@ -4,7 +4,9 @@ import type { Style } from './accent-style.ts';
 import { discoveryLinks } from './discovery-links.ts';
 import { headElements } from './head-elements.ts';
 import { escapeText, scriptJson } from '#domain/text/markup.ts';
-import type { SiteAt } from '#server/site/site-defaults.ts';
+import { pictureNames } from '#server/site/picture-names.ts';
+import type { Site, SiteAt } from '#server/site/site-defaults.ts';
+import { pictureAddress, tabIcons } from '#server/site/site-pictures.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -36,7 +38,7 @@ export function pageDocument({ page, assets, accentStyle, ...at }: DocumentParts
     ...headElements(page, at),
     ...discoveryLinks(page, at),
     `<link rel="manifest" href="${WEB_MANIFEST_ADDRESS}">`,
-    ...sharedHeadElements(assets),
+    ...sharedHeadElements(assets, at.site),
     accentStyle && `<style>${accentStyle.css}</style>`,
   ];
 
@@ -57,14 +59,17 @@ export function pageDocument({ page, assets, accentStyle, ...at }: DocumentParts
 }
 
 /** The elements in the head that public pages and the admin panel share. */
-export function sharedHeadElements(assets: PageAssets): string[] {
+export function sharedHeadElements(assets: PageAssets, { picture }: Site): string[] {
   const { fonts, modules } = assets;
   return [
     '<meta name="color-scheme" content="light dark">',
     themeColor('light'),
     themeColor('dark'),
-    '<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/brand/apple-touch-icon.png">',
+    ...tabIcons(picture).map(
+      ({ href, type, sizes }) =>
+        `<link rel="icon" href="${href}" type="${type}"${sizes && ` sizes="${sizes}"`}>`,
+    ),
+    `<link rel="apple-touch-icon" href="${pictureAddress(picture, pictureNames.appleTouchIcon)}">`,
     ...fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -10,6 +10,7 @@ import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
+import type { PictureFile } from '#server/site/picture-names.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
@@ -46,6 +47,8 @@ export interface PageStores {
   videos: { find: (id: string) => Promise<unknown> };
   citations: { isCited: (videoId: string, second: number) => Promise<boolean> };
   readSite: ReadSite;
+  /** The icon of a site with a picture or a name of its own. */
+  findTabIcon: () => Promise<PictureFile | undefined>;
 }
 
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
@@ -56,9 +59,11 @@ export async function pageRoutes(
 ) {
   const { clientFolder } = bundle;
   if (clientFolder !== undefined) {
-    await app.register((files: FastifyInstance) => serveBuiltFiles(files, clientFolder));
+    await app.register((files: FastifyInstance) =>
+      serveBuiltFiles(files, clientFolder, stores.findTabIcon),
+    );
   }
-  await adminShell(app, bundle);
+  await adminShell(app, bundle, stores.readSite);
   serveSecurityTxt(app, siteUrl);
   serveWebManifest(app, stores.readSite);
   const readAsVisitor = visitorsApiReader(app);
@@ -180,7 +185,11 @@ async function renderDocument(
   }
 }
 
-async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+async function serveBuiltFiles(
+  app: FastifyInstance,
+  clientFolder: string,
+  findTabIcon: PageStores['findTabIcon'],
+): Promise<void> {
   makeReadsPublic(app);
   await app.register(fastifyStatic, {
     root: path.join(clientFolder, 'assets'),
@@ -203,7 +212,15 @@ async function serveBuiltFiles(app: FastifyInstance, clientFolder: string): Prom
   });
   // For programs that do not read the icon's address from a page, such as feed readers. The file is in
   // the brand folder, because only that registration adds `reply.sendFile`.
-  app.get('/favicon.ico', (_request, reply) => reply.sendFile('apple-touch-icon.png'));
+  app.get('/favicon.ico', async (_request, reply) => {
+    const icon = await findTabIcon();
+    if (!icon) return reply.sendFile('apple-touch-icon.png');
+    showOnOtherSites(reply);
+    return reply
+      .header('cache-control', `public, max-age=${BRAND_MAX_AGE_MS / 1000}`)
+      .type(icon.mediaType)
+      .send(icon.bytes);
+  });
 }
 
 /** Feed readers and link previews show the icons. */

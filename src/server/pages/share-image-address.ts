@@ -6,7 +6,7 @@ import type { Site } from '#server/site/site-defaults.ts';
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
 /** Increase it when the design of the images changes, so that other sites fetch them again. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate' | 'youtubeId'> {
   id: string;
@@ -14,21 +14,22 @@ export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate'
 }
 
 /** What the images show of the site. */
-type PicturedSite = Pick<Site, 'brand' | 'tagline' | 'accent' | 'timeZone'>;
+type PicturedSite = Pick<Site, 'brand' | 'tagline' | 'accent' | 'picture' | 'timeZone'>;
 
 /** Address of the image of every page that is not about one video. */
-export function siteImageAddress({ brand, tagline, accent }: PicturedSite): string {
-  return `/share-images/site-${hashOf([brand, tagline, accent])}.jpg`;
+export function siteImageAddress({ brand, tagline, accent, picture }: PicturedSite): string {
+  return `/share-images/site-${hashOf([brand, tagline, accent, picture])}.jpg`;
 }
 
 /** Address of the image that other sites show beside a link to a video. */
 export function shareImageAddress(
   video: PicturedVideo,
-  { brand, tagline, accent, timeZone }: PicturedSite,
+  { brand, tagline, accent, picture, timeZone }: PicturedSite,
 ): string {
   const { id, title, publishDate, youtubeId, sourceCount } = video;
-  const shown = [brand, tagline, accent, timeZone, title, publishDate, youtubeId, sourceCount];
-  return `/share-images/${id}-${hashOf(shown)}.jpg`;
+  const ofSite = [brand, tagline, accent, picture, timeZone];
+  const ofVideo = [title, publishDate, youtubeId, sourceCount];
+  return `/share-images/${id}-${hashOf([...ofSite, ...ofVideo])}.jpg`;
 }
 
 /**

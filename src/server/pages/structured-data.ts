@@ -7,12 +7,15 @@ import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import type { PageContent, VideoContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
+import { citedPlace } from '#domain/sources/cited-place.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
+import { pictureNames } from '#server/site/picture-names.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
+import { pictureAddress } from '#server/site/site-pictures.ts';
 
 const OK = 200;
 
@@ -64,6 +67,7 @@ function website(at: SiteAt): Thing {
     '@type': 'WebSite',
     name: site.brand,
     url: `${siteUrl}${pageAddress.home}`,
+    image: siteUrl + pictureAddress(site.picture, pictureNames.largeIcon),
     publisher: creator(at),
     potentialAction: {
       '@type': 'SearchAction',
@@ -99,7 +103,7 @@ function videoObject(
     inLanguage: at.site.language,
     creator: creator(at),
     ...(sources.length > 0 && { citation: sources.map((source) => citedWork(source, at.siteUrl)) }),
-    ...(citations.length > 0 && { hasPart: clips(citations, sources, url) }),
+    ...(citations.length > 0 && { hasPart: clips({ sources, citations }, url, at.siteUrl) }),
     ...(corrections.length > 0 && {
       correction: corrections
         .filter(({ withdrawnAt }) => withdrawnAt === null)
@@ -120,17 +124,37 @@ function citedWork({ title, url }: Source, siteUrl: string): Thing {
  * The cited moments, which search engines show as parts of the video. A moment without an end lasts
  * until the next one.
  */
-function clips(citations: readonly Citation[], sources: readonly Source[], url: string): Thing[] {
-  return citations.map(({ sourceId, startSecond, endSecond, claim }, index) => {
+function clips(
+  { sources, citations }: Pick<VideoContent, 'sources' | 'citations'>,
+  url: string,
+  siteUrl: string,
+): Thing[] {
+  return citations.map((citation, index) => {
+    const { sourceId, startSecond, endSecond, claim } = citation;
+    const source = sources.find(({ id }) => id === sourceId);
     const end = endSecond ?? citations[index + 1]?.startSecond;
     return {
       '@type': 'Clip',
-      name: claim ?? sources.find(({ id }) => id === sourceId)?.title,
+      name: claim ?? source?.title,
       startOffset: startSecond,
       ...(end !== undefined && end > startSecond && { endOffset: end }),
       url: `${url}?t=${startSecond}`,
+      ...(source && { citation: citedWords(source, citation, siteUrl) }),
     };
   });
+}
+
+/** The quote, or else the cited page; `undefined` if the citation names no place of its source. */
+function citedWords(source: Source, citation: Citation, siteUrl: string): Thing | undefined {
+  const place = citedPlace(source, citation, siteUrl);
+  const { quote } = citation;
+  if (quote === null) return place ? { ...citedWork(source, siteUrl), url: place.href } : undefined;
+  return {
+    '@type': 'Quotation',
+    text: quote,
+    ...(place && { url: place.href }),
+    isPartOf: citedWork(source, siteUrl),
+  };
 }
 
 function correctionComment(correction: Correction): Thing {

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { pageAddress } from '#domain/addresses.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
+import { pictureNames } from '#server/site/picture-names.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
-import { themeColors } from '#domain/site/theme-colors.ts';
+import { pictureAddress } from '#server/site/site-pictures.ts';
 
 export const WEB_MANIFEST_ADDRESS = '/site.webmanifest';
 
-/** The icons that `scripts/build/draw-icons.ts` draws. */
 const icons = [
-  { file: 'icon-192.png', size: 192, purpose: 'any' },
-  { file: 'icon-512.png', size: 512, purpose: 'any' },
+  { name: pictureNames.icon, size: 192, purpose: 'any' },
+  { name: pictureNames.largeIcon, size: 512, purpose: 'any' },
   // Android cuts this icon into its own shape.
-  { file: 'icon-maskable-512.png', size: 512, purpose: 'maskable' },
+  { name: pictureNames.maskableIcon, size: 512, purpose: 'maskable' },
 ];
 
 /** Serves the web manifest, which has the name and the icons for home screens. See https://www.w3.org/TR/appmanifest. */
@@ -27,7 +28,7 @@ export function serveWebManifest(app: FastifyInstance, readSite: ReadSite): void
   );
 }
 
-function webManifest({ brand, descriptions, language }: Site) {
+function webManifest({ brand, descriptions, language, picture }: Site) {
   return {
     id: pageAddress.home,
     name: brand,
@@ -39,8 +40,8 @@ function webManifest({ brand, descriptions, language }: Site) {
     // A manifest has one color for both color schemes; each page states one per scheme.
     background_color: themeColors.paper.light,
     theme_color: themeColors.paper.light,
-    icons: icons.map(({ file, size, purpose }) => ({
-      src: `/brand/${file}`,
+    icons: icons.map(({ name, size, purpose }) => ({
+      src: pictureAddress(picture, name),
       sizes: `${size}x${size}`,
       type: 'image/png',
       purpose,

@@ -1,5 +1,6 @@
 import { loadEnv } from '#server/settings/env.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
+import { readBuildInfo } from '#server/health/build-info.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { printStartSummary } from '#server/process/start-summary.ts';
@@ -14,10 +15,12 @@ export async function runServer(buildFolder: string): Promise<void> {
   await runMain(async () => {
     const env = loadEnv();
     const bundle = await loadSiteBundle(buildFolder);
+    const build = await readBuildInfo(buildFolder);
     const server = await startServer(env, {
+      build,
       pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
     });
     stopOnSignal(server);
-    await printStartSummary(process.stdout, { env, server, buildFolder, now: new Date() });
+    await printStartSummary(process.stdout, { env, server, build, now: new Date() });
   });
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppDependencies, buildApp } from '#server/app/app.ts';
 import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
-import { startNightlyBackups } from '#server/backup/nightly-backups.ts';
 import { listenForChanges } from '#server/database/postgres/listen-for-changes.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { signingKey } from '#server/database/signing-key.ts';
@@ -29,8 +28,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-interface StartOptions {
-  pages?: AppDependencies['pages'];
+interface StartOptions extends Pick<AppDependencies, 'pages' | 'build'> {
   /**
    * Fills the migrated database before the server accepts requests. When it is called, the folders
    * of DATA_DIR exist.
@@ -69,7 +67,7 @@ const STOP_TIMEOUT_MS = 8000;
  */
 export async function startServer(
   env: Env,
-  { pages, seed }: StartOptions = {},
+  { pages, build, seed }: StartOptions = {},
 ): Promise<RunningServer> {
   checkSiteConfig();
   await using cleanup = new AsyncDisposableStack();
@@ -83,7 +81,7 @@ export async function startServer(
   // Creates the key now, so that the first read of a visitor need not write to the database.
   await signingKey(database);
   const log = batchedLog();
-  const app = await buildApp({ env, database, pages, log: log.stream });
+  const app = await buildApp({ env, database, pages, build, log: log.stream });
   cleanup.defer(() => app.close());
   if (savedAs !== undefined) app.log.info({ file: savedAs }, 'backed up before the migration');
   await seed?.(database);
@@ -103,13 +101,7 @@ export async function startServer(
       throw listenError(env, error);
     });
   const outbox = app.startOutboxWorker();
-  const nightly = startNightlyBackups({
-    env,
-    database,
-    readSite: app.readSite,
-    log: app.log,
-    now: () => new Date(),
-  });
+  const nightly = app.startNightlyBackups();
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([

@@ -11,12 +11,11 @@ const now = new Date('2025-03-01T12:00:00.000Z');
 
 /** Returns what a start prints. */
 async function summaryOf({ env, database, server }: TestApp, isTTY = true): Promise<string> {
-  const buildFolder = join(env.dataDir, 'dist');
-  await writeFile(join(env.dataDir, 'package.json'), '{"version":"1.2.3"}');
+  const build = { version: '1.2.3', builtAt: now.toISOString(), homepage: null };
   const written: string[] = [];
   const write = (text: string | Uint8Array) => written.push(String(text)) > 0;
   const site = { database, log: server.log, readSite: server.readSite };
-  await printStartSummary({ isTTY, write }, { env, server: site, buildFolder, now });
+  await printStartSummary({ isTTY, write }, { env, server: site, build, now });
   return written.join('');
 }
 

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { describeMailServer } from '#server/email-settings/describe-mail-server.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
+import type { BuildInfo } from '#server/health/build-info.ts';
 import type { RunningServer } from '#server/process/start-server.ts';
 import type { Env } from '#server/settings/env.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
@@ -14,7 +12,7 @@ import { administratorStore } from '#server/sign-in/account/administrator-store.
 interface SummaryDependencies {
   env: Pick<Env, 'siteUrl' | 'dataDir' | 'backupDir' | 'smtpUrl' | 'mailFrom'>;
   server: Pick<RunningServer, 'database' | 'log' | 'readSite'>;
-  buildFolder: string;
+  build: BuildInfo;
   now: Date;
 }
 
@@ -37,7 +35,7 @@ export async function printStartSummary(
 async function startSummary({
   env,
   server: { database, readSite },
-  buildFolder,
+  build,
   now,
 }: SummaryDependencies): Promise<string> {
   const { siteUrl, dataDir, backupDir } = env;
@@ -47,7 +45,7 @@ async function startSummary({
   const { source } = await describeMailServer({ ...env, mailServer: mailServerStore(database) });
   const isMailReady = source !== 'none' && contactEmail !== '';
   return `
-${brand}, version ${await findVersion(buildFolder)}
+${brand}, version ${build.version}
 
 Site     ${siteUrl}
 Panel    ${siteUrl}${adminAddress.home} (user name: ${administrator?.username ?? ''})
@@ -73,11 +71,4 @@ function ageOf(time: Date, now: Date): string {
   if (hours < 1) return 'less than an hour ago';
   if (hours >= 48) return `${Math.floor(hours / 24)} days ago`;
   return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
-}
-
-const packageSchema = z.object({ version: z.string() });
-
-async function findVersion(buildFolder: string): Promise<string> {
-  const text = await readFile(join(buildFolder, '../package.json'), 'utf8');
-  return packageSchema.parse(JSON.parse(text)).version;
 }

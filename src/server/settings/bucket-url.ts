@@ -1,4 +1,4 @@
-/** A bucket of S3-compatible storage, as UPLOADS_URL names it. */
+/** A bucket of S3-compatible storage, as UPLOADS_URL or BACKUP_URL names it. */
 export interface Bucket {
   name: string;
   region: string;
@@ -35,6 +35,14 @@ export function parseBucketUrl(text: string): Bucket | undefined {
     endpoint,
     keys: accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey },
   };
+}
+
+/** Whether both are certainly one bucket. Two addresses can lead to one bucket without showing it. */
+export function isSameBucket(one: Bucket, other: Bucket): boolean {
+  const [place, otherPlace] = [one, other].map(
+    ({ name, endpoint, region }) => `${URL.parse(endpoint ?? '')?.host ?? region}/${name}`,
+  );
+  return place === otherPlace;
 }
 
 function isEndpoint(text: string): boolean {

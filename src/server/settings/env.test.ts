@@ -15,6 +15,7 @@ test('without settings the server listens on this machine only and uses SQLite',
     databaseConnections: 24,
     drainSeconds: 0,
     bucket: undefined,
+    backupBucket: undefined,
     smtpUrl: undefined,
     mailFrom: undefined,
     adminUsername: 'admin',
@@ -38,6 +39,7 @@ test('every setting is read', () => {
       DATABASE_CONNECTIONS: '8',
       DRAIN_SECONDS: '5',
       UPLOADS_URL: 's3://uploads?region=eu-central-1',
+      BACKUP_URL: 's3://backups?region=eu-central-1',
       SMTP_URL: 'smtps://mail.example.org',
       MAIL_FROM: 'Site <site@example.org>',
       ADMIN_USERNAME: 'jonathan',
@@ -58,6 +60,7 @@ test('every setting is read', () => {
     databaseConnections: 8,
     drainSeconds: 5,
     bucket: { name: 'uploads', region: 'eu-central-1', endpoint: undefined, keys: undefined },
+    backupBucket: { name: 'backups', region: 'eu-central-1', endpoint: undefined, keys: undefined },
     smtpUrl: 'smtps://mail.example.org',
     mailFrom: 'Site <site@example.org>',
     adminUsername: 'jonathan',
@@ -100,6 +103,7 @@ test.each([
   ['DATABASE_CONNECTIONS', '1'],
   ['DRAIN_SECONDS', '61'],
   ['UPLOADS_URL', 's3://uploads'],
+  ['BACKUP_URL', 's3://backups'],
   ['SMTP_URL', 'mail.example.org'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.org\nBcc: c@d.org'],
@@ -126,11 +130,24 @@ test('the error shows the invalid value, unless it may be a secret', () => {
   for (const name of [
     'DATABASE_URL',
     'UPLOADS_URL',
+    'BACKUP_URL',
     'SMTP_URL',
     'ADMIN_PASSWORD',
     'METRICS_TOKEN',
   ]) {
     expect(settingErrorOf({ [name]: 's3cret' }).message).not.toContain('s3cret');
+  }
+});
+
+test('backups are refused in the bucket of the uploads, where they would be public', () => {
+  const place = 'endpoint=https://s3.example.org';
+  const settings = {
+    UPLOADS_URL: `s3://site?${place}`,
+    BACKUP_URL: `s3://KEY:SECRET@site?${place}/`,
+  };
+  expect(settingErrorOf(settings).message).toMatch(/^BACKUP_URL must .* of another bucket than/);
+  for (const other of [`s3://backups?${place}`, 's3://site?endpoint=https://s3.example.com']) {
+    expect(readEnv({ ...settings, BACKUP_URL: other }).backupBucket).toBeDefined();
   }
 });
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { newUsernameSchema } from '#domain/sign-in/credentials.ts';
-import { type Bucket, parseBucketUrl } from '#server/settings/bucket-url.ts';
+import { type Bucket, isSameBucket, parseBucketUrl } from '#server/settings/bucket-url.ts';
 import { isInside } from '#server/settings/is-inside.ts';
 import { isPostgresUrl } from '#server/settings/postgres-url.ts';
 
@@ -27,6 +27,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** How many connections to PostgreSQL this process may use to answer requests. */
   databaseConnections: number;
+  /** The bucket that gets a copy of each nightly backup and of those made in the panel. */
+  backupBucket: Bucket | undefined;
   /** Where uploads are stored; `undefined` means the folder `uploads` in `dataDir`. */
   bucket: Bucket | undefined;
   smtpUrl: string | undefined;
@@ -76,6 +78,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const { SITE_URL, ...values } = result.data;
   const { DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = values;
   if (isInside(BACKUP_DIR, join(DATA_DIR, 'uploads'))) throw settingError('BACKUP_DIR', given);
+  const { UPLOADS_URL, BACKUP_URL } = values;
+  // Everything in the bucket of the uploads is public.
+  if (UPLOADS_URL && BACKUP_URL && isSameBucket(UPLOADS_URL, BACKUP_URL)) {
+    throw settingError('BACKUP_URL', given);
+  }
   return {
     host: values.HOST,
     port: values.PORT,
@@ -86,7 +93,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     backupKeep: values.BACKUP_KEEP,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
-    bucket: values.UPLOADS_URL,
+    bucket: UPLOADS_URL,
+    backupBucket: BACKUP_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     adminUsername: values.ADMIN_USERNAME,
@@ -124,12 +132,8 @@ const settings = z.object({
   BACKUP_KEEP: wholeNumber({ from: 0, to: 999, byDefault: 7 }),
   DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl))),
   DATABASE_CONNECTIONS: wholeNumber({ from: 2, to: 999, byDefault: 24 }),
-  UPLOADS_URL: z.optional(
-    z.pipe(
-      z.string().check(z.refine((text: string) => parseBucketUrl(text) !== undefined)),
-      z.transform(parseBucketUrl),
-    ),
-  ),
+  UPLOADS_URL: bucketUrl(),
+  BACKUP_URL: bucketUrl(),
   SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
   // Either "Name <address>" or only the address.
   MAIL_FROM: z.optional(
@@ -190,6 +194,11 @@ const expectation: Record<SettingName, Expectation> = {
     example: 's3://KEY:SECRET@bucket?endpoint=https://s3.example.org&region=eu-central-1',
     isSecret: true,
   },
+  BACKUP_URL: {
+    must: 'be an s3:// address with an endpoint or a region, its keys percent-encoded, of another bucket than UPLOADS_URL',
+    example: 's3://KEY:SECRET@backups?endpoint=https://s3.example.org&region=eu-central-1',
+    isSecret: true,
+  },
   SMTP_URL: {
     must: 'be an smtp:// or smtps:// address',
     example: 'smtp://user:password@mail.example.org:587',
@@ -233,6 +242,15 @@ function wholeNumber({ from, to, byDefault }: { from: number; to: number; byDefa
     z.pipe(
       z.transform((digits: string) => Number(digits)),
       z.number().check(z.minimum(from), z.maximum(to)),
+    ),
+  );
+}
+
+function bucketUrl() {
+  return z.optional(
+    z.pipe(
+      z.string().check(z.refine((text: string) => parseBucketUrl(text) !== undefined)),
+      z.transform(parseBucketUrl),
     ),
   );
 }

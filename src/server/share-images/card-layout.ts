@@ -28,10 +28,23 @@ const MARGIN = 64;
 /** Where the logo is drawn, in pixels. */
 export const LOGO_FRAME: Frame = { left: MARGIN, top: 52, width: 56, height: 56 };
 
+const BRAND_LEFT = LOGO_FRAME.left + LOGO_FRAME.width + 20;
+
 /** Where the thumbnail is drawn: 16:9, up to the right margin. */
 export const THUMBNAIL_FRAME: Frame = { left: 592, top: 168, width: 544, height: 306 };
 
-const TEXT_HEIGHT = 360;
+/** With details below the texts, and without. */
+const TEXT_HEIGHT = { withDetails: 360, alone: 426 };
+
+/** A longer text is cut off. The heading takes the rest of the height. */
+const SUBHEADING = {
+  maxLines: 4,
+  /** At most as many as fit into a line of ordinary text. */
+  lineCharacters: 50,
+  marginTop: 24,
+  fontSize: 36,
+  lineHeight: 1.35,
+};
 
 /**
  * The font sizes of headings with at most this number of characters, in pixels: `narrow` beside a
@@ -46,8 +59,15 @@ const HEADING_SIZES = [
 
 const HEADING_LINE_HEIGHT = 1.16;
 
+interface CardStyle {
+  fontFamily: string;
+  /** `#rrggbb`. */
+  accent: string;
+  hasThumbnail: boolean;
+}
+
 /** Lays the texts out on the background color of the site. Logo and thumbnail are added afterward. */
-export function cardLayout(texts: CardTexts, fontFamily: string, hasThumbnail: boolean) {
+export function cardLayout(texts: CardTexts, { fontFamily, accent, hasThumbnail }: CardStyle) {
   return box(
     { ...SHARE_IMAGE_SIZE, position: 'relative', backgroundColor: color('paper'), fontFamily },
     [
@@ -57,10 +77,14 @@ export function cardLayout(texts: CardTexts, fontFamily: string, hasThumbnail: b
         top: 0,
         width: 12,
         height: '100%',
-        backgroundColor: color('accent'),
+        backgroundColor: accent,
       }),
       text(texts.brand, {
-        ...place(LOGO_FRAME.left + LOGO_FRAME.width + 20, 58),
+        ...place(BRAND_LEFT, 58),
+        width: SHARE_IMAGE_SIZE.width - MARGIN - BRAND_LEFT,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
         fontSize: 34,
         fontWeight: 600,
         color: color('ink'),
@@ -77,17 +101,25 @@ function footerRule(): CardElement {
   return box({ ...place(MARGIN, 536), width, height: 2, backgroundColor: color('rule') });
 }
 
-function mainTexts({ heading, subheading }: CardTexts, hasThumbnail: boolean): CardElement {
+function mainTexts(
+  { heading, subheading, details }: CardTexts,
+  hasThumbnail: boolean,
+): CardElement {
   const right = hasThumbnail ? THUMBNAIL_FRAME.left - 40 : SHARE_IMAGE_SIZE.width - MARGIN;
   const length = heading?.length ?? 0;
   // The last entry is for every length, so one is always found.
   const sizes = HEADING_SIZES.find(({ characters }) => length <= characters);
   const fontSize = (hasThumbnail ? sizes?.narrow : sizes?.wide) ?? 0;
+  const height = details === null ? TEXT_HEIGHT.alone : TEXT_HEIGHT.withDetails;
+  const { marginTop, lineHeight, maxLines, lineCharacters } = SUBHEADING;
+  const subheadingLines = Math.min(maxLines, Math.ceil((subheading?.length ?? 0) / lineCharacters));
+  const subheadingHeight =
+    subheading === null ? 0 : marginTop + subheadingLines * SUBHEADING.fontSize * lineHeight;
   return box(
     {
       ...place(MARGIN, 140),
       width: right - MARGIN,
-      height: TEXT_HEIGHT,
+      height,
       flexDirection: 'column',
       justifyContent: 'center',
     },
@@ -99,12 +131,14 @@ function mainTexts({ heading, subheading }: CardTexts, hasThumbnail: boolean): C
         letterSpacing: '-0.01em',
         color: color('ink'),
         wordBreak: 'break-word',
-        lineClamp: Math.floor(TEXT_HEIGHT / (fontSize * HEADING_LINE_HEIGHT)),
+        lineClamp: Math.floor((height - subheadingHeight) / (fontSize * HEADING_LINE_HEIGHT)),
       }),
       text(subheading, {
-        marginTop: 24,
-        fontSize: 36,
-        lineHeight: 1.35,
+        marginTop,
+        fontSize: SUBHEADING.fontSize,
+        lineHeight,
+        wordBreak: 'break-word',
+        lineClamp: subheadingLines,
         color: color('ink-muted'),
       }),
     ].filter((element) => element !== undefined),

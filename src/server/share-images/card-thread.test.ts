@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { cardThread } from '#server/share-images/card-thread.ts';
 
-const card = { brand: 'Brand', title: 'Heading', tagline: '', details: [], thumbnail: null };
+const card = {
+  brand: 'Brand',
+  title: 'Heading',
+  tagline: '',
+  details: [],
+  accent: '#9b1c1c',
+  logo: null,
+  thumbnail: null,
+};
 
 test('cards are drawn in another thread, and an error there does not affect the next card', async () => {
   const thread = cardThread();

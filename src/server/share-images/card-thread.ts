@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { drawnCardSchema, type DrawnCard, type ShareCard } from './share-card.ts';
+import type { Tile } from './draw-tile.ts';
+import {
+  type DrawnCard,
+  drawnCardSchema,
+  drawnTileSchema,
+  type Drawing,
+  type ShareCard,
+} from './share-card.ts';
 
 const DRAW_TIMEOUT_MS = 15_000;
 
@@ -11,8 +18,10 @@ const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 128;
 
 export interface CardThread {
-  /** Rejects if the card cannot be drawn. Cards are drawn one after the other. */
+  /** Rejects if the card cannot be drawn. Cards and tiles are drawn one after the other. */
   draw: (card: ShareCard) => Promise<DrawnCard>;
+  /** Draws initials on a tile, as a PNG. */
+  drawTile: (tile: Tile) => Promise<Uint8Array>;
   close: () => Promise<void>;
 }
 
@@ -35,33 +44,35 @@ export function cardThread(): CardThread {
     await ending?.terminate();
   }
 
-  async function drawOne(card: ShareCard): Promise<DrawnCard> {
+  async function drawOne(drawing: Drawing): Promise<unknown> {
     clearTimeout(idle);
     worker ??= startThread();
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Only windows have an origin, threads have none.
-      worker.postMessage(card);
+      worker.postMessage(drawing);
       const signal = AbortSignal.timeout(DRAW_TIMEOUT_MS);
       const [message]: unknown[] = await once(worker, 'message', { signal });
-      const drawn = drawnCardSchema.parse(message);
       idle = setTimeout(() => void end(), IDLE_MS).unref();
-      return drawn;
+      return message;
     } catch (error) {
       await end();
       throw error;
     }
   }
 
+  function queue(drawing: Drawing): Promise<unknown> {
+    const drawn = Promise.withResolvers<unknown>();
+    void limit(async () => {
+      const start = performance.now();
+      await drawOne(drawing).then(drawn.resolve, drawn.reject);
+      await pause(performance.now() - start);
+    });
+    return drawn.promise;
+  }
+
   return {
-    draw: (card) => {
-      const drawn = Promise.withResolvers<DrawnCard>();
-      void limit(async () => {
-        const start = performance.now();
-        await drawOne(card).then(drawn.resolve, drawn.reject);
-        await pause(performance.now() - start);
-      });
-      return drawn.promise;
-    },
+    draw: async (card) => drawnCardSchema.parse(await queue({ card })),
+    drawTile: async (tile) => drawnTileSchema.parse(await queue({ tile })).png,
     close: end,
   };
 }

@@ -1,10 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { loadCardFonts } from '#server/share-images/card-fonts.ts';
+import { drawTile } from '#server/share-images/draw-tile.ts';
 import { cardDrawer } from '#server/share-images/draw-card.ts';
 import type { ShareCard } from '#server/share-images/share-card.ts';
+import { makeSquare } from '#tests/inputs/make-site-picture.ts';
 
 /** Drawing a card takes less time than loading the fonts, so the tests share them. */
-const drawCard = await cardDrawer();
+const fonts = await loadCardFonts();
+const drawCard = await cardDrawer(fonts);
 
 const PAPER = [0xfa, 0xf8, 0xf3];
 
@@ -16,6 +20,8 @@ const VIDEO: ShareCard = {
   title: 'How a bill becomes law',
   tagline: 'Every claim with its source',
   details: ['November 22, 2026'],
+  accent: '#9b1c1c',
+  logo: null,
   thumbnail: null,
 };
 
@@ -73,8 +79,17 @@ test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline repl
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
 });
 
-test('a title of 200 wide letters does not reach the right margin of the image', async () => {
-  const image = await imageOf({ title: 'W'.repeat(200) });
+const wide = 'W'.repeat(200);
+
+test.each([
+  ['a title of 200 wide letters', { title: wide }],
+  ['a name of 60 wide letters', { brand: wide.slice(0, 60) }],
+  [
+    'a name and a tagline of wide letters',
+    { brand: wide.slice(0, 60), tagline: wide, title: null },
+  ],
+])('%s does not reach the right margin of the image', async (_what, card) => {
+  const image = await imageOf(card);
   // The right margin has the background color.
   const margin = await cutOut(image, { left: 1140, top: 0, width: 60, height: 630 });
   const { channels } = await sharp(margin).stats();
@@ -89,4 +104,48 @@ test('a video that has the brand as its title is drawn like a video, not like th
   const ofSite = await imageOf({ title: null, details: [] });
   expect(await darkestAtBrand(ofVideo)).toBeLessThan(100);
   expect(await darkestAtBrand(ofSite)).toBeGreaterThan(200);
+});
+
+test('the image of the site shows a long name and tagline below the logo and above the lower margin', async () => {
+  const logo = new Uint8Array(await makeSquare('#faf8f3', { width: 112, height: 112 }));
+  const card = { title: null, details: [], logo, brand: wide.slice(0, 60), tagline: wide };
+  const image = await imageOf(card);
+  for (const [top, height] of [
+    [0, 135],
+    [575, 55],
+  ] as const) {
+    const { channels } = await sharp(
+      await cutOut(image, { left: 20, top, width: 1180, height }),
+    ).stats();
+    expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(230);
+  }
+});
+
+test('a name is drawn without its emoji and invisible characters', async () => {
+  const plain = await imageOf({ brand: 'Film Club' });
+  for (const brand of ['🎬 Film Club', 'Film Club 👩🏽‍🏫 🗳️ 🇺🇸', '\u202eFilm Club']) {
+    expect(await imageOf({ brand })).toEqual(plain);
+  }
+});
+
+test('an image has the accent color and the logo of the site', async () => {
+  const logo = new Uint8Array(await makeSquare('#00a000', { width: 112, height: 112 }));
+  const image = await imageOf({ accent: '#0000c0', logo });
+  const colorIn = async (left: number, top: number) => {
+    const { channels } = await sharp(
+      await cutOut(image, { left, top, width: 1, height: 1 }),
+    ).stats();
+    return channels.map(({ mean }) => Math.round(mean / 16) * 16);
+  };
+  expect(await colorIn(5, 300)).toEqual([0, 0, 192]);
+  expect(await colorIn(92, 80)).toEqual([0, 160, 0]);
+});
+
+test.each(['', 'A', 'WW', 'ΕΣ', '選'])('initials such as %j become a tile', async (initials) => {
+  const tile = await sharp(await drawTile({ initials, color: '#0000c0' }, fonts))
+    .raw()
+    .toBuffer();
+  const light = tile.filter((value, index) => index % 3 === 0 && value > 200).length;
+  expect(tile.subarray(0, 3)).toEqual(Buffer.from([0, 0, 0xc0]));
+  expect(light / (512 * 512)).toBeGreaterThan(0.02);
 });

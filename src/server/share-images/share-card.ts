@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What a share image shows. Texts that the fonts cannot draw are left out. */
-export const shareCardSchema = z.object({
+const shareCardSchema = z.object({
   brand: z.string(),
   /** The title of the video; `null` on the image of the whole site, which shows the brand in its place. */
   title: z.nullable(z.string()),
@@ -9,6 +9,10 @@ export const shareCardSchema = z.object({
   tagline: z.string(),
   /** Date and number of sources; empty on the site's image. */
   details: z.array(z.string()),
+  /** `#rrggbb`, the accent color on light pictures. */
+  accent: z.string(),
+  /** An encoded picture; `null` for the default logo. */
+  logo: z.nullable(z.instanceof(Uint8Array)),
   /** An encoded picture. If it cannot be decoded, the image is drawn without it. */
   thumbnail: z.nullable(z.instanceof(Uint8Array)),
 });
@@ -22,3 +26,13 @@ export const drawnCardSchema = z.object({
 });
 
 export type DrawnCard = z.infer<typeof drawnCardSchema>;
+
+/** What the thread is asked to draw. */
+export const drawingSchema = z.union([
+  z.object({ card: shareCardSchema }),
+  z.object({ tile: z.object({ initials: z.string(), color: z.string() }) }),
+]);
+
+export type Drawing = z.infer<typeof drawingSchema>;
+
+export const drawnTileSchema = z.object({ png: z.instanceof(Uint8Array) });

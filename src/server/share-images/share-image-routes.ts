@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
+import { type SiteUpdate, siteUpdateSchema } from '#domain/site/site-input.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -8,7 +10,8 @@ import type { App } from '#server/http/typed-app.ts';
 import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
-import { cardThread } from './card-thread.ts';
+import { accentColor } from '#server/site/site-pictures.ts';
+import type { CardThread } from './card-thread.ts';
 import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { imageCache, type ShareImage } from './image-cache.ts';
 
@@ -16,6 +19,11 @@ interface ShareImageDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
   sources: { list: (videoId: string) => Promise<Source[]> };
   readSite: ReadSite;
+  /** The logo of the site as a picture; `undefined` for the default logo. */
+  findLogo: (site: Site) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The site as it would be with these values. */
+  previewSite: (update: SiteUpdate) => Promise<Site>;
+  thread: CardThread;
   thumbnailHost: string;
 }
 
@@ -42,10 +50,8 @@ const SITE_FILE_NAME = /^site(?:-[\da-f]{8})?\.jpg$/;
  * have no image. An outdated address redirects to the current one. See docs/site.md, "Share images".
  */
 export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
-  const { videos, sources, readSite, thumbnailHost } = dependencies;
-  const thread = cardThread();
+  const { videos, sources, readSite, findLogo, previewSite, thread, thumbnailHost } = dependencies;
   const images = imageCache();
-  app.addHook('onClose', () => thread.close());
 
   app.get(
     '/share-images/:file',
@@ -69,6 +75,22 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     },
   );
 
+  app.post(
+    adminApiRoute.siteShareImage,
+    {
+      schema: {
+        summary: 'Preview the share image of the site with values that are not saved',
+        body: siteUpdateSchema,
+      },
+    },
+    async (request, reply) => {
+      const { address, draw } = pictureOfSite(await previewSite(request.body));
+      const image = await images.get(address, draw);
+      request.hasChangedNothing = true;
+      return sendImage(reply, image, 'private, no-store');
+    },
+  );
+
   function pictureOfSite(site: Site): Picture {
     return { address: siteImageAddress(site), draw: () => drawSite(site) };
   }
@@ -85,30 +107,38 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     };
   }
 
-  async function drawSite({ brand, tagline }: Site): Promise<ShareImage> {
-    const card = { brand, title: null, tagline, details: [], thumbnail: null };
-    const { jpeg } = await thread.draw(card);
+  async function drawSite(site: Site): Promise<ShareImage> {
+    const { jpeg } = await thread.draw({
+      ...(await commonParts(site)),
+      title: null,
+      details: [],
+      thumbnail: null,
+    });
     return { jpeg, isComplete: true };
   }
 
   async function drawVideo(
     video: VideoDetail,
     sourceCount: number,
-    { brand, tagline, timeZone }: Site,
+    site: Site,
   ): Promise<ShareImage> {
     const thumbnail = await fetchThumbnail(video.youtubeId, thumbnailHost);
     const details = [
-      formatDay(video.publishDate, timeZone),
+      formatDay(video.publishDate, site.timeZone),
       sourceCount > 0 ? countText(sourceCount, 'source') : null,
     ];
     const { jpeg, hasThumbnail } = await thread.draw({
-      brand,
+      ...(await commonParts(site)),
       title: video.title,
-      tagline,
       details: details.filter((detail) => detail !== null),
       thumbnail,
     });
     return { jpeg, isComplete: hasThumbnail };
+  }
+
+  async function commonParts(site: Site) {
+    const { brand, tagline, accent } = site;
+    return { brand, tagline, accent: accentColor(accent), logo: (await findLogo(site)) ?? null };
   }
 }
 

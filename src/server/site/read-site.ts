@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isConnectionLost } from '#server/database/database-unavailable.ts';
+import { findPictureVersion } from './picture-store.ts';
 import { defaultSite, resolveSite, type Site } from './site-defaults.ts';
 import { siteStore } from './site-store.ts';
 
@@ -28,7 +29,7 @@ export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'war
     if (known.version === version) return known.site;
     const { values, unreadable } = await store.find();
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
-    const site = resolveSite(values);
+    const site = resolveSite(values, await findPictureVersion(database));
     known = { version, site };
     return site;
   }

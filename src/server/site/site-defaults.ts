@@ -3,6 +3,8 @@ import { correctionsPolicy, defaultAbout } from '#site.texts';
 import type { PageDescriptions } from '#domain/pages/rendered-page.ts';
 import type { SampleAbout } from '#domain/bio/sample-about.ts';
 import { fillNames } from '#domain/site/fill-names.ts';
+import { pictureNames } from './picture-names.ts';
+import { pictureAddress, type PictureSource, pictureSource } from './site-pictures.ts';
 import { storedSite } from './stored-site.ts';
 import type { SiteDefaults, SiteReply, SiteValues } from '#domain/site/site.ts';
 
@@ -10,6 +12,8 @@ import type { SiteDefaults, SiteReply, SiteValues } from '#domain/site/site.ts';
 export interface Site extends SiteReply {
   /** `#rrggbb`; `null` for the accent color of the theme. */
   accent: string | null;
+  /** Where the logo and the icons come from. */
+  picture: PictureSource;
   correctionsPolicy: string;
   descriptions: PageDescriptions;
   sampleAbout: SampleAbout;
@@ -20,9 +24,6 @@ export interface SiteAt {
   site: Site;
   siteUrl: string;
 }
-
-/** The picture of a site without its own. */
-export const defaultPicture = site.logo;
 
 /** The defaults, with the names of the owner filled in. */
 export function siteDefaults(values: Pick<SiteValues, 'brand' | 'creatorName'>): SiteDefaults {
@@ -39,8 +40,13 @@ export function siteDefaults(values: Pick<SiteValues, 'brand' | 'creatorName'>):
   };
 }
 
-/** Fills the values that the owner has not set with the defaults. */
-export function resolveSite(values: SiteValues): Site {
+/**
+ * Fills the values that the owner has not set with the defaults.
+ *
+ * @param pictureVersion of the stored picture; `null` without one
+ */
+export function resolveSite(values: SiteValues, pictureVersion: string | null): Site {
+  const picture = pictureSource(values, pictureVersion);
   const defaults = siteDefaults(values);
   const fill = nameFiller(values);
   return {
@@ -51,7 +57,11 @@ export function resolveSite(values: SiteValues): Site {
     copyrightYear: values.copyrightYear ?? defaults.copyrightYear,
     timeZone: values.timeZone ?? defaults.timeZone,
     language: site.language,
-    logo: { small: site.logo, large: site.logo },
+    logo: {
+      small: pictureAddress(picture, pictureNames.smallLogo),
+      large: pictureAddress(picture, pictureNames.largeLogo),
+    },
+    picture,
     accent: values.accent ?? defaults.accent,
     correctionsPolicy: values.correctionsPolicy ?? defaults.correctionsPolicy,
     descriptions: {
@@ -75,7 +85,7 @@ export function resolveSite(values: SiteValues): Site {
 
 /** The values of the site while the owner has set none. */
 export function defaultSite(): Site {
-  return resolveSite(storedSite().values);
+  return resolveSite(storedSite().values, null);
 }
 
 function nameFiller({ brand, creatorName }: Pick<SiteValues, 'brand' | 'creatorName'>) {

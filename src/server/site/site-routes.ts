@@ -12,16 +12,20 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { ReadSite } from './read-site.ts';
-import { defaultPicture, siteDefaults } from './site-defaults.ts';
+import { pictureNames } from './picture-names.ts';
+import type { PictureStore } from './picture-store.ts';
+import { siteDefaults } from './site-defaults.ts';
+import { pictureAddress, pictureSource } from './site-pictures.ts';
 import type { SiteStore } from './site-store.ts';
 
 interface SiteDependencies {
   site: SiteStore;
+  pictures: PictureStore;
   readSite: ReadSite;
   now: () => Date;
 }
 
-export function siteRoutes(app: App, { site, readSite, now }: SiteDependencies): void {
+export function siteRoutes(app: App, { site, pictures, readSite, now }: SiteDependencies): void {
   app.get(
     apiRoute.site,
     {
@@ -72,9 +76,12 @@ export function siteRoutes(app: App, { site, readSite, now }: SiteDependencies):
 
   async function findForAdmin(): Promise<AdminSite> {
     const { values } = await site.find();
+    const version = await pictures.findVersion();
+    const addressOf = (pictureVersion: string | null) =>
+      pictureAddress(pictureSource(values, pictureVersion), pictureNames.largeLogo);
     return {
-      values: { ...values, picture: null },
-      defaults: { ...siteDefaults(values), picture: defaultPicture },
+      values: { ...values, picture: version === null ? null : addressOf(version) },
+      defaults: { ...siteDefaults(values), picture: addressOf(null) },
     };
   }
 }

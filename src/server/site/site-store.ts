@@ -6,6 +6,8 @@ import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.t
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { findPictureVersion } from './picture-store.ts';
+import { resolveSite, type Site } from './site-defaults.ts';
 import { type StoredSite, storedSite } from './stored-site.ts';
 
 export type SiteStore = ReturnType<typeof siteStore>;
@@ -15,6 +17,12 @@ export function siteStore(database: Database) {
     /** The values that the owner has set. */
     async find(): Promise<StoredSite> {
       return storedSite(await latest(database).executeTakeFirst());
+    },
+
+    /** The site as it would be if these values were set. */
+    async preview(update: SiteUpdate): Promise<Site> {
+      const { values } = storedSite(await latest(database).executeTakeFirst());
+      return resolveSite({ ...values, ...update }, await findPictureVersion(database));
     },
 
     /**

@@ -13,6 +13,8 @@ function saveCitations(app: TestApp, sourceId: string, citations: unknown, heade
   });
 }
 
+const nothingElse = { endSecond: null, claim: null, quote: null, page: null };
+
 test.each(eachDatabase)(
   'saved moments replace the previous ones, and the next visitor sees them, on %s',
   async (kind) => {
@@ -26,19 +28,27 @@ test.each(eachDatabase)(
 
     const previous = [{ startSecond: 5 }];
     expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);
-    await saveCitations(app, second.id, [{ startSecond: 95, claim: ' Prices <rose> ' }], browser);
+    const cited = {
+      startSecond: 95,
+      claim: ' Prices <rose> ',
+      quote: 'Prices,\n“rose” & fell',
+      page: 12,
+    };
+    await saveCitations(app, second.id, [cited], browser);
     const moments = [{ startSecond: 252, endSecond: 280 }, { startSecond: 60 }];
     const reply = await saveCitations(app, first.id, moments, browser);
 
     const ofFirst = [
-      { sourceId: first.id, startSecond: 60, endSecond: null, claim: null },
-      { sourceId: first.id, startSecond: 252, endSecond: 280, claim: null },
+      { sourceId: first.id, startSecond: 60, ...nothingElse },
+      { sourceId: first.id, startSecond: 252, ...nothingElse, endSecond: 280 },
     ];
     const ofSecond = {
       sourceId: second.id,
       startSecond: 95,
-      endSecond: null,
+      ...nothingElse,
       claim: 'Prices <rose>',
+      quote: 'Prices, “rose” & fell',
+      page: 12,
     };
     expect(reply.json()).toEqual({ citations: ofFirst });
     expect((await evidence()).citations).toEqual([ofFirst[0], ofSecond, ofFirst[1]]);

@@ -29,16 +29,22 @@ export function citationStore(
   database: Database,
   { lockSourceIfExists }: CitationStoreDependencies,
 ) {
+  const byStart = database.selectFrom('citations').orderBy('startSecond').orderBy('id');
+
   return {
     /** The citations of all sources of a video, sorted by start. */
     async listForVideo(videoId: string): Promise<Citation[]> {
-      return database
-        .selectFrom('citations')
-        .select(COLUMNS)
-        .where('videoId', '=', videoId)
-        .orderBy('startSecond')
-        .orderBy('id')
+      return byStart.select(COLUMNS).where('videoId', '=', videoId).execute();
+    },
+
+    /** The citations of several videos by video id, sorted by start, read by one query. */
+    async listByVideo(videoIds: readonly string[]): Promise<Map<string, Citation[]>> {
+      if (videoIds.length === 0) return new Map();
+      const citations = await byStart
+        .select([...COLUMNS, 'videoId'])
+        .where('videoId', 'in', videoIds)
         .execute();
+      return Map.groupBy(citations, ({ videoId }) => videoId);
     },
 
     /** Whether a source is cited at a second of a video. */

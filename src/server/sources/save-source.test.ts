@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MAX_CITATIONS } from '#domain/sources/citation.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { makeSource, storedSources } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -154,7 +155,7 @@ test('a source whose file is missing can still be updated', async () => {
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { title: 'New title', url: gone }]);
 });
 
-const moment = { startSecond: 252, endSecond: 280, claim: 'A claim' };
+const moment = { startSecond: 252, endSecond: 280, claim: 'A claim', quote: 'A, quote', page: 12 };
 
 function citations(list: readonly object[]): FormPart {
   return ['citations', JSON.stringify(list)];
@@ -163,7 +164,7 @@ function citations(list: readonly object[]): FormPart {
 function storedCitations({ database }: TestApp) {
   return database
     .selectFrom('citations')
-    .select(['sourceId', 'startSecond', 'endSecond', 'claim'])
+    .select(['sourceId', 'startSecond', 'endSecond', 'claim', 'quote', 'page'])
     .execute();
 }
 
@@ -194,6 +195,36 @@ test.each(eachDatabase)('a source is saved together with its moments, on %s', as
   ]);
   expect(await storedCitations(app)).toEqual([{ sourceId, ...later }]);
   expect(await storedSources(app)).toMatchObject([{ title: 'Article II' }]);
+});
+
+test('moments that were loaded without quotes and pages equal stored ones without them', async () => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const old = { startSecond: 252, endSecond: null, claim: null };
+  const { id } = (await postSource(app, video.id, browser, [titleField, citations([old])])).json();
+  const seen: FormPart = ['seen', JSON.stringify({ citations: [old] })];
+  const saved = await patchSource(app, id, browser, [seen, citations([moment])]);
+  expect(saved.statusCode).toBe(200);
+  const late = await patchSource(app, id, browser, [seen, citations([])]);
+  expect(late.statusCode).toBe(409);
+  expect(await storedCitations(app)).toEqual([{ sourceId: id, ...moment }]);
+});
+
+test('a form may have the longest claims and quotes of all moments of a source', async () => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const longest = Array.from({ length: MAX_CITATIONS }, (_, startSecond) => ({
+    startSecond,
+    claim: '文'.repeat(300),
+    quote: '文'.repeat(600),
+  }));
+  const { id } = (
+    await postSource(app, video.id, browser, [titleField, citations(longest)])
+  ).json();
+  const seen: FormPart = ['seen', JSON.stringify({ citations: longest })];
+  const reply = await patchSource(app, id, browser, [seen, citations(longest.slice(1))]);
+  expect(reply.statusCode).toBe(200);
+  expect(await storedCitations(app)).toHaveLength(MAX_CITATIONS - 1);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { citationsSchema } from '#domain/sources/citation.ts';
 import { positionSchema } from '#domain/position.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
 import {
@@ -46,9 +46,15 @@ const citationsField = { citations: z.optional(z.pipe(jsonText, citationsSchema)
 
 const createSchema = z.extend(sourceInputSchema, citationsField);
 
+/** Moments that a sender has loaded are compared with the stored ones, which have every key. */
+const seenSourceSchema = z.catchall(
+  z.object({ citations: z.optional(citationsSchema) }),
+  z.unknown(),
+);
+
 const updateSchema = z.extend(sourceUpdateSchema, {
   ...citationsField,
-  seen: z.optional(z.pipe(jsonText, seenSchema)),
+  seen: z.optional(z.pipe(jsonText, seenSourceSchema)),
 });
 
 /** `null`, which the schema refuses, when the text is not JSON. */

@@ -1,9 +1,40 @@
-import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { S3Client } from '@aws-sdk/client-s3';
 import type { Bucket } from '#server/settings/bucket-url.ts';
 import { StorageError } from '#server/settings/storage-error.ts';
 
+/** What a bucket is used for. */
+export interface BucketUse {
+  /** The setting that names the bucket, for the messages of errors. */
+  setting: 'UPLOADS_URL' | 'BACKUP_URL';
+  /** In how large parts files are stored. Each is in memory, so that it can be sent again after an error. */
+  partBytes: number;
+  /** How long sending a part, and then the reply, may take. */
+  partTimeoutMs: number;
+}
+
+const MB = 1024 * 1024;
+
+export const forUploads: BucketUse = {
+  setting: 'UPLOADS_URL',
+  partBytes: 5 * MB,
+  partTimeoutMs: 30_000,
+};
+
+/**
+ * A file has at most 10,000 parts, so a backup has at most 160 GB. No visitor waits for it, so the
+ * line of a home, with 0.5 MBit/s, is fast enough.
+ */
+export const forBackups: BucketUse = {
+  setting: 'BACKUP_URL',
+  partBytes: 16 * MB,
+  partTimeoutMs: 5 * 60_000,
+};
+
 /** Creates a client that tries each request up to three times. */
-export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {
+export function bucketClient(
+  { region, endpoint, keys }: Bucket,
+  { partTimeoutMs }: Pick<BucketUse, 'partTimeoutMs'> = forUploads,
+): S3Client {
   return new S3Client({
     region,
     endpoint,
@@ -14,7 +45,8 @@ export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler,
+    // The time until the reply begins includes sending a part of a file.
+    requestHandler: { ...requestHandler, requestTimeout: partTimeoutMs },
   });
 }
 
@@ -26,10 +58,8 @@ export function bucketClient({ region, endpoint, keys }: Bucket): S3Client {
 const agent = { keepAlive: true, maxSockets: Infinity };
 
 /** All times are in milliseconds. */
-const requestHandler: S3ClientConfig['requestHandler'] = {
+const requestHandler = {
   connectionTimeout: 1500,
-  // The time until the reply begins. It includes sending a part of a file, of up to 5 MB.
-  requestTimeout: 30_000,
   throwOnRequestTimeout: true,
   // The longest time without a byte in either direction.
   socketTimeout: 30_000,
@@ -41,9 +71,10 @@ const requestHandler: S3ClientConfig['requestHandler'] = {
 export async function withStorageErrors<Result>(
   bucket: Bucket,
   request: Promise<Result>,
+  { setting }: Pick<BucketUse, 'setting'> = forUploads,
 ): Promise<Result> {
   return request.catch((error: unknown) => {
-    throw isFromSdk(error) ? storageError(bucket, error) : error;
+    throw isFromSdk(error) ? storageError(bucket, setting, error) : error;
   });
 }
 
@@ -67,17 +98,21 @@ function isFromSdk(error: unknown): error is Error {
   return error instanceof Error && ('$metadata' in error || error.name in REASONS);
 }
 
-function storageError({ name, endpoint }: Bucket, error: Error): StorageError {
+function storageError(
+  { name, endpoint }: Bucket,
+  setting: BucketUse['setting'],
+  error: Error,
+): StorageError {
   const code = error.name === 'Error' ? '' : `${error.name}: `;
   const reason = REASONS[error.name] ?? `${code}${error.message}`;
   const place = endpoint === undefined ? '' : ` at ${endpoint}`;
   return new StorageError(
-    `The bucket ${name}${place} of UPLOADS_URL cannot be used: ${reason.replaceAll(/\s+/g, ' ')}`,
+    `The bucket ${name}${place} of ${setting} cannot be used: ${reason.replaceAll(/\s+/g, ' ')}`,
     { cause: error },
   );
 }
 
-/** The most frequent mistakes in UPLOADS_URL, by the name of the SDK's error. */
+/** The most frequent mistakes in the address of a bucket, by the name of the SDK's error. */
 const REASONS: Record<string, string | undefined> = {
   NoSuchBucket: 'there is no bucket of this name',
   InvalidAccessKeyId: 'the access key is unknown',
@@ -85,7 +120,7 @@ const REASONS: Record<string, string | undefined> = {
   AccessDenied: 'the keys do not give access to it',
   PermanentRedirect: 'it is in another region',
   AuthorizationHeaderMalformed: 'it is in another region',
-  CredentialsProviderError: 'there are no keys, neither in UPLOADS_URL nor in AWS_ACCESS_KEY_ID',
+  CredentialsProviderError: 'there are no keys, neither in the address nor in AWS_ACCESS_KEY_ID',
   AbortError: 'it did not answer in time',
   TimeoutError: 'it did not answer in time',
 };

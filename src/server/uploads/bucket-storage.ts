@@ -13,7 +13,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Bucket } from '#server/settings/bucket-url.ts';
-import { bucketClient, undefinedIfMissing, withStorageErrors } from './bucket-client.ts';
+import {
+  bucketClient,
+  type BucketUse,
+  forUploads,
+  undefinedIfMissing,
+  withStorageErrors,
+} from './bucket-client.ts';
 import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
 
 /**
@@ -33,13 +39,15 @@ const limits = {
  *
  * A bucket dates each file with the time of its upload. No other time can be set.
  */
-export function bucketStorage(bucket: Bucket): UploadStorage {
-  const client = bucketClient(bucket);
+export function bucketStorage(bucket: Bucket, purpose: BucketUse = forUploads): UploadStorage {
+  const client = bucketClient(bucket, purpose);
+  const withErrors = <Result>(request: Promise<Result>) =>
+    withStorageErrors(bucket, request, purpose);
   const keyOf = (name: string) => ({ Bucket: bucket.name, Key: name });
 
   async function stat(name: string): Promise<StoredFile | undefined> {
     const head = client.send(new HeadObjectCommand(keyOf(name)), limits.shortReply());
-    const found = await withStorageErrors(bucket, undefinedIfMissing(head));
+    const found = await withErrors(undefinedIfMissing(head));
     return found && storedFile(name, found.ContentLength, found.LastModified);
   }
 
@@ -49,7 +57,7 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
       new GetObjectCommand({ ...keyOf(name), Range: bytes }),
       limits.longReply(),
     );
-    const body = (await withStorageErrors(bucket, undefinedIfMissing(get)))?.Body;
+    const body = (await withErrors(undefinedIfMissing(get)))?.Body;
     return body instanceof Readable ? body : undefined;
   }
 
@@ -66,14 +74,15 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
 
   async function replace(name: string, content: Readable): Promise<void> {
     try {
-      // Reads 5 MB at a time, so that a part can be sent again after an error. If the upload fails,
+      // Reads a part at a time, so that it can be sent again after an error. If the upload fails,
       // its parts are deleted.
       const upload = new Upload({
         client,
         params: { ...keyOf(name), Body: content },
         queueSize: 1,
+        partSize: purpose.partBytes,
       });
-      await withStorageErrors(bucket, upload.done());
+      await withErrors(upload.done());
     } finally {
       content.destroy();
     }
@@ -81,14 +90,14 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
 
   async function deleteFile(name: string): Promise<void> {
     const deletion = client.send(new DeleteObjectCommand(keyOf(name)), limits.shortReply());
-    await withStorageErrors(bucket, undefinedIfMissing(deletion));
+    await withErrors(undefinedIfMissing(deletion));
   }
 
   /** Lists the files whose keys start with the prefix. With "/" as delimiter, omits files in folders. */
   async function list(Prefix: string, Delimiter?: string): Promise<StoredFile[]> {
     const query = { Bucket: bucket.name, Prefix, Delimiter };
     const pages = paginateListObjectsV2({ client }, query, limits.longReply());
-    const found = (await withStorageErrors(bucket, Array.fromAsync(pages))).flatMap(
+    const found = (await withErrors(Array.fromAsync(pages))).flatMap(
       ({ Contents = [] }) => Contents,
     );
     return found.map(({ Key = '', Size, LastModified }) => storedFile(Key, Size, LastModified));
@@ -116,7 +125,7 @@ export function bucketStorage(bucket: Bucket): UploadStorage {
     check: async () => {
       // The reply to a failed list request contains the reason, which the reply to HEAD does not.
       const query = new ListObjectsV2Command({ Bucket: bucket.name, MaxKeys: 1 });
-      await withStorageErrors(bucket, client.send(query, limits.shortReply()));
+      await withErrors(client.send(query, limits.shortReply()));
     },
   };
 }

@@ -27,7 +27,7 @@ const LIMITS = {
   // One byte more than the limit, to distinguish a file that is too large from one at the limit.
   fileSize: MAX_FILE_BYTES + 1,
   fields: 20,
-  fieldSize: 256 * 1024,
+  fieldSize: 320 * 1024,
   // All fields and the file.
   parts: 21,
   headerPairs: 20,
@@ -58,7 +58,9 @@ export async function receiveForm(
   const path = join(rules.folder, randomUUID());
   const deleteFile = () => rm(path, { force: true });
   try {
-    if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge();
+    if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) {
+      throw tooLarge(MAX_FILE_BYTES);
+    }
     const { fields, file } = await readForm(request, path, rules);
     // Access was checked before the body arrived. The session may have ended since, so it is checked
     // again.
@@ -88,7 +90,7 @@ async function readForm(
 async function receiveFile(
   part: MultipartFile,
   path: string,
-  { extensions, isNameIgnored = false, identify }: ReceiveRules,
+  { extensions, isNameIgnored = false, maxBytes = MAX_FILE_BYTES, identify }: ReceiveRules,
 ): Promise<ReceivedFile | undefined> {
   if (part.fieldname !== FILE_FIELD) {
     throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
@@ -99,7 +101,7 @@ async function receiveFile(
   const nameToCheck = isNameIgnored ? '' : fileName;
   // The name is checked before the file is read, so that a refused file need not be uploaded first.
   requireAcceptedExtension(nameToCheck, extensions);
-  const sizeBytes = await writeFile(part, path);
+  const sizeBytes = await writeFile(part, path, maxBytes);
   // Browsers send an empty file without a name when no file was chosen.
   if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
@@ -113,12 +115,12 @@ async function receiveFile(
  * Writes the file to `path` while it arrives, and reads it no faster than the disk can write.
  * Returns its size in bytes.
  */
-async function writeFile(part: MultipartFile, path: string): Promise<number> {
+async function writeFile(part: MultipartFile, path: string, maxBytes: number): Promise<number> {
   await using target = await open(path, 'wx');
   let sizeBytes = 0;
   for await (const chunk of withHttpErrors<Buffer>(part.file)) {
     sizeBytes += chunk.length;
-    if (sizeBytes > MAX_FILE_BYTES) throw tooLarge();
+    if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
     await target.appendFile(chunk);
   }
   return sizeBytes;
@@ -132,8 +134,12 @@ function fieldValue({ fieldname, value, valueTruncated }: MultipartValue): strin
   return value;
 }
 
-function tooLarge(): RequestError {
-  return new RequestError(413, 'This file is larger than 10 MB, the most that can be uploaded.');
+function tooLarge(maxBytes: number): RequestError {
+  const megabytes = maxBytes / (1024 * 1024);
+  return new RequestError(
+    413,
+    `This file is larger than ${megabytes} MB, the most that can be uploaded.`,
+  );
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Uploads {
    * which is streamed to a temporary file and then checked.
    *
    * @throws RequestError 415 when the request is not a multipart form or its file is not of an
-   *   accepted kind, 413 when the file is larger than 10 MB or is an image of more than 50
+   *   accepted kind, 413 when the file is larger than 10 MB or `maxBytes`, or is an image of more than 50
    *   megapixels, 400 when the form cannot be read or its file is empty, 401 when the session
    *   ended while the body arrived. In these cases, and when the client disconnects, no file is
    *   left on the disk.
@@ -91,6 +91,8 @@ export interface AcceptedFiles {
   extensions: readonly string[];
   /** Whether a file is checked by its bytes only and its name is ignored. */
   isNameIgnored?: boolean;
+  /** The largest size of the file; by default that of every upload. */
+  maxBytes?: number;
 }
 
 /** A multipart form. Disposing of it deletes its temporary file. */

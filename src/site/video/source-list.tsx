@@ -18,7 +18,7 @@ interface SourceListProps {
   sources: readonly Source[];
   files: Evidence['files'];
   /** Renders the moments at which a source is cited. They are shown below its title. */
-  renderMoments: (sourceId: string) => ReactNode;
+  renderMoments: (source: Source) => ReactNode;
   /** Renders a description, in which web addresses and moments are links. */
   renderText: (text: string) => ReactNode;
 }
@@ -42,7 +42,7 @@ export function SourceList({ sources, files, renderMoments, renderText }: Source
             <SourceEntry
               source={source}
               sizeBytes={files.find(({ sourceId }) => sourceId === source.id)?.sizeBytes}
-              moments={renderMoments(source.id)}
+              moments={renderMoments(source)}
               renderText={renderText}
             />
           </li>

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
+import type { Citation } from '#domain/sources/citation.ts';
 import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
@@ -120,12 +121,13 @@ function VideoArticle({
   const { setElement, playFrom, goBack } = usePlayInView(player.playFrom);
   const notice = hiddenNotice(video, now, timeZone);
 
-  function renderMoments(sourceId: string): ReactNode {
-    const sourceCitations = citations.filter((citation) => citation.sourceId === sourceId);
+  function renderMoments(source: Source): ReactNode {
+    const sourceCitations = citations.filter((citation) => citation.sourceId === source.id);
     if (sourceCitations.length === 0) return null;
     return (
       <CitationChips
         videoId={video.id}
+        source={source}
         citations={sourceCitations}
         corrections={corrections}
         active={active}
@@ -217,7 +219,7 @@ function VideoArticle({
     <article>
       <PageHead
         title={video.title || 'Video'}
-        description={cited?.claim ?? videoSummary(video.description)}
+        description={citedDescription(cited) ?? videoSummary(video.description)}
         isCached={firstSecond === 0 || cited !== undefined}
         content={notice === null ? { kind: 'video', video, sources, ...evidence } : undefined}
       />
@@ -267,6 +269,13 @@ function ReportLinks({ videoId, second }: { videoId: string; second: number | un
       </a>
     </p>
   );
+}
+
+/** The claim and the quote of a cited moment, for link previews; `undefined` if it has neither. */
+function citedDescription(cited: Citation | undefined): string | undefined {
+  const quote = cited?.quote ? `“${cited.quote}”` : null;
+  const texts = [cited?.claim, quote].filter((text) => typeof text === 'string');
+  return texts.length > 0 ? texts.join(' ') : undefined;
 }
 
 /** Stands for evidence that could not be loaded. */

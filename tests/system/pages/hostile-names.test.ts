@@ -39,12 +39,13 @@ async function rename(app: TestApp, name: string): Promise<void> {
 
 let app: TestApp;
 let id: string;
-/** The elements of each page under the default names. */
+/** The elements of each page under another name of its own, because a site without one has other icons. */
 const elements = new Map<string, Record<string, number>>();
 
 beforeAll(async () => {
   app = await startBuiltSite({ settings: { SITE_URL: 'https://evidence.example' } });
   ({ id } = await makeVideo(app.database));
+  await rename(app, 'Second Reading');
   for (const address of [...pages, `/video/${id}`]) {
     elements.set(address, elementsOf((await app.get(address)).body));
   }

@@ -49,6 +49,7 @@ const addressesOfRoute = new Map([
   ['/api/*', ['/api/nothing']],
   ['/assets/*', []],
   ['/brand/*', []],
+  ['/brand/:version/:name', []],
   // As with drafts, a file is served to every client that requests its random name.
   ['/uploads/*', []],
 ]);

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { makeBio } from '#tests/rows/make-bio.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -19,6 +20,8 @@ const REQUIRED: Record<string, readonly string[]> = {
   Person: ['@id', 'name', 'url'],
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'embedUrl', 'url', 'creator'],
   CreativeWork: ['name'],
+  Clip: ['name', 'startOffset', 'url'],
+  Quotation: ['text', 'isPartOf'],
   AboutPage: ['name', 'url', 'mainEntity'],
   ContactPage: ['name', 'url'],
   ItemList: ['numberOfItems', 'itemListElement'],
@@ -137,6 +140,46 @@ test('a video page describes the video and cites every source', async () => {
     { '@type': 'ListItem', position: 2, name: 'All Videos', item: `${SITE_URL}/videos` },
     { '@type': 'ListItem', position: 3, name: title },
   ]);
+});
+
+test('a cited moment has its quote, and the address at which it stands', async () => {
+  const { id: videoId } = await makeVideo(site.database);
+  const page = { title: 'An act', url: 'example.org/act' };
+  const pdf = { title: 'A report', url: '/uploads/source-1.pdf' };
+  const { id: pageId } = await makeSource(site.database, { videoId, ...page });
+  const { id: pdfId } = await makeSource(site.database, { videoId, ...pdf });
+  const quote = '</script><script>alert(1)</script> <!-- “Taxes”';
+  await makeCitation(site.database, { videoId, sourceId: pageId, startSecond: 5, quote });
+  await makeCitation(site.database, { videoId, sourceId: pdfId, startSecond: 9, page: 12 });
+  await makeCitation(site.database, { videoId, sourceId: pageId, startSecond: 15, page: 12 });
+
+  const { VideoObject } = await describedBy(`/video/${videoId}`);
+  const act = { '@type': 'CreativeWork', name: 'An act', url: 'https://example.org/act' };
+  expect(VideoObject?.['hasPart']).toMatchObject([
+    {
+      citation: {
+        '@type': 'Quotation',
+        text: quote,
+        url: `https://example.org/act#:~:text=${encodeURIComponent(quote).replaceAll('-', '%2D')}`,
+        isPartOf: act,
+      },
+    },
+    {
+      citation: {
+        '@type': 'CreativeWork',
+        name: 'A report',
+        url: `${SITE_URL}/uploads/source-1.pdf#page=12`,
+      },
+    },
+    { startOffset: 15 },
+  ]);
+  expect(VideoObject?.['hasPart']).not.toHaveProperty('2.citation');
+
+  const { body } = await site.get(`/video/${videoId}?t=5`);
+  expect(body).not.toContain('<script>alert');
+  const description = parse(body).querySelector('meta[property="og:description"]');
+  expect(description?.getAttribute('content')).toBe(`Every bill starts in one chamber. “${quote}”`);
+  expect(parse(body).querySelector('blockquote')?.textContent).toBe(`“${quote}”`);
 });
 
 test('a video without a description is described by its title', async () => {

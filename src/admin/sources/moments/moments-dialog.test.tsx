@@ -35,7 +35,7 @@ async function openMoments(user: UserEvent): Promise<void> {
 function storedCitations({ database }: TestApp) {
   return database
     .selectFrom('citations')
-    .select(['startSecond', 'endSecond', 'claim'])
+    .select(['startSecond', 'endSecond', 'claim', 'quote', 'page'])
     .orderBy('startSecond')
     .execute();
 }
@@ -60,12 +60,13 @@ test('moments are recognized while they are typed, and saving them replaces the 
   expect(panel.writes).toEqual([]);
 
   await user.clear(field());
-  await user.type(field(), '1:02:03\n95 Prices rose');
+  await user.type(field(), '1:02:03\n95 Prices rose\n> Prices: up\np. 12');
+  await waitFor(() => expect(listed()).toEqual(['1:35Prices rose“Prices: up”p. 12', '1:02:03']));
   await user.click(editor().getByRole('button', { name: 'Save Moments' }));
   await expectToast('Moments saved successfully');
   expect(await storedCitations(app)).toEqual([
-    { startSecond: 95, endSecond: null, claim: 'Prices rose' },
-    { startSecond: 3723, endSecond: null, claim: null },
+    { startSecond: 95, endSecond: null, claim: 'Prices rose', quote: 'Prices: up', page: 12 },
+    { startSecond: 3723, endSecond: null, claim: null, quote: null, page: null },
   ]);
   await waitFor(() =>
     expect(sourceRow('Minutes').element.textContent).toContain('Sort order 1 · 2 moments'),

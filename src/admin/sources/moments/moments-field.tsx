@@ -8,11 +8,11 @@ import { useDebouncedValue } from '../../ui/fields/use-debounced-value.ts';
 
 /** A form with the citations of a source. The panel shows them to the administrator as moments. */
 export interface MomentsForm {
-  /** One citation per line, see `parseCitationLines`. */
+  /** Citations as lines, see `parseCitationLines`. */
   moments: string;
 }
 
-/** A field for the citations of a source, one per line, and below it a list of those recognized. */
+/** A field for the citations of a source as lines, and below it a list of those recognized. */
 export function MomentsField({ label, rows }: { label: string; rows: number }) {
   const typed = useWatch<MomentsForm, 'moments'>({ name: 'moments' });
 
@@ -21,7 +21,7 @@ export function MomentsField({ label, rows }: { label: string; rows: number }) {
       <TextField<MomentsForm>
         name="moments"
         label={label}
-        hint="One per line: a time, and if you like an end and the claim, e.g. 4:12–4:40 Prices rose."
+        hint="One per line: a time, and if you like an end and the claim, e.g. 4:12–4:40 Prices rose. Lines below it may hold a quote (> The words of the source) and its page (p. 12)."
         rows={rows}
       />
       <RecognizedCitations text={typed} />
@@ -48,7 +48,7 @@ function RecognizedCitations({ text }: { text: string }) {
       </div>
       {citations.length > 0 && (
         <ul aria-label="Recognized moments" className="mt-3 border-t border-rule">
-          {citations.map(({ startSecond, endSecond, claim }) => (
+          {citations.map(({ startSecond, endSecond, claim, quote, page }) => (
             <li
               key={startSecond}
               className="flex flex-wrap gap-x-3 border-b border-rule py-1.5 text-ink-muted"
@@ -57,7 +57,11 @@ function RecognizedCitations({ text }: { text: string }) {
                 {formatMoment(startSecond)}
                 {endSecond !== null && `–${formatMoment(endSecond)}`}
               </span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{claim}</span>
+              <span className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
+                <span className="empty:hidden">{claim}</span>
+                {quote !== null && <span>{`“${quote}”`}</span>}
+                {page !== null && <span>{`p. ${page}`}</span>}
+              </span>
             </li>
           ))}
         </ul>

@@ -55,11 +55,13 @@ test('saving a video whose form was not touched changes nothing', async () => {
   expect(await app.database.selectFrom('videos').selectAll().execute()).toEqual(stored);
 });
 
+const CITED = { endSecond: 280, quote: '> “Words”, & more', page: 12 };
+
 test('saving a source whose form was not touched changes neither the source nor its moments', async () => {
   await using panel = await openVideos([SOURCE]);
   const { user, app, videoId } = panel;
   await fillEmptyColumns(app.database, 'sources');
-  await makeCitation(app.database, { videoId, sourceId: SOURCE.id, endSecond: 280 });
+  await makeCitation(app.database, { videoId, sourceId: SOURCE.id, ...CITED });
   const stored = async () => [
     await app.database.selectFrom('sources').selectAll().execute(),
     await app.database.selectFrom('citations').selectAll().execute(),
@@ -75,11 +77,11 @@ test('saving a source whose form was not touched changes neither the source nor 
 test('saving moments that were not touched changes nothing', async () => {
   await using panel = await openVideos([SOURCE]);
   const { user, app, videoId } = panel;
-  await makeCitation(app.database, { videoId, sourceId: SOURCE.id, endSecond: 280 });
+  await makeCitation(app.database, { videoId, sourceId: SOURCE.id, ...CITED });
   const stored = () =>
     app.database
       .selectFrom('citations')
-      .select(['videoId', 'sourceId', 'startSecond', 'endSecond', 'claim'])
+      .select(['videoId', 'sourceId', 'startSecond', 'endSecond', 'claim', 'quote', 'page'])
       .execute();
   const before = await stored();
   await openManage(user);

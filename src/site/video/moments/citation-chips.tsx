@@ -6,10 +6,12 @@ import { pageAddress } from '#domain/addresses.ts';
 import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
+import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 import { useCopyLink } from '../../page/use-copy-link.ts';
+import { CitedWords } from './cited-words.tsx';
 import { MomentLink } from './moment-link.tsx';
 
 /** How many moments of a source are shown at first. */
@@ -17,7 +19,8 @@ const SHOWN_AT_FIRST = 5;
 
 interface CitationChipsProps {
   videoId: string;
-  /** The citations of one source. */
+  source: Source;
+  /** The citations of the source. */
   citations: readonly Citation[];
   corrections: readonly Correction[];
   active: Citation | undefined;
@@ -25,11 +28,12 @@ interface CitationChipsProps {
 }
 
 /**
- * The moments at which a source is cited. A click plays the video from there, and the link of each can
+ * The moments at which a source is cited, with its words. A click plays the video from there, and the link of each can
  * be copied. Of many moments, scripts hide all but the first and the one that plays.
  */
 export function CitationChips({
   videoId,
+  source,
   citations,
   corrections,
   active,
@@ -47,16 +51,16 @@ export function CitationChips({
 
   return (
     <>
-      <ul ref={list} aria-label="Cited at" className="mt-2 flex flex-wrap gap-x-4 print:hidden">
+      <ul ref={list} aria-label="Cited at" className="mt-2 flex flex-wrap gap-x-4">
         {citations.map((citation, index) => {
           const isShown = showsAll || index < SHOWN_AT_FIRST || citation === active;
           const isCorrected = corrected.has(citation.startSecond);
           // Moments without words share a line.
-          const width = citation.claim !== null || isCorrected ? 'w-full' : '';
+          const hasWords = citation.claim ?? citation.quote ?? citation.page ?? isCorrected;
           return (
             <li
               key={citation.startSecond}
-              className={`flex-wrap items-start gap-x-2 ${width} ${isShown ? 'flex' : 'hidden noscript:flex'}`}
+              className={`flex-wrap items-start gap-x-2 ${hasWords ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
             >
               <MomentLink
                 videoId={videoId}
@@ -67,11 +71,12 @@ export function CitationChips({
               >
                 {formatMoment(citation.startSecond)}
               </MomentLink>
-              <span className="min-w-[min(100%,9rem)] flex-1 py-2.5 wrap-anywhere empty:hidden">
+              <span className="min-w-[min(100%,8rem)] flex-1 py-2.5 wrap-anywhere empty:hidden">
                 {citation.claim}
                 {isCorrected && <span className="text-ink-muted">{' Corrected'}</span>}
               </span>
               <CopyMomentButton videoId={videoId} second={citation.startSecond} />
+              <CitedWords source={source} citation={citation} />
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { type Manifest, uploadOf } from '#server/backup/archive-format.ts';
+import { type Manifest, uploadOf } from './archive-format.ts';
 
 /** The content of an archive in words, e.g. "120 rows and 14 files (3.20 MB)". */
 export function describeArchive({ rows, entries }: Manifest): string {

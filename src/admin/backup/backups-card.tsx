@@ -1,0 +1,86 @@
+import { useState } from 'react';
+
+import { type Backup, KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useBackupList, useMakeBackup } from './backup-calls.ts';
+import { DeleteBackupDialog, DownloadBackupDialog } from './backup-dialogs.tsx';
+import { BackupRow } from './backup-row.tsx';
+
+/** The backups of this server, and the button that makes one. */
+export function BackupsCard() {
+  const toastResult = useResultToast();
+  const [toDownload, setToDownload] = useState<Backup>();
+  const [toDelete, setToDelete] = useState<Backup>();
+  const query = useBackupList();
+  const { make, outcome } = useMakeBackup(query.data);
+  const isRunning = outcome === 'running';
+  const button = useFocusAfterRequest<HTMLDivElement>(isRunning);
+
+  return (
+    <section aria-labelledby="backups-title">
+      <h2 id="backups-title" className="text-lg">
+        Backups
+      </h2>
+      <p className="mt-2 mb-4 text-ink-muted">
+        Each contains the whole site: every text, file and message. The site makes one every night,
+        and keeps the newest {KEPT_PANEL_BACKUPS} that you make here. The list shows those on this
+        server.
+      </p>
+      <div ref={button} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="quiet"
+          disabled={isRunning || !query.isSuccess}
+          onClick={() => toastResult(make(), { failure: 'Failed to make a backup' })}
+        >
+          {isRunning ? 'Making a backup...' : 'Make a backup now'}
+        </Button>
+        <p role="status" className="text-sm">
+          {outcome !== undefined && outcomes[outcome]}
+        </p>
+      </div>
+      {query.isPending && <ListSkeleton rows={3} rowClassName="h-20" />}
+      {query.isError && <QueryFailure what="The backups" query={query} />}
+      {query.isSuccess && (
+        <BackupRows
+          backups={query.data.backups}
+          onDownload={setToDownload}
+          onDelete={setToDelete}
+        />
+      )}
+      {toDownload && (
+        <DownloadBackupDialog backup={toDownload} onClose={() => setToDownload(undefined)} />
+      )}
+      {toDelete && <DeleteBackupDialog backup={toDelete} onClose={() => setToDelete(undefined)} />}
+    </section>
+  );
+}
+
+const outcomes = {
+  running: 'A backup is being made. You can leave this page.',
+  made: 'The backup is complete.',
+  missing: 'The backup has ended, but it is not in this list. “Health” says why.',
+} as const;
+
+interface BackupRowsProps {
+  backups: readonly Backup[];
+  onDownload: (backup: Backup) => void;
+  onDelete: (backup: Backup) => void;
+}
+
+function BackupRows({ backups, ...actions }: BackupRowsProps) {
+  const [now] = useState(() => Date.now());
+  if (backups.length === 0) return <EmptyList>No backups yet.</EmptyList>;
+
+  return (
+    <ul aria-label="Backups">
+      {backups.map((backup) => (
+        <BackupRow key={backup.name} backup={backup} now={now} {...actions} />
+      ))}
+    </ul>
+  );
+}

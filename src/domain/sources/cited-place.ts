@@ -1,0 +1,78 @@
+import { parseUrl } from '#domain/http/parse-url.ts';
+import type { Citation } from './citation.ts';
+import { sourceAddress } from './source-url.ts';
+import type { Source } from './source.ts';
+
+/** The place of a source where the words stand that support a claim. */
+export interface CitedPlace {
+  href: string;
+  /** Whether it is a page of a PDF, and not a quote. */
+  isPage: boolean;
+  /** Says where the link leads, e.g. "Open at page 12". */
+  linkText: string;
+}
+
+/**
+ * The place to which a citation leads: the page of a PDF, or the quote on a web page, which browsers
+ * scroll to and highlight. `null` if the citation names no such place.
+ * See docs/site.md, "Moments".
+ *
+ * @param siteUrl the public origin, without a trailing slash, for an address to use outside this site
+ */
+export function citedPlace(
+  { url, fileName }: Pick<Source, 'url' | 'fileName'>,
+  { quote, page }: Pick<Citation, 'quote' | 'page'>,
+  siteUrl = '',
+): CitedPlace | null {
+  const href = sourceAddress(url, siteUrl);
+  if (href === null || href.startsWith('mailto:')) return null;
+  const [address = '', fragment = ''] = splitOnce(href, '#');
+  if (isPdf(address)) {
+    if (page === null) return null;
+    return { href: `${address}#page=${page}`, isPage: true, linkText: `Open at page ${page}` };
+  }
+  // Browsers download other files, or show them without a text that could be found.
+  if (quote === null || fileName !== null) return null;
+  const [ownFragment = ''] = splitOnce(fragment, DIRECTIVES);
+  return {
+    href: `${address}#${ownFragment}${DIRECTIVES}${textDirectives(quote)}`,
+    isPage: false,
+    linkText: 'Open at the quote',
+  };
+}
+
+/** Separates the fragment of a page from the text to find, see https://wicg.github.io/scroll-to-text-fragment/ */
+const DIRECTIVES = ':~:';
+
+/** The number of words with which the start and the end of a quote are found. */
+const EDGE_WORDS = 5;
+
+/**
+ * The text to find: all of the quote, which browsers find only within a paragraph, and for a long quote
+ * also the first and the last words, between which there may be several paragraphs.
+ */
+function textDirectives(quote: string): string {
+  const words = quote.split(' ');
+  const exact = `text=${encodeText(quote)}`;
+  if (words.length < 2 * EDGE_WORDS) return exact;
+  const [start, end] = [words.slice(0, EDGE_WORDS), words.slice(-EDGE_WORDS)].map((edge) =>
+    encodeText(edge.join(' ')),
+  );
+  return `${exact}&text=${start},${end}`;
+}
+
+/** A hyphen has a meaning in a text directive, and `encodeURIComponent` keeps it. */
+function encodeText(text: string): string {
+  return encodeURIComponent(text).replaceAll('-', '%2D');
+}
+
+function isPdf(address: string): boolean {
+  const path = parseUrl(address, 'https://site.invalid')?.pathname;
+  return path !== undefined && /\.pdf$/i.test(path);
+}
+
+/** The text before and after the first separator. */
+function splitOnce(text: string, separator: string): [before: string, after: string] {
+  const index = text.indexOf(separator);
+  return index === -1 ? [text, ''] : [text.slice(0, index), text.slice(index + separator.length)];
+}

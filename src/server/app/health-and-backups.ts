@@ -1,0 +1,107 @@
+import { startNightlyBackups } from '#server/backup/nightly-backups.ts';
+import { backupFiles } from '#server/backup/panel/backup-files.ts';
+import { backupRoutes } from '#server/backup/panel/backup-routes.ts';
+import { type SiteBackups, siteBackups } from '#server/backup/runs/site-backups.ts';
+import type { Database } from '#server/database/tables.ts';
+import { databaseFacts } from '#server/health/read-database-facts.ts';
+import { readDisk } from '#server/health/read-disk.ts';
+import type { SiteFacts } from '#server/health/site-facts.ts';
+import type { BuildInfo } from '#server/health/build-info.ts';
+import { siteHealthRoutes } from '#server/health/site-health-routes.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { findMailHistory } from '#server/outbox/mail-history.ts';
+import type { Env } from '#server/settings/env.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
+import type { Stores } from '#server/app/stores.ts';
+import { sweepHourly } from '#server/app/sweep-hourly.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Makes a backup every night. The caller stops it. */
+    startNightlyBackups: () => ReturnType<typeof startNightlyBackups>;
+  }
+}
+
+interface HealthAndBackupsDependencies extends Pick<PasswordChecks, 'confirmPassword'> {
+  env: Pick<
+    Env,
+    | 'siteUrl'
+    | 'isSiteUrlGiven'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'bucket'
+    | 'backupDir'
+    | 'backupKeep'
+    | 'backupBucket'
+  >;
+  database: Database;
+  stores: Pick<Stores, 'downloads' | 'emailSettings' | 'outbox' | 'site'>;
+  readSite: ReadSite;
+  hasMailServer: () => Promise<boolean>;
+  build: BuildInfo | undefined;
+  now: () => Date;
+}
+
+/** Registers the health of the site and its backups, and adds `app.startNightlyBackups`. */
+export function registerHealthAndBackups(
+  app: App,
+  dependencies: HealthAndBackupsDependencies,
+): void {
+  const { env, database, stores, readSite, confirmPassword, now } = dependencies;
+  const { log } = app;
+  const backups = siteBackups({ env, database, log, now });
+  siteHealthRoutes(app, { readFacts: factsReader(dependencies, backups), now });
+  sweepHourly(app, [stores.downloads], now);
+  backupRoutes(app, { env, backups, downloads: stores.downloads, confirmPassword, now });
+  const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
+  app.decorate('startNightlyBackups', () =>
+    startNightlyBackups({ env, database, readSite, begin, log, now }),
+  );
+}
+
+function factsReader(
+  { env, database, stores, hasMailServer, build }: HealthAndBackupsDependencies,
+  backups: Pick<SiteBackups, 'results'>,
+): () => Promise<SiteFacts> {
+  const files = backupFiles(env.backupDir);
+  const readDatabase = databaseFacts(database, env);
+  const { siteUrl, isSiteUrlGiven, databaseUrl, bucket } = env;
+  const settings = {
+    siteUrl,
+    isSiteUrlGiven,
+    hasBackupBucket: env.backupBucket !== undefined,
+    areBackupsNightly: env.backupKeep > 0,
+    isDataElsewhere: databaseUrl !== undefined && bucket !== undefined,
+    canBeShared: databaseUrl !== undefined,
+  };
+
+  async function readMail() {
+    const { contactEmail, isEnabled } = await stores.emailSettings.current();
+    return {
+      ...(await findMailHistory(database)),
+      ...(await stores.outbox.findBacklog()),
+      hasMailServer: await hasMailServer(),
+      contactEmail,
+      isEnabled,
+    };
+  }
+
+  return async () => {
+    const [newest] = await files.list();
+    const [archive, copy] = [
+      await backups.results.find('archive'),
+      await backups.results.find('copy'),
+    ];
+    return {
+      mail: await readMail(),
+      disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
+      backups: { newest, archive, copy },
+      database: await readDatabase(),
+      unreadableValues: (await stores.site.find()).unreadable,
+      settings,
+      build,
+      nodeVersion: process.version,
+    };
+  };
+}

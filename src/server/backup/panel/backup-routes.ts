@@ -1,0 +1,223 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import {
+  type Backup,
+  backupListSchema,
+  downloadReplySchema,
+  downloadRequestSchema,
+} from '#domain/backup/backup.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { unchanged } from '#server/http/unchanged.ts';
+import type { Env } from '#server/settings/env.ts';
+import { contentDisposition } from '#server/uploads/upload-routes.ts';
+import { BackupError } from '../backup-error.ts';
+import type { SiteBackups } from '../runs/site-backups.ts';
+import { backupFiles } from './backup-files.ts';
+import { checkBackup } from './check-backup.ts';
+import type { DownloadStore } from './download-store.ts';
+
+interface BackupRouteDependencies {
+  env: Pick<Env, 'backupDir' | 'dataDir'>;
+  backups: Pick<SiteBackups, 'begin' | 'isRunning' | 'requireSpace'>;
+  downloads: DownloadStore;
+  /**
+   * Checks the password of the administrator who is signed in, and counts the attempt.
+   *
+   * @throws RequestError when it is wrong, or the client is locked
+   */
+  confirmPassword: (request: FastifyRequest, password: string) => Promise<unknown>;
+  now: () => Date;
+}
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+const namedBackup = z.object({ name: z.string() });
+
+/** Lists, makes, checks, downloads and deletes the backups of this server. */
+export function backupRoutes(app: App, dependencies: BackupRouteDependencies): void {
+  const { env, backups, downloads, confirmPassword, now } = dependencies;
+  const files = backupFiles(env.backupDir);
+  const stopping = stopOnClose(app);
+
+  async function find({ name }: { name: string }): Promise<Backup> {
+    const backup = await files.find(name);
+    if (!backup) throw new RequestError(404, 'This server has no backup of this name.');
+    return backup;
+  }
+
+  app.get(
+    adminApiRoute.backups,
+    {
+      schema: {
+        summary: 'The backups of this server, and whether one is being made',
+        response: { 200: backupListSchema },
+      },
+    },
+    async () => {
+      // In this order, a list that says that no backup is being made has the latest one.
+      const isRunning = await backups.isRunning();
+      return { isRunning, backups: await files.list() };
+    },
+  );
+
+  app.post(
+    adminApiRoute.backups,
+    {
+      config: { isSecurity: true },
+      schema: {
+        summary: 'Make a backup, unless one is being made already',
+        response: { 202: messageReplySchema, 507: errorReplySchema },
+      },
+    },
+    async (_request, reply) => {
+      await backups.requireSpace().catch((error: unknown) => {
+        throw error instanceof BackupError ? new RequestError(507, error.message) : error;
+      });
+      const begun = await backups.begin('panel', stopping.signal);
+      reply.code(202);
+      if (!begun) return unchanged({ message: 'A backup is being made already.' });
+      stopping.wait(begun.done);
+      return { message: 'The backup has begun.' };
+    },
+  );
+
+  app.post(
+    adminApiRoute.backupCheck,
+    {
+      schema: {
+        summary: 'Check that a backup is complete and intact',
+        params: namedBackup,
+        response: {
+          200: messageReplySchema,
+          404: errorReplySchema,
+          409: errorReplySchema,
+          422: errorReplySchema,
+        },
+      },
+    },
+    async ({ params }) => {
+      const backup = await find(params);
+      return unchanged(await check(backup));
+    },
+  );
+
+  let isChecking = false;
+  /** Checks one backup at a time, because a check needs room for the rows of the backup. */
+  async function check(backup: Backup): Promise<{ message: string }> {
+    if (isChecking) throw new RequestError(409, 'Another check is running. Please try again soon.');
+    isChecking = true;
+    const checked = checkBackup(files.pathOf(backup), env.dataDir, stopping.signal);
+    stopping.wait(checked);
+    try {
+      return await checked;
+    } finally {
+      isChecking = false;
+    }
+  }
+
+  app.post(
+    adminApiRoute.backupDownload,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { isSecurity: true, worksOnFullDisk: true },
+      schema: {
+        summary: 'Confirm the password to download a backup once, within a minute',
+        params: namedBackup,
+        body: downloadRequestSchema,
+        response: { 200: downloadReplySchema, 404: errorReplySchema, 429: lockedReplySchema },
+      },
+    },
+    async (request) => {
+      const { name } = await find(request.params);
+      await confirmPassword(request, request.body.currentPassword);
+      const download = { fileName: name, sessionHash: await sessionHashOf(request) };
+      const token = await downloads.create(download, now());
+      const address = request.url.split('?')[0] ?? '';
+      // The download itself is recorded. In a query, the token is not logged.
+      return unchanged({ url: `${address}?token=${token}` });
+    },
+  );
+
+  app.get(
+    adminApiRoute.backupDownload,
+    {
+      exposeHeadRoute: false,
+      config: { isSecurity: true },
+      schema: {
+        summary: 'A backup of the whole site',
+        params: namedBackup,
+        querystring: z.object({ token: z.optional(z.string()) }),
+      },
+    },
+    async (request, reply) => {
+      const backup = await find(request.params);
+      const download = { fileName: backup.name, sessionHash: await sessionHashOf(request) };
+      const isAllowed = await downloads.use(request.query.token ?? '', download, now());
+      const content = isAllowed ? await files.read(backup) : undefined;
+      if (!content) {
+        throw new RequestError(
+          404,
+          'This download has expired. Please begin it again in the panel.',
+        );
+      }
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': contentDisposition('attachment', backup.name),
+        'content-length': backup.sizeBytes,
+        'content-type': 'application/x-tar',
+        // Otherwise nginx would write up to 1 GB of the backup to its own disk.
+        'x-accel-buffering': 'no',
+      });
+      return reply.send(content);
+    },
+  );
+
+  app.delete(
+    adminApiRoute.backup,
+    {
+      config: { isSecurity: true },
+      schema: {
+        summary: 'Delete a backup that was made in the panel',
+        params: namedBackup,
+        response: { 200: messageReplySchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params }) => {
+      const backup = await find(params);
+      if (backup.kind !== 'panel') {
+        throw new RequestError(
+          409,
+          'Only backups that were made in the panel can be deleted here.',
+        );
+      }
+      await files.delete(backup);
+      return { message: 'Backup deleted successfully' };
+    },
+  );
+}
+
+async function sessionHashOf(request: FastifyRequest): Promise<string> {
+  return (await request.session())?.tokenHash ?? '';
+}
+
+/** Ends what runs without a request when the app closes, and waits until it has ended. */
+function stopOnClose(app: App) {
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => {
+    stopping.abort(new Error('the server stops'));
+    await Promise.allSettled(running);
+  });
+  return {
+    signal: stopping.signal,
+    wait(work: Promise<unknown>): void {
+      running.add(work);
+      const forget = () => running.delete(work);
+      work.then(forget, forget);
+    },
+  };
+}

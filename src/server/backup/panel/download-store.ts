@@ -1,0 +1,48 @@
+import { DOWNLOAD_SECONDS } from '#domain/backup/backup.ts';
+import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
+import type { Database } from '#server/database/tables.ts';
+
+export type DownloadStore = ReturnType<typeof downloadStore>;
+
+interface Download {
+  fileName: string;
+  /** The `tokenHash` of the session that may download the file. */
+  sessionHash: string;
+}
+
+/** The addresses from which a backup can be downloaded once. They are rows, so that any process can answer. */
+export function downloadStore(database: Database) {
+  return {
+    /** Stores a download and returns its token, which is not stored. */
+    async create(download: Download, now: Date): Promise<string> {
+      const token = createToken();
+      const endsAt = new Date(now.getTime() + DOWNLOAD_SECONDS * 1000).toISOString();
+      await database
+        .insertInto('backup_downloads')
+        .values({ ...download, tokenHash: hashToken(token), endsAt })
+        .execute();
+      return token;
+    },
+
+    /** Uses a download and deletes it; returns `false` when this session has none with this token. */
+    async use(token: string, { fileName, sessionHash }: Download, now: Date): Promise<boolean> {
+      if (!isToken(token)) return false;
+      const { numDeletedRows } = await database
+        .deleteFrom('backup_downloads')
+        .where('tokenHash', '=', hashToken(token))
+        .where('sessionHash', '=', sessionHash)
+        .where('fileName', '=', fileName)
+        .where('endsAt', '>', now.toISOString())
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    /** Deletes the downloads that have expired. */
+    async sweep(now: Date): Promise<void> {
+      await database
+        .deleteFrom('backup_downloads')
+        .where('endsAt', '<=', now.toISOString())
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { basename } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Env } from '#server/settings/env.ts';
+import { backUp, requireSpaceForBackup } from '../back-up.ts';
+import { BackupError, reasonOf } from '../backup-error.ts';
+import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
+import { backupLease, type HeldLease } from './backup-lease.ts';
+import { type BackupResult, backupResults } from './backup-results.ts';
+import { copyToBucket } from './copy-to-bucket.ts';
+
+export interface SiteBackupsDependencies {
+  env: Pick<
+    Env,
+    'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir' | 'backupKeep' | 'backupBucket'
+  >;
+  database: Database;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+type Kind = 'nightly' | 'panel';
+
+export type SiteBackups = ReturnType<typeof siteBackups>;
+
+/** Unfinished archives that are older belong to processes that have ended. */
+const UNFINISHED_MS = 6 * 60 * 60 * 1000;
+
+const STOPPED = new BackupError('The server stopped before the backup was copied.');
+
+/**
+ * Makes the nightly backups and those of the panel, one at a time over all processes: writes the
+ * archive, deletes old ones of its kind and, with BACKUP_URL, copies it to the bucket. Failures are
+ * logged and stored.
+ */
+export function siteBackups({ env, database, log, now }: SiteBackupsDependencies) {
+  const lease = backupLease(database, now);
+  const results = backupResults(database);
+  const retention = {
+    nightly: { pattern: NIGHTLY, keep: env.backupKeep },
+    panel: { pattern: PANEL, keep: KEPT_PANEL_BACKUPS },
+  };
+
+  /** Makes a backup; returns whether the archive was written, even if its copy was not. */
+  async function run(kind: Kind, taken: HeldLease, stopping: AbortSignal): Promise<boolean> {
+    await using held = taken;
+    const signal = AbortSignal.any([held.signal, stopping]);
+    const { pattern, keep } = retention[kind];
+    const start = now();
+    let file: string;
+    try {
+      file = await newBackupFile(env.backupDir, kind, start);
+      await deleteUnfinished(env.backupDir, new Date(start.getTime() - UNFINISHED_MS));
+      await backUp({ file, env, now, signal });
+      await keepNewest(env.backupDir, pattern, keep);
+    } catch (error) {
+      // An interrupted nightly backup is made again; that of the panel has disappeared from it.
+      if (!stopping.aborted) await fail('archive', error, `${kind} backup failed`);
+      return false;
+    }
+    const durationMs = now().getTime() - start.getTime();
+    log.info({ file, durationMs }, `${kind} backup made`);
+    await succeed('archive', file);
+    if (env.backupBucket) {
+      try {
+        await copyToBucket({ file, bucket: env.backupBucket, pattern, keep, signal });
+        log.info({ file }, 'backup copied to the bucket');
+        await succeed('copy', file);
+      } catch (error) {
+        const reason = stopping.aborted ? STOPPED : error;
+        await fail('copy', reason, 'copying the backup to the bucket failed');
+      }
+    }
+    return true;
+  }
+
+  async function succeed(step: BackupResult['step'], file: string): Promise<void> {
+    await results.succeeded(step, basename(file), now()).catch(logLost);
+  }
+
+  async function fail(step: BackupResult['step'], error: unknown, event: string): Promise<void> {
+    log.error({ err: error }, event);
+    await results.failed(step, reasonOf(error), now()).catch(logLost);
+  }
+
+  function logLost(error: unknown): void {
+    log.warn({ err: error }, 'the result of a backup could not be stored');
+  }
+
+  return {
+    results,
+    isRunning: () => lease.isHeld(),
+
+    /** @throws BackupError when a backup would fill the disk, or BACKUP_DIR cannot be used */
+    async requireSpace(): Promise<void> {
+      await requireSpaceForBackup(await newBackupFile(env.backupDir, 'panel', now()), env);
+    },
+
+    /**
+     * Begins a backup; `undefined` while any process makes one. `done` resolves to whether the archive
+     * was written.
+     */
+    async begin(
+      kind: Kind,
+      stopping: AbortSignal,
+    ): Promise<{ done: Promise<boolean> } | undefined> {
+      const held = await lease.take();
+      return held && { done: run(kind, held, stopping) };
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { elapsed } from '#domain/dates/elapsed.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
+import { type HealthLine, healthLevels } from '#domain/health/health.ts';
+import { backupLine } from './backup-line.ts';
+import type { Disk, MailFacts, SiteFacts } from './site-facts.ts';
+import { versionLine } from './version-line.ts';
+
+/** One line for each part of the site, the worst first. */
+export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
+  const lines: HealthLine[] = [
+    { id: 'mail', ...mailLine(facts.mail, now) },
+    { id: 'disk', ...diskLine(facts) },
+    { id: 'backups', ...backupLine(facts, now) },
+    { id: 'address', ...addressLine(facts.settings) },
+    { id: 'database', ...databaseLine(facts) },
+    { id: 'version', ...versionLine(facts, now) },
+  ];
+  return lines.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function rank({ level }: HealthLine): number {
+  return healthLevels.indexOf(level);
+}
+
+type Line = Omit<HealthLine, 'id'>;
+
+/** A digest waits for up to an hour. */
+const LONG_WAIT_MS = 2 * 60 * 60 * 1000;
+
+function mailLine(mail: MailFacts, now: Date): Line {
+  const { waiting, oldest, lastError, lastSentAt } = mail;
+  const waitMs = oldest === null ? 0 : now.getTime() - Date.parse(oldest);
+  const backlog = `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}`;
+  if (!mail.hasMailServer) {
+    return {
+      level: 'warning',
+      text: `No mail server is set up, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: set one up under Email Configuration.`,
+    };
+  }
+  if (mail.contactEmail === '') {
+    return {
+      level: 'warning',
+      text: `No contact email is saved, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: save one under Email Configuration.`,
+    };
+  }
+  const last =
+    lastSentAt === null
+      ? 'no mail was ever sent'
+      : `the last mail was sent ${elapsed(now.getTime() - Date.parse(lastSentAt))} ago`;
+  if (lastError !== null) {
+    return {
+      level: 'bad',
+      text: `Mail fails with “${lastError}” (${backlog}, ${last}): correct the mail server, then press “Send test mail” under Email Configuration.`,
+    };
+  }
+  if (waitMs > LONG_WAIT_MS) {
+    return {
+      level: 'warning',
+      text: `${backlog}, the oldest for ${elapsed(waitMs)} (${last}): look for “outbox” in the log of the server.`,
+    };
+  }
+  if (!mail.isEnabled) {
+    return { level: 'ok', text: `Notifications of messages are switched off; ${last}.` };
+  }
+  if (lastSentAt === null) {
+    return {
+      level: 'ok',
+      text: 'No mail was needed yet: to try the mail server, press “Send test mail” under Email Configuration.',
+    };
+  }
+  return {
+    level: 'ok',
+    text: `Mail works: ${last}, and ${waiting === 0 ? 'none waits' : backlog}.`,
+  };
+}
+
+const GB = 1024 ** 3;
+const LEAST_SHARE = 0.1;
+
+function diskLine({ disks, backups }: SiteFacts): Line {
+  const neededBytes = 2 * (backups.newest?.sizeBytes ?? 0);
+  const isOneDisk = disks.data.device === disks.backups.device;
+  const lines = isOneDisk
+    ? [freeSpace('The disk', disks.data, neededBytes)]
+    : [
+        freeSpace('The disk of the site', disks.data, 0),
+        freeSpace('The disk of the backups', disks.backups, neededBytes),
+      ];
+  const worst = healthLevels.find((level) => lines.some((line) => line.level === level));
+  return lines.find(({ level }) => level === worst) ?? freeSpace('The disk', disks.data, 0);
+}
+
+function freeSpace(what: string, { freeBytes, totalBytes }: Disk, neededBytes: number): Line {
+  const share = `${Math.floor((100 * freeBytes) / totalBytes)} %`;
+  const free = `${what} has ${formatFileSize(freeBytes)} free (${share})`;
+  const remedy = 'delete what you no longer need, or get a larger disk.';
+  if (freeBytes < GB) {
+    return { level: 'bad', text: `${free}, and soon nothing can be stored any more: ${remedy}` };
+  }
+  if (freeBytes < neededBytes) {
+    return {
+      level: 'warning',
+      text: `${free}, less than two backups need (${formatFileSize(neededBytes)}): ${remedy}`,
+    };
+  }
+  if (freeBytes < LEAST_SHARE * totalBytes) return { level: 'warning', text: `${free}: ${remedy}` };
+  return { level: 'ok', text: `${free}.` };
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
+  const { hostname, protocol } = new URL(siteUrl);
+  if (!isSiteUrlGiven) {
+    return {
+      level: 'warning',
+      text: `Links in mails, feeds and previews lead to ${siteUrl}, because SITE_URL is not set: set it to the public address of the site and restart the server.`,
+    };
+  }
+  if (LOOPBACK.test(hostname)) {
+    return {
+      level: 'warning',
+      text: `Only this machine can open ${siteUrl}: set SITE_URL to the public address of the site and restart the server.`,
+    };
+  }
+  if (protocol === 'http:') {
+    return {
+      level: 'warning',
+      text: `Others in the network can read your password, because ${siteUrl} has no https: put a reverse proxy with https before the site, as docs/operating.md describes, and change SITE_URL.`,
+    };
+  }
+  return { level: 'ok', text: `The public address is ${siteUrl}, with https.` };
+}
+
+const OLDEST_POSTGRES = 14;
+
+function databaseLine({ database, unreadableValues }: SiteFacts): Line {
+  const { name, version, sizeBytes, damage } = database;
+  const what = `${name} ${version}, ${formatFileSize(sizeBytes)}`;
+  if (damage !== null) {
+    return {
+      level: 'bad',
+      text: `The database is damaged (${what}: “${damage}”): stop the server, keep a copy of DATA_DIR, and restore the newest backup.`,
+    };
+  }
+  if (name === 'PostgreSQL' && Number.parseInt(version, 10) < OLDEST_POSTGRES) {
+    return {
+      level: 'warning',
+      text: `The database is too old (${what}): install PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+    };
+  }
+  if (unreadableValues.length > 0) {
+    return {
+      level: 'warning',
+      text: `Values of “Your site” cannot be used (${unreadableValues.join(', ')}), so the defaults are shown: save them again.`,
+    };
+  }
+  const result = name === 'SQLite' ? 'has been checked and is in order' : 'answers';
+  return { level: 'ok', text: `The database (${what}) ${result}.` };
+}

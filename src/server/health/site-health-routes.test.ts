@@ -1,0 +1,115 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { open } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type HealthLine, healthIds, healthSchema } from '#domain/health/health.ts';
+import { makeBackup } from '#tests/app/make-backup.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+
+async function readLines(app: TestApp, headers: Headers): Promise<HealthLine[]> {
+  return healthSchema.parse((await app.get('/api/admin/health', headers)).json()).lines;
+}
+
+async function lineOf(app: TestApp, headers: Headers, id: HealthLine['id']): Promise<string> {
+  const line = (await readLines(app, headers)).find((each) => each.id === id);
+  return `${line?.level}: ${line?.text}`;
+}
+
+test.each(eachDatabase)('a new site has a line for each part of it, on %s', async (database) => {
+  await using app = await startApp({ database });
+  const lines = await readLines(app, await app.signIn());
+  expect(lines.map(({ id }) => id).toSorted()).toEqual([...healthIds].toSorted());
+  const texts = lines.map(({ text }) => text).join('\n');
+  expect(texts).toContain('No mail server is set up');
+  expect(texts).toContain('There is no backup yet');
+  expect(texts).toMatch(/The disk has [\d.]+ GB free/);
+  expect(texts).toMatch(database === 'sqlite' ? /SQLite 3\.\d+/ : /PostgreSQL \d+/);
+});
+
+test.each(eachDatabase)(
+  'mail: a refusal is quoted, and forgotten once a mail was sent, on %s',
+  async (database) => {
+    const clock = makeClock();
+    await using mailServer = await startMailServer();
+    await using app = await startApp({
+      database,
+      now: clock.now,
+      settings: { SMTP_URL: mailServer.url },
+    });
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    const headers = await app.signIn();
+    expect(await lineOf(app, headers, 'mail')).toMatch(/^warning: No contact email is saved/);
+
+    await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
+    mailServer.behavior = 'rejects';
+    await app.post('/api/contact', messageInput);
+    await outbox.runOnce();
+    expect(await lineOf(app, headers, 'mail')).toBe(
+      'bad: Mail fails with “The mail server answered: 451 Try again later” (1 mail waits, no mail was ever sent): correct the mail server, then press “Send test mail” under Email Configuration.',
+    );
+
+    mailServer.behavior = 'accepts';
+    clock.advance({ minutes: 2 });
+    await outbox.runOnce();
+    clock.advance({ hours: 5 });
+    expect(await lineOf(app, headers, 'mail')).toBe(
+      'ok: Mail works: the last mail was sent 5 hours ago, and none waits.',
+    );
+  },
+);
+
+test('backups: a new one is found on the same disk, and is old after some days', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const headers = await app.signIn();
+  await makeBackup(app, headers);
+  clock.advance({ hours: 5 });
+  expect(await lineOf(app, headers, 'backups')).toMatch(
+    /^warning: The newest backup was made 5 hours ago, but it would be lost together with the disk/,
+  );
+  clock.advance({ hours: 67 });
+  const later = await app.signIn();
+  expect(await lineOf(app, later, 'backups')).toMatch(/^warning: .* 3 days ago: press/);
+});
+
+test('database: damage of the SQLite file is found', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  expect(await lineOf(app, headers, 'database')).toMatch(/^ok: .*has been checked and is in order/);
+  await sql`pragma wal_checkpoint(truncate)`.execute(app.database);
+  const { rootpage } = (
+    await sql<{ rootpage: number }>`
+      select rootpage from sqlite_schema where name = 'social_links'`.execute(app.database)
+  ).rows[0] ?? { rootpage: 0 };
+  await using file = await open(join(app.env.dataDir, 'site.db'), 'r+');
+  await file.write(Buffer.alloc(100, 7), 0, 100, (rootpage - 1) * 4096);
+  expect(await lineOf(app, headers, 'database')).toMatch(/^bad: The database is damaged/);
+});
+
+test('nobody is asked: reading the lines opens no connection', async () => {
+  const bucket = 's3://KEY:SECRET@backups?endpoint=http://127.0.0.1:9';
+  await using app = await startApp({
+    settings: {
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      BACKUP_URL: bucket,
+      SITE_URL: 'https://example.org',
+    },
+  });
+  const headers = { ...(await app.signIn()), host: 'example.org' };
+  let sockets = 0;
+  const count = () => (sockets += 1);
+  subscribe('net.client.socket', count);
+  expect(await readLines(app, headers)).toHaveLength(healthIds.length);
+  expect(sockets).toBe(0);
+  // Every other connection of this process would have been counted.
+  connect(9, '127.0.0.1').on('error', () => {});
+  unsubscribe('net.client.socket', count);
+  expect(sockets).toBe(1);
+});

@@ -1,0 +1,51 @@
+import { elapsed } from '#domain/dates/elapsed.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
+import type { HealthLine } from '#domain/health/health.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** The end of security fixes for the version of Node that the site installs, see its release schedule. */
+const NODE_SUPPORT = { major: 26, endsAt: '2029-04-30T00:00:00.000Z' };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OLD_MS = 120 * DAY_MS;
+
+/** How long before the end of Node's support an update is recommended. */
+const NOTICE_MS = 90 * DAY_MS;
+
+/** The age of this version, and how long its Node gets fixes. Nobody is asked whether a newer one exists. */
+export function versionLine(
+  { build, nodeVersion }: Pick<SiteFacts, 'build' | 'nodeVersion'>,
+  now: Date,
+): Omit<HealthLine, 'id'> {
+  const newer = build?.homepage
+    ? `Newer versions: ${build.homepage}`
+    : 'Newer versions are where you have found this one.';
+  const isOurNode = nodeVersion.startsWith(`v${NODE_SUPPORT.major}.`);
+  const leftMs = Date.parse(NODE_SUPPORT.endsAt) - now.getTime();
+  const end = formatDay(NODE_SUPPORT.endsAt, 'UTC');
+  if (isOurNode && leftMs <= 0) {
+    return {
+      level: 'bad',
+      text: `Node ${nodeVersion.slice(1)}, which runs the site, has got no security fixes since ${end}: update the site. ${newer}`,
+    };
+  }
+  if (isOurNode && leftMs <= NOTICE_MS) {
+    return {
+      level: 'warning',
+      text: `Node ${nodeVersion.slice(1)}, which runs the site, gets security fixes only until ${end}: update the site. ${newer}`,
+    };
+  }
+  const node = `Node ${nodeVersion.slice(1)}${isOurNode ? `, which gets security fixes until ${end}` : ''}`;
+  if (!build) return { level: 'ok', text: `The server runs from its sources, with ${node}.` };
+  const ageMs = now.getTime() - Date.parse(build.builtAt);
+  if (ageMs > OLD_MS) {
+    return {
+      level: 'warning',
+      text: `This version is ${elapsed(ageMs)} old. ${newer}`,
+    };
+  }
+  return {
+    level: 'ok',
+    text: `Version ${build.version}, built ${elapsed(ageMs)} ago, runs on ${node}.`,
+  };
+}

@@ -1,0 +1,226 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pictureNames } from '#server/site/picture-names.ts';
+import { readTrail } from '#tests/app/audit-trail.ts';
+import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { makeBitmap, makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
+import { makeDrawing, makeEndlessDrawing, makeSquare } from '#tests/inputs/make-site-picture.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+
+const ADDRESS = '/api/admin/site/picture';
+const DEFAULT_LOGO = '/brand/logo.svg';
+
+/** The side in pixels of every logo and icon. */
+const sides = new Map<string, number>([
+  [pictureNames.smallLogo, 96],
+  [pictureNames.largeLogo, 416],
+  [pictureNames.smallIcon, 32],
+  [pictureNames.icon, 192],
+  [pictureNames.largeIcon, 512],
+  [pictureNames.maskableIcon, 512],
+  [pictureNames.appleTouchIcon, 180],
+  [pictureNames.card, 112],
+]);
+
+async function upload(app: TestApp, content: Buffer, name = 'me.png', browser?: Headers) {
+  const headers = browser ?? (await app.signIn());
+  return sendForm(app, { url: ADDRESS, headers }, [{ name, content }]);
+}
+
+function picturesOf(app: TestApp) {
+  return app.database.selectFrom('site_pictures').selectAll().orderBy('name').execute();
+}
+
+async function logoOf(app: TestApp) {
+  return (await app.get('/api/site')).json().logo;
+}
+
+async function colorAt(app: TestApp, address: string, place: { left: number; top: number }) {
+  const { rawPayload } = await app.get(address);
+  const area = { ...place, width: 1, height: 1 };
+  const pixel = await sharp(rawPayload).extract(area).removeAlpha().raw().toBuffer();
+  return [...pixel];
+}
+
+test.each(eachDatabase)(
+  'logo and icons are made from the picture, are rows, and are served from memory, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using other = await startApp({ sharing: app });
+    expect((await logoOf(other)).large).toBe(DEFAULT_LOGO);
+    // Noise compresses badly in every format.
+    const reply = await upload(app, await makeImage('png', 600));
+    expect(reply.statusCode).toBe(201);
+    const { picture } = reply.json();
+    expect(picture).toMatch(/^\/brand\/[\da-f]{8}\/logo-416\.webp$/);
+
+    const rows = await picturesOf(app);
+    expect(rows.map(({ name }) => name)).toEqual([...sides.keys()].toSorted());
+    for (const { base64 } of rows) expect(base64.length).toBeLessThanOrEqual(150_000);
+    expect(await storedFiles(app.env)).toEqual([]);
+
+    await expect
+      .poll(() => logoOf(other))
+      .toEqual({
+        small: picture.replace('416', '96'),
+        large: picture,
+      });
+    for (const [name, side] of sides) {
+      const file = await other.get(picture.replace(pictureNames.largeLogo, name));
+      expect(file.headers).toMatchObject({
+        'content-type': name.endsWith('.webp') ? 'image/webp' : 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      const { width, height } = await sharp(file.rawPayload).metadata();
+      expect([name, width, height]).toEqual([name, side, side]);
+    }
+    // The files stay in memory while the database cannot be reached.
+    await other.database.destroy();
+    expect((await other.get(picture)).statusCode).toBe(200);
+  },
+);
+
+test('the type of a picture is found in its bytes, and only an SVG needs its extension', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const accepted: [name: string, content: Buffer][] = [
+    ['a', await makeImage('webp', 256)],
+    ['a.gif', await makeImage('jpeg', 256)],
+    ['a.svg', makeDrawing('<path d="M0 0h64v9z"/>')],
+    ['a.png', await paddedTo(MAX_BYTES)],
+  ];
+  for (const [name, content] of accepted) {
+    const reply = await upload(app, content, name, browser);
+    expect([name, reply.statusCode]).toEqual([name, 201]);
+  }
+});
+
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** A PNG of this size: a picture and bytes that no program reads. */
+async function paddedTo(sizeBytes: number): Promise<Buffer> {
+  const picture = await makeImage('png', 256);
+  return Buffer.concat([picture, Buffer.alloc(sizeBytes - picture.length)]);
+}
+
+const refused: [what: string, name: string, content: () => Promise<Buffer>, status: number][] = [
+  ['a picture of 255 pixels', 'a.png', () => makeImage('png', 255), 400],
+  ['a file of one byte more than 2 MB', 'a.png', () => paddedTo(MAX_BYTES + 1), 413],
+  ['a picture with too many pixels', 'a.png', async () => makePngOfSize(10_000, 5101), 413],
+  ['an SVG that takes hours to draw', 'a.svg', async () => makeEndlessDrawing(), 415],
+  ['an SVG without its extension', 'a', () => validFile('svg'), 415],
+  ['an SVG named like a picture', 'a.png', () => validFile('svg'), 415],
+  ['a BMP', 'a.bmp', async () => makeBitmap(300, 300), 415],
+  ['a PDF', 'a.pdf', () => validFile('pdf'), 415],
+  ['HTML named like a picture', 'a.png', async () => Buffer.from('<script>1</script>'), 415],
+  ['half a picture', 'a.png', async () => (await makeImage('png', 300)).subarray(0, 90_000), 415],
+  ['an empty file', 'a.png', async () => Buffer.alloc(0), 400],
+];
+
+test.each(refused)(
+  '%s is refused as the picture of the site, which stays',
+  async (_what, name, content, status) => {
+    await using app = await startApp();
+    await app.database.insertInto('site_pictures').values(sampleRows.site_pictures).execute();
+    const reply = await upload(app, await content(), name);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      status,
+      { message: expect.stringMatching(/^[A-Z].*\.$/) },
+    ]);
+    expect(await picturesOf(app)).toEqual([sampleRows.site_pictures]);
+  },
+);
+
+const wrongForms: [what: string, parts: FormPart[]][] = [
+  ['no file', [['picture', '/uploads/x.jpg']]],
+  ['a file in another field', [{ name: 'a.png', content: 'x', field: 'picture' }]],
+];
+
+test.each(wrongForms)('a form with %s is refused', async (_what, parts) => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const reply = await sendForm(app, { url: ADDRESS, headers }, parts);
+  expect(reply.statusCode).toBe(400);
+  expect(await picturesOf(app)).toEqual([]);
+});
+
+test('visitors can neither replace nor delete the picture of the site', async () => {
+  await using app = await startApp();
+  await app.database.insertInto('site_pictures').values(sampleRows.site_pictures).execute();
+  const visitor = await app.visitor();
+  const replies = [
+    await upload(app, await makeImage('png', 256), 'a.png', visitor),
+    await app.delete(ADDRESS, visitor),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  expect(await picturesOf(app)).toEqual([sampleRows.site_pictures]);
+});
+
+test('an outdated address redirects to the current one, and other addresses do not exist', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const first = (await upload(app, await makeSquare('#00a000'), 'a.png', browser)).json().picture;
+  expect((await app.get(first)).statusCode).toBe(200);
+  const second = (await upload(app, await makeSquare('#a00000'), 'a.png', browser)).json().picture;
+  expect(second).not.toBe(first);
+  const icon = await app.get(first.replace(pictureNames.largeLogo, pictureNames.icon));
+  expect(icon.statusCode).toBe(302);
+  expect(icon.headers).toMatchObject({
+    location: second.replace(pictureNames.largeLogo, pictureNames.icon),
+    'cache-control': 'no-cache',
+  });
+  for (const address of [`${second}.png`, second.replace(/\/[\da-f]{8}\//, '/12345/')]) {
+    expect((await app.get(address)).statusCode).toBe(404);
+  }
+  await app.delete(ADDRESS, browser);
+  expect((await app.get(second)).headers).toMatchObject({ location: DEFAULT_LOGO });
+});
+
+test('without a picture, a site with a name of its own is shown by its initials on its accent color', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const save = (values: object) => app.post('/api/admin/site', values, browser);
+  await save({ brand: 'Ada Explains' });
+  const red = (await logoOf(app)).large;
+  // The tile has the color of the accent beside its letters.
+  const icon = red.replace(pictureNames.largeLogo, pictureNames.icon);
+  expect(await colorAt(app, icon, { left: 96, top: 9 })).toEqual([155, 28, 28]);
+
+  await upload(app, await makeSquare('#00a000'), 'a.png', browser);
+  const stored = (await logoOf(app)).large;
+  expect(stored).not.toBe(red);
+  expect((await app.get('/api/admin/site', browser)).json()).toMatchObject({
+    values: { picture: stored },
+    defaults: { picture: red },
+  });
+  const deleted = await app.delete(ADDRESS, browser);
+  expect([deleted.statusCode, deleted.json()]).toEqual([200, { picture: null }]);
+  expect((await logoOf(app)).large).toBe(red);
+
+  await save({ accent: '#0000c0' });
+  const blue = (await logoOf(app)).large;
+  expect((await app.get(red)).headers).toMatchObject({ location: blue });
+  await save({ brand: null, accent: null });
+  expect((await logoOf(app)).large).toBe(DEFAULT_LOGO);
+  expect((await app.get(blue)).headers).toMatchObject({ location: DEFAULT_LOGO });
+});
+
+test('the audit trail names what was done with the picture, unless nothing was changed', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const square = await makeSquare('#00a000');
+  for (const time of ['once', 'twice']) {
+    expect([time, (await upload(app, square, 'a.png', browser)).statusCode]).toEqual([time, 201]);
+  }
+  await app.delete(ADDRESS, browser);
+  await app.delete(ADDRESS, browser);
+  const { entries } = await readTrail(app, browser);
+  const changes = entries.filter(({ event }) => event === 'change');
+  expect(changes.map(({ detail }) => detail).toSorted()).toEqual([
+    'Delete the picture of the site',
+    'Replace the picture of the site',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { ArrowUpRight } from 'lucide-react';
+
+import { citedPlace } from '#domain/sources/cited-place.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+
+import { linkClassName } from '../../page/link-class-name.ts';
+
+interface CitedWordsProps {
+  source: Source;
+  citation: Citation;
+}
+
+/** Below a claim: the words of the source that support it, their page, and a link that opens the source there. */
+export function CitedWords({ source, citation }: CitedWordsProps) {
+  const { quote, page, startSecond } = citation;
+  if (quote === null && page === null) return null;
+  const place = citedPlace(source, citation);
+
+  return (
+    <div className="min-w-full pb-1 sm:pl-16 print:pb-3">
+      {quote !== null && (
+        <blockquote className="border-l-2 border-rule pl-3 font-serif wrap-anywhere">
+          {`“${quote}”`}
+        </blockquote>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 pl-3.5 text-sm text-ink-muted">
+        {page !== null && (
+          <span
+            className={place?.isPage ? 'hidden print:inline' : undefined}
+          >{`Page ${page}`}</span>
+        )}
+        {place !== null && (
+          <a
+            href={place.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${place.linkText}: ${source.title}, ${formatMoment(startSecond)}`}
+            className={`${linkClassName.standalone} gap-1 print:hidden`}
+          >
+            {place.linkText}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
