@@ -27,16 +27,16 @@ test('forced colors mark the current moment and the current page, and no other',
   await visit(address);
   const moments = rail.getByRole('link');
   expect(await moments.count()).toBeGreaterThan(1);
-  expect(await marked(moments, 'left')).toEqual([]);
+  await expect.poll(() => marked(moments, 'left')).toEqual([]);
   const second = /\d+$/.exec((await moments.nth(1).getAttribute('href')) ?? '')?.[0];
   await visit(`${address}?t=${second}`);
-  expect(await marked(moments, 'left')).toEqual([await moments.nth(1).textContent()]);
+  await expect.poll(() => marked(moments, 'left')).toEqual([await moments.nth(1).textContent()]);
 
   await visit('/about');
   const header = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  expect(await marked(header, 'bottom')).toEqual(['ABOUT']);
+  await expect.poll(() => marked(header, 'bottom')).toEqual(['ABOUT']);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open navigation menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
-  expect(await marked(menu, 'left')).toEqual(['ABOUT']);
+  await expect.poll(() => marked(menu, 'left')).toEqual(['ABOUT']);
 });

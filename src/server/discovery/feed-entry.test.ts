@@ -72,7 +72,10 @@ test('a feed entry repeats what was said before a correction, and strikes both t
     withdrawnAt: null,
   } as const;
   const htmlWith = (withdrawnAt: string | null) =>
-    feedEntry({ video, sources: [], citations: [], corrections: [{ ...correction, withdrawnAt }] }, at).html;
+    feedEntry(
+      { video, sources: [], citations: [], corrections: [{ ...correction, withdrawnAt }] },
+      at,
+    ).html;
   const heading = '<strong>Correction, March 2, 2025: </strong>';
   const words = 'What was said: “Five &lt;percent&gt;”<br/>Three.';
   expect(htmlWith(null)).toContain(`<p>${heading}${words}</p>`);

@@ -138,7 +138,7 @@ test('the home page counts videos, sources and corrections, and leaves out what 
   await makeSource(app.database, { videoId });
   await renderSite('/', { app });
   const sources = await findLink('2 sources');
-  expect(sources.parentElement?.parentElement?.textContent).toBe('1 video · 2 sources');
+  expect(sources.parentElement?.textContent).toBe('1 video · 2 sources');
   expect(sources.getAttribute('href')).toBe('/videos');
 });
 

@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import { pageAddress } from '#domain/addresses.ts';
 import type { SiteTotals } from '#domain/site/site-totals.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -26,12 +28,12 @@ export function HomeTotals() {
     <p className="mt-4 min-h-11 text-sm text-ink-muted">
       {data &&
         shown.map(({ name, noun, href }, index) => (
-          <span key={name}>
+          <Fragment key={name}>
             {index > 0 && ' · '}
             <a href={href} className={linkClassName.standalone}>
               {countText(data[name], noun)}
             </a>
-          </span>
+          </Fragment>
         ))}
     </p>
   );
