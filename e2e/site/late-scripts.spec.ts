@@ -38,7 +38,7 @@ for (const { size, tag } of bothSizes) {
       await page.unroute('**/assets/*.js');
       await notice.getByRole('link', { name: 'Reload' }).click();
       await expect(main.getByRole('button', { name: 'Send Message' })).toBeEnabled();
-      await expect(address).toHaveCount(0);
+      await expect(address).toBeHidden();
       await expect(notice).toHaveCount(0);
     },
   );

@@ -94,13 +94,12 @@ export function ContactForm() {
           <Button type="submit" disabled={!isHydrated}>
             {isSubmitting ? 'Sending...' : 'Send Message'}
           </Button>
-          {!isHydrated && (
-            // Covers the button, which has no effect, so that nothing moves.
-            <ContactWithoutScripts
-              reason="The form has not loaded."
-              className="late absolute inset-x-0 top-0 min-h-full bg-paper py-2"
-            />
-          )}
+          {/* Covers the button, which has no effect, so that nothing moves. */}
+          <ContactWithoutScripts
+            reason="The form has not loaded."
+            className="late absolute inset-x-0 top-0 min-h-full bg-paper py-2"
+            isHidden={isHydrated}
+          />
         </div>
         {sent && <SentConfirmation firstName={sent.firstName} email={sent.email} />}
       </fieldset>

@@ -8,17 +8,22 @@ interface ContactWithoutScriptsProps {
   /** Why the form cannot be sent. */
   reason: string;
   className: string;
+  isHidden?: boolean;
 }
 
 /** Names another way to reach the creator, because the form cannot be sent without JavaScript. */
-export function ContactWithoutScripts({ reason, className }: ContactWithoutScriptsProps) {
+export function ContactWithoutScripts({
+  reason,
+  className,
+  isHidden = false,
+}: ContactWithoutScriptsProps) {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   const [email] = links
     .filter((link) => link.isVisible)
     .flatMap(({ url }) => linkedEmail(url) ?? []);
 
   return (
-    <p className={className}>
+    <p className={className} hidden={isHidden}>
       {reason}{' '}
       {email === undefined ? (
         links.length > 0 && 'Please use one of the links below.'
