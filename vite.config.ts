@@ -18,7 +18,8 @@ const sharedChunks = [
   },
   {
     name: 'shared',
-    test: /src\/(?:domain|web|site)\//,
+    // What shows a correction is only on the pages of videos and of corrections.
+    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-)/,
     minShareCount: 2,
   },
 ];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
+import { contactAbout } from '#site/page/contact-about.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   refusedSaveDialog,
@@ -91,7 +92,7 @@ async function publicScreens(): Promise<Screen[]> {
     { name: 'contact', address: pageAddress.contact },
     {
       name: 'contact-report',
-      address: pageAddress.contactAbout(newest.split('/').at(-1) ?? '', 252),
+      address: contactAbout(newest.split('/').at(-1) ?? '', 252),
     },
     { name: 'corrections', address: pageAddress.corrections },
     { name: 'not-found', address: '/nowhere' },

@@ -176,12 +176,12 @@ test('the header never covers the focused element', async ({ demoSite, page, vis
   await visit(await videoAddress(demoSite, videoTitle.withDiagram));
   const header = await boxOf(page.getByRole('banner'));
   await scrollToEnd(page);
-  await page.getByRole('link', { name: 'Report an error or suggest a source' }).focus();
+  await page.getByRole('link', { name: 'Report an error' }).focus();
 
   const sources = page.getByRole('region', { name: 'Link to source:' });
   const links = sources.getByRole('listitem').getByRole('link');
   const count = await links.count();
-  expect(count).toBe(5);
+  expect(count).toBe(9);
   for (let index = count - 1; index >= 0; index -= 1) {
     const link = links.nth(index);
     // The worst case: within the viewport, but under the header.

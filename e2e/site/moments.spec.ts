@@ -56,7 +56,7 @@ test('the moment that plays is shared with the address that it had when the menu
   await share.click();
   const email = page.getByRole('menuitem', { name: 'Share via email' });
   await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
-  const ticking = page.getByRole('link', { name: 'Report an error or suggest a source' });
+  const ticking = page.getByRole('link', { name: 'Report an error' });
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 107 } });
   await expect(ticking).toHaveAttribute('href', /t=107$/);
   await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);

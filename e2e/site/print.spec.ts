@@ -1,5 +1,6 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -90,4 +91,26 @@ test('a printed page begins with its canonical address, also after navigation', 
 
   await navigateOnClient(page, '/about');
   await expect.poll(printedAddress).toBe(`"${SITE_URL}/about"`);
+});
+
+test('the corrections and a video with two sources are each printed on one page', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite();
+  const { id: videoId } = await makeVideo(site.database);
+  for (const title of ['A page', 'A report']) {
+    const { id: sourceId } = await makeSource(site.database, {
+      videoId,
+      title,
+      url: 'example.org/page',
+    });
+    await makeCorrection(site.database, { videoId, sourceId, said: '101 members' });
+  }
+  for (const address of ['/corrections', pageAddress.video(videoId)]) {
+    await visit(site.origin + address);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect([address, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([address, 1]);
+  }
 });

@@ -19,6 +19,7 @@ test.each([
   ['a variable in use', 'a{--x:1px;top:var(--x)}', 'a{--x:1px;top:var(--x)}'],
   ['an unused animation', '@keyframes spin{to{rotate:1turn}}', ''],
   ['printing', '@media print{a{color:red}}', ''],
+  ['forced colors', '@media (forced-colors: active){a{color:red}}', ''],
   ['screen and printing', '@media screen,print{a{color:red}}', '@media screen,print{a{color:red}}'],
   [
     'a web font, whose name is removed from lists of fonts',

@@ -74,8 +74,8 @@ function pageNames(manifest: Manifest): string[] {
  * The rules of a stylesheet that a page can need.
  *
  * A class counts as used if its name is a word of the page's scripts. Variables and animations count
- * as used if a remaining rule refers to them. Four things are left to the linked stylesheet: web
- * fonts, the rules for printing, Tailwind's license, and {@link LATE_CLASSES}.
+ * as used if a remaining rule refers to them. Five things are left to the linked stylesheet: web
+ * fonts, the rules for printing and for forced colors, Tailwind's license, and {@link LATE_CLASSES}.
  *
  * The Nu HTML checker, which reads the styles of a document, knows neither `@property` nor transitions
  * of variables. Therefore `@property` is replaced with the rules of {@link declareVariablesWhereRead},
@@ -134,7 +134,7 @@ const UNUSED = 'unused-element';
 /**
  * Replaces each selector that the page does not need with the class {@link UNUSED}. Such a selector
  * contains an element or a part of a form field that the page does not have, or it is `::before`,
- * `::after` or `::backdrop` alone. Removes the rules for printing, the web fonts and the transitions
+ * `::after` or `::backdrop` alone. Removes the rules for printing and for forced colors, the web fonts and the transitions
  * of variables. Collects the classes of the stylesheet and the names of its web fonts.
  */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
@@ -150,7 +150,13 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
     visitor: {
       Rule: {
         media: ({ value: { query } }) =>
-          query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined,
+          query.mediaQueries.every(
+            ({ mediaType, condition }) =>
+              mediaType === 'print' ||
+              (condition?.type === 'feature' && condition.value.name === 'forced-colors'),
+          )
+            ? []
+            : undefined,
         'font-face': ({ value: { properties } }) => {
           if (!properties.some(isDownload)) return undefined;
           for (const { type, value } of properties) if (type === 'font-family') webFonts.add(value);

@@ -5,9 +5,6 @@ export const pageAddress = {
   moment: (videoId: string, second: number) => `/video/${segment(videoId)}?t=${second}`,
   about: '/about',
   contact: '/contact',
-  /** The contact page, for a message about a second of a video or about the whole video. */
-  contactAbout: (videoId: string, second?: number) =>
-    `/contact?about=${segment(videoId)}${second === undefined ? '' : `&t=${second}`}`,
   corrections: '/corrections',
 } as const;
 
@@ -16,9 +13,12 @@ export function videoIdInPath(path: string): string | undefined {
   return /^\/video\/([^/]+)\/?$/i.exec(path)?.[1];
 }
 
+/** The Atom feed. Public pages load this constant, but not the other addresses of `discoveryAddress`. */
+export const FEED_ADDRESS = '/feed.xml';
+
 /** Paths for feed readers, search engines and other sites. */
 export const discoveryAddress = {
-  atom: '/feed.xml',
+  atom: FEED_ADDRESS,
   json: '/feed.json',
   sitemap: '/sitemap.xml',
   /** One of the files that a long sitemap consists of, counted from 1. */
@@ -67,6 +67,7 @@ export const apiRoute = {
   sampleAbout: '/api/bio/sample',
   site: '/api/site',
   siteTexts: '/api/site/texts',
+  siteTotals: '/api/site/totals',
   csrfToken: '/api/csrf-token',
   contact: '/api/contact',
 } as const;

@@ -13,6 +13,7 @@ export async function makeCorrection(
       videoId: null,
       videoTitle: 'How a bill becomes law',
       kind: 'correction',
+      said: null,
       text: 'The Senate has 100 members, not 101.',
       startSecond: null,
       sourceId: null,

@@ -51,6 +51,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     videoId: one,
     videoTitle: 'Größe 🎬',
     kind: 'clarification',
+    said: 'Größer\nals „zwei“',
     text: 'Two\nlines',
     startSecond: null,
     sourceId: two,

@@ -8,6 +8,7 @@ import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { CorrectionForm } from './correction-form.ts';
 
+const SAID_ROWS = 2;
 const TEXT_ROWS = 5;
 
 export function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
@@ -27,6 +28,14 @@ export function CorrectionFields({ sources }: { sources: readonly AdminSource[] 
           </select>
         )}
       </FormField>
+    ),
+    said: (
+      <TextField<CorrectionForm>
+        name="said"
+        label="What was said (optional)"
+        hint="The words in the video, shown before the text."
+        rows={SAID_ROWS}
+      />
     ),
     text: (
       <TextField<CorrectionForm>

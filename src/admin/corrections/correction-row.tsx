@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
@@ -17,7 +18,8 @@ interface CorrectionRowProps {
 
 /** One correction of the list. A withdrawn one is struck through and has no action. */
 export function CorrectionRow({ correction, sourceNumber, onWithdraw }: CorrectionRowProps) {
-  const { kind, text, startSecond, publishedAt, withdrawnAt } = correction;
+  const { kind, startSecond, publishedAt, withdrawnAt } = correction;
+  const text = correctionText(correction);
   const { timeZone } = useSite();
   const day = formatDay(publishedAt, timeZone);
   const details = [

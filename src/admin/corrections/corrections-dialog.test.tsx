@@ -10,6 +10,7 @@ const EARLIER = {
   publishedAt: '2025-03-02T12:00:00.000Z',
 } as const;
 const LATER = {
+  said: 'Five percent.',
   text: 'It was 3 %, not 5 %.',
   startSecond: 252,
   publishedAt: '2025-04-02T12:00:00.000Z',
@@ -33,7 +34,7 @@ test('the corrections of a video are listed, the latest first, and one is withdr
   const rows = await corrections().findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /^Correction · April 2, 2025 · at 4:12 · source 1It was 3 %, not 5 %\.Withdraw/,
+      /^Correction · April 2, 2025 · at 4:12 · source 1What was said: “Five percent\.”\sIt was 3 %, not 5 %\.Withdraw/,
     ),
     expect.stringMatching(/^Update · March 2, 2025The act has passed\.Withdraw/),
   ]);
@@ -69,6 +70,7 @@ test('a correction is published only after a confirmation', async () => {
   expect((await editor().findByRole('alert')).textContent).toBe('Text is required');
 
   await user.selectOptions(editor().getByLabelText('Kind'), 'Clarification');
+  await user.type(editor().getByLabelText('What was said (optional)'), 'Both vote.');
   await user.type(editor().getByLabelText('Text'), 'Only the House votes.');
   await user.type(editor().getByLabelText('Moment (optional)'), 'later');
   await user.selectOptions(editor().getByLabelText('Source (optional)'), '1. Minutes');
@@ -89,11 +91,12 @@ test('a correction is published only after a confirmation', async () => {
   const again = await screen.findByRole('alertdialog', { name: 'Publish this correction?' });
   await user.click(within(again).getByRole('button', { name: 'Publish' }));
   await expectToast('Correction published');
-  expect(await corrections().findByText('Only the House votes.')).toBeDefined();
+  expect(await corrections().findByText(/Only the House votes\.$/)).toBeDefined();
   expect(await app.database.selectFrom('corrections').selectAll().execute()).toEqual([
     expect.objectContaining({
       videoId,
       kind: 'clarification',
+      said: 'Both vote.',
       text: 'Only the House votes.',
       startSecond: 95,
       sourceId: expect.any(String),

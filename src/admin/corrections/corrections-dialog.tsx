@@ -76,11 +76,7 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
             </Button>
           </DialogButtons>
           {dialog?.kind === 'new' && (
-            <NewCorrectionDialog
-              videoId={video.id}
-              sources={sources.data ?? []}
-              onClose={closeDialog}
-            />
+            <NewCorrectionDialog video={video} second={null} onClose={closeDialog} />
           )}
           {dialog?.kind === 'withdraw' && (
             <WithdrawDialog

@@ -1,9 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import type { NewCorrection } from '#domain/corrections/correction.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
@@ -14,22 +16,29 @@ import {
   emptyCorrectionForm,
   type CorrectionForm,
 } from './correction-form.ts';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { sourcesQuery } from '../calls/source-calls.ts';
 import { usePublishCorrection } from '../calls/evidence-calls.ts';
 
 interface NewCorrectionDialogProps {
-  videoId: string;
-  sources: readonly AdminSource[];
+  video: { id: string; title: string };
+  /** The second that the field for the moment contains at first; `null` for an empty field. */
+  second: number | null;
   onClose: () => void;
 }
 
 /** Publishes a correction after a confirmation, because a published correction cannot be edited. */
-export function NewCorrectionDialog({ videoId, sources, onClose }: NewCorrectionDialogProps) {
+export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDialogProps) {
   /** The valid correction for which the confirmation is open. */
   const [toConfirm, setToConfirm] = useState<NewCorrection>();
-  const publication = usePublishCorrection(videoId);
+  const publication = usePublishCorrection(video.id);
+  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const form = useForm<CorrectionForm, unknown, NewCorrection>({
     resolver: standardSchemaResolver(correctionFormSchema),
-    defaultValues: emptyCorrectionForm,
+    defaultValues: {
+      ...emptyCorrectionForm,
+      startSecond: second === null ? '' : formatMoment(second),
+    },
   });
 
   return (
@@ -37,8 +46,10 @@ export function NewCorrectionDialog({ videoId, sources, onClose }: NewCorrection
       {(close) => (
         <form noValidate onSubmit={form.handleSubmit(setToConfirm)}>
           <DialogBody>
+            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+            {sources.isError && <QueryFailure what="The sources" query={sources} />}
             <FormProvider {...form}>
-              <CorrectionFields sources={sources} />
+              <CorrectionFields sources={sources.data ?? []} />
             </FormProvider>
           </DialogBody>
           <DialogButtons>

@@ -28,9 +28,14 @@ export interface MessageFilter {
   /** Part of a name, an address or a text; empty for all messages. */
   search: string;
   isOnlyUnread: boolean;
+  isOnlyAboutVideo: boolean;
 }
 
-export const allMessages: MessageFilter = { search: '', isOnlyUnread: false };
+export const allMessages: MessageFilter = {
+  search: '',
+  isOnlyUnread: false,
+  isOnlyAboutVideo: false,
+};
 
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
@@ -134,8 +139,16 @@ function listKey(filter: MessageFilter) {
   return [...listsKey, parametersOf(filter)];
 }
 
-function parametersOf({ search, isOnlyUnread }: MessageFilter): Record<string, string> {
-  return { ...(search !== '' && { search }), ...(isOnlyUnread && { isRead: 'false' }) };
+function parametersOf({
+  search,
+  isOnlyUnread,
+  isOnlyAboutVideo,
+}: MessageFilter): Record<string, string> {
+  return {
+    ...(search !== '' && { search }),
+    ...(isOnlyUnread && { isRead: 'false' }),
+    ...(isOnlyAboutVideo && { isAboutVideo: 'true' }),
+  };
 }
 
 async function countMessages(

@@ -4,6 +4,7 @@ import {
   Mail,
   MailCheck,
   MailOpen,
+  MessageSquareWarning,
   Network,
   Reply,
   Trash2,
@@ -46,18 +47,25 @@ const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
 /**
  * A deletion that the administrator has requested: of a message, or of all messages of its network.
  */
-export type MessageDeletion =
+type MessageDeletion =
   | { kind: 'delete'; message: AdminMessage }
   | { kind: 'deleteNetwork'; message: AdminMessage; network: string };
 
+/** What the administrator has asked for: a deletion, or a correction of the video of the message. */
+export type MessageRequest = MessageDeletion | { kind: 'correct'; about: ReportedMoment };
+
+type ReportedMoment = NonNullable<AdminMessage['about']>;
+
 interface MessageCardProps {
   message: AdminMessage;
-  onDelete: (deletion: MessageDeletion) => void;
+  onRequest: (request: MessageRequest) => void;
+  /** Called when the administrator wants to see only messages about videos. */
+  onOnlyAboutVideo: () => void;
 }
 
 /** A message, with its sender and subject above it, or beside it on a wide screen. */
-export function MessageCard({ message, onDelete }: MessageCardProps) {
-  const { network } = message;
+export function MessageCard({ message, onRequest, onOnlyAboutVideo }: MessageCardProps) {
+  const { network, about } = message;
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
 
@@ -76,6 +84,16 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
           </Badge>
           {message.isRead === false && <Badge tone="blue">Unread</Badge>}
           {message.newsletter && <Badge tone="gray">Newsletter Signup</Badge>}
+          {about && (
+            <button
+              type="button"
+              title="Show only messages about videos"
+              onClick={onOnlyAboutVideo}
+              className="inline-flex min-h-6 items-center rounded-sm hover:bg-raised"
+            >
+              <Badge tone="gray">About a video</Badge>
+            </button>
+          )}
         </p>
         <time dateTime={message.createdAt} className="text-sm text-ink-muted">
           {formatInstant(message.createdAt)}
@@ -88,7 +106,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
         </a>
       </header>
       <div className="grid content-start gap-4">
-        {message.about && <AboutLine about={message.about} />}
+        {about && <AboutLine about={about} />}
         <p dir="auto" className="max-w-reading whitespace-pre-wrap wrap-anywhere">
           {message.message}
         </p>
@@ -100,12 +118,20 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
           </a>
           <div className="-ml-2 flex flex-wrap gap-x-1">
             <ReadButton message={message} fullName={fullName} />
+            {about && (
+              <RowAction
+                icon={MessageSquareWarning}
+                label="Publish a correction"
+                labelSuffix={`of the video in the message from ${fullName}`}
+                onClick={() => onRequest({ kind: 'correct', about })}
+              />
+            )}
             <RowAction
               icon={Trash2}
               label="Delete"
               labelSuffix={`the message from ${fullName}`}
               className="text-error"
-              onClick={() => onDelete({ kind: 'delete', message })}
+              onClick={() => onRequest({ kind: 'delete', message })}
             />
             {typeof network === 'string' && (
               <RowAction
@@ -113,7 +139,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
                 label="Delete all from this network"
                 labelSuffix={`of the message from ${fullName}`}
                 className="text-error"
-                onClick={() => onDelete({ kind: 'deleteNetwork', message, network })}
+                onClick={() => onRequest({ kind: 'deleteNetwork', message, network })}
               />
             )}
           </div>
@@ -124,7 +150,7 @@ export function MessageCard({ message, onDelete }: MessageCardProps) {
   );
 }
 
-function AboutLine({ about }: { about: NonNullable<AdminMessage['about']> }) {
+function AboutLine({ about }: { about: ReportedMoment }) {
   const { videoId, title, second } = about;
   const [address, moment] =
     second === null

@@ -12,7 +12,7 @@ interface MessageToolbarProps {
   onFilter: (filter: MessageFilter) => void;
 }
 
-/** The search, the switch that hides read messages, and the links that download CSV files. */
+/** The search, the switches that hide other messages, and the links that download CSV files. */
 export function MessageToolbar({ filter, onFilter }: MessageToolbarProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -25,6 +25,11 @@ export function MessageToolbar({ filter, onFilter }: MessageToolbarProps) {
         label="Only unread"
         checked={filter.isOnlyUnread}
         onChange={({ target }) => onFilter({ ...filter, isOnlyUnread: target.checked })}
+      />
+      <Switch
+        label="Only about a video"
+        checked={filter.isOnlyAboutVideo}
+        onChange={({ target }) => onFilter({ ...filter, isOnlyAboutVideo: target.checked })}
       />
       <div className="flex flex-wrap gap-3 sm:ml-auto">
         <DownloadLink href={adminApiRoute.messagesCsv}>All messages</DownloadLink>

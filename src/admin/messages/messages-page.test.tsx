@@ -6,6 +6,8 @@ import { failOnce } from '#tests/app/fetch-from.ts';
 import { heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 const MESSAGES = '/api/admin/messages';
@@ -285,3 +287,44 @@ class IntersectingAtOnce {
   }
   disconnect() {}
 }
+
+test('from a message about a video, only such messages are shown, and a correction of its moment is published', async () => {
+  await using app = await startApp();
+  const { id: aboutVideoId } = await makeVideo(app.database, { title: 'Taxes' });
+  const { id: sourceId } = await makeSource(app.database, {
+    videoId: aboutVideoId,
+    title: 'The Act',
+  });
+  const about = { aboutVideoId, aboutSecond: 252 };
+  await makeMessage(app.database, { message: { firstName: 'Grace', ...about } });
+  await makeMessage(app.database);
+  const { user } = await renderPanel(adminAddress.messages, { app });
+  const other = await screen.findByRole('article', { name: 'Ada Lovelace' });
+  const report = within(screen.getByRole('article', { name: 'Grace Lovelace' }));
+  expect(within(other).queryByText('About a video')).toBeNull();
+  expect(within(other).queryByRole('button', { name: /^Publish a correction/ })).toBeNull();
+
+  await user.click(report.getByRole('button', { name: 'About a video' }));
+  await waitFor(() => expect(other.isConnected).toBe(false));
+  const filter = screen.getByRole<HTMLInputElement>('switch', { name: 'Only about a video' });
+  expect(filter.checked).toBe(true);
+
+  const shown = within(screen.getByRole('article', { name: 'Grace Lovelace' }));
+  await user.click(shown.getByRole('button', { name: /^Publish a correction/ }));
+  const editor = within(await screen.findByRole('dialog', { name: 'New Correction' }));
+  expect(editor.getByText('Taxes')).toBeDefined();
+  expect(editor.getByLabelText<HTMLInputElement>('Moment (optional)').value).toBe('4:12');
+  await editor.findByRole('option', { name: '1. The Act' });
+  await user.selectOptions(editor.getByLabelText('Source (optional)'), '1. The Act');
+  await user.type(editor.getByLabelText('Text'), 'Three percent.');
+  await user.click(editor.getByRole('button', { name: 'Publish' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Publish this correction?' });
+  await user.click(within(question).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await app.database.selectFrom('corrections').selectAll().execute()).toMatchObject([
+    { videoId: aboutVideoId, startSecond: 252, sourceId, text: 'Three percent.' },
+  ]);
+
+  await user.click(filter);
+  await screen.findByRole('article', { name: 'Ada Lovelace' });
+});

@@ -1,11 +1,12 @@
 import { Inbox, Trash2 } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState, type ComponentProps } from 'react';
 
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
+import { NewCorrectionDialog } from '../corrections/new-correction-dialog.tsx';
 import { MailBanner } from '../email-settings/mail-banner.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
@@ -14,7 +15,7 @@ import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import { InboxUsageWarning } from './inbox-usage-warning.tsx';
 import { allMessages, useMessages, useMessageTotal, useUnreadCount } from './message-calls.ts';
-import { MessageCard, type MessageDeletion } from './message-card.tsx';
+import { MessageCard, type MessageRequest } from './message-card.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
 
 const BATCH_SIZE = 10;
@@ -23,8 +24,8 @@ const SKELETON_CARDS = 3;
 
 const noMessages: readonly AdminMessage[] = [];
 
-/** The open dialog deletes one message, the messages of its network, or those of all networks. */
-type OpenDialog = MessageDeletion | { kind: 'deleteAll' };
+/** The open dialog is about one message, the messages of its network, or those of all networks. */
+type OpenDialog = MessageRequest | { kind: 'deleteAll' };
 
 export function MessagesPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -36,6 +37,10 @@ export function MessagesPage() {
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
   const closeDialog = () => setDialog(undefined);
+  const showOnlyAboutVideo = useCallback(
+    () => setFilter((current) => ({ ...current, isOnlyAboutVideo: true })),
+    [],
+  );
 
   return (
     <>
@@ -72,7 +77,13 @@ export function MessagesPage() {
           query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
         }
       >
-        {(batch) => <MessageBatch messages={batch} onDelete={setDialog} />}
+        {(batch) => (
+          <MessageBatch
+            messages={batch}
+            onRequest={setDialog}
+            onOnlyAboutVideo={showOnlyAboutVideo}
+          />
+        )}
       </IncrementalList>
       {query.isFetchingNextPage && <ListSkeleton rows={1} rowClassName="h-56" />}
       {query.isFetchNextPageError && !query.isFetchingNextPage && (
@@ -87,22 +98,31 @@ export function MessagesPage() {
       {dialog?.kind === 'deleteNetwork' && (
         <DeleteMessagesDialog scope={dialog} onClose={closeDialog} />
       )}
+      {dialog?.kind === 'correct' && (
+        <NewCorrectionDialog
+          video={{ id: dialog.about.videoId, title: dialog.about.title }}
+          second={dialog.about.second}
+          onClose={closeDialog}
+        />
+      )}
       {dialog?.kind === 'deleteAll' && <DeleteMessagesDialog onClose={closeDialog} />}
     </>
   );
 }
 
-interface MessageBatchProps {
+interface MessageBatchProps extends Pick<
+  ComponentProps<typeof MessageCard>,
+  'onRequest' | 'onOnlyAboutVideo'
+> {
   messages: readonly AdminMessage[];
-  onDelete: (deletion: MessageDeletion) => void;
 }
 
 /** Memoized, so that adding a batch does not render the earlier ones again. */
-const MessageBatch = memo(function MessageBatch({ messages, onDelete }: MessageBatchProps) {
+const MessageBatch = memo(function MessageBatch({ messages, ...handlers }: MessageBatchProps) {
   return (
     <div className="message-batch">
       {messages.map((message) => (
-        <MessageCard key={message.id} message={message} onDelete={onDelete} />
+        <MessageCard key={message.id} message={message} {...handlers} />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import { Eye, FilePlus2, Files, MessageSquareWarning, Pencil, Send, Trash2 } fro
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { sourceCountText } from '#domain/sources/source-count.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { scheduledFor } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
@@ -122,5 +122,5 @@ export const VideoRow = memo(function VideoRow({
 });
 
 function sourcesPhrase(count: number): string {
-  return count === 0 ? 'no sources' : sourceCountText(count);
+  return count === 0 ? 'no sources' : countText(count, 'source');
 }

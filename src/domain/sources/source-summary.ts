@@ -5,11 +5,16 @@ import { sourceKind } from './source-url.ts';
 const MAX_KINDS = 3;
 
 /** The number of sources of a video, and their first kinds, e.g. "archives.gov" and "PDF". */
-export const sourceSummarySchema = z.object({ count: z.number(), kinds: z.array(z.string()) });
+export const sourceSummarySchema = z.object({
+  count: z.number(),
+  kinds: z.array(z.string()),
+  /** The number of corrections; left out if there are none, as for most videos. */
+  corrections: z.optional(z.number()),
+});
 
 export type SourceSummary = z.infer<typeof sourceSummarySchema>;
 
-/** The summaries of videos that have sources, by video id. */
+/** The summaries of videos that have sources or corrections, by video id. */
 export type SourceSummaries = Readonly<Record<string, SourceSummary>>;
 
 /** Summarizes the sources of one video, which are in the order of their list. */

@@ -49,6 +49,7 @@ import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
 import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
+import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
@@ -210,9 +211,10 @@ async function registerContent(
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   videoRoutes(app, { videos, uploads });
-  sourceSummaryRoutes(app, { sourceSummaries, videos });
+  sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
   siteRoutes(app, { site: stores.site, pictures: stores.pictures, readSite, now });
+  siteTotalsRoutes(app, { videos, sources: sourceSummaries, corrections });
   bioRoutes(app, { bio, uploads, readSite, siteUrl, now });
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
@@ -221,7 +223,7 @@ async function registerContent(
     headshotRoutes(forms, { bio, uploads, now });
   });
   citationRoutes(app, { citations });
-  correctionRoutes(app, { corrections, videos, now });
+  correctionRoutes(app, { corrections, videos, sources, now });
   const evidence = { videos, sources, citations, corrections };
   evidenceRoutes(app, evidence);
   referenceRoutes(app, { videos, readSite, siteUrl });

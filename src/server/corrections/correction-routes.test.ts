@@ -12,7 +12,8 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind, now: clock.now });
     const browser = await app.signIn();
     const { id: videoId } = await makeVideo(app.database, { title: 'Taxes' });
-    const { id: sourceId } = await makeSource(app.database, { videoId });
+    const source = { title: 'The Act', url: 'https://example.org/act' };
+    const { id: sourceId } = await makeSource(app.database, { videoId, ...source });
     const listed = async () => (await app.get('/api/corrections')).json();
     const input = { kind: 'correction', text: 'It was 3 %, not 5 %.', startSecond: 252, sourceId };
 
@@ -21,6 +22,7 @@ test.each(eachDatabase)(
     const correction = {
       id: expect.any(String),
       ...input,
+      said: null,
       publishedAt: '2025-04-01T12:00:00.000Z',
       withdrawnAt: null,
     };
@@ -29,7 +31,9 @@ test.each(eachDatabase)(
       correction,
     ]);
     await app.database.updateTable('videos').set({ title: 'Taxes, again' }).execute();
-    expect(await listed()).toEqual([{ ...correction, videoId, videoTitle: 'Taxes, again' }]);
+    expect(await listed()).toEqual([
+      { ...correction, videoId, videoTitle: 'Taxes, again', source },
+    ]);
 
     const address = `/api/corrections/${reply.json().id}`;
     for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
@@ -47,7 +51,14 @@ test.each(eachDatabase)(
 
     await app.delete(`/api/videos/${videoId}`, browser);
     expect(await listed()).toEqual([
-      { ...correction, sourceId: null, withdrawnAt, videoId: null, videoTitle: 'Taxes' },
+      {
+        ...correction,
+        sourceId: null,
+        withdrawnAt,
+        videoId: null,
+        videoTitle: 'Taxes',
+        source: null,
+      },
     ]);
   },
 );
@@ -81,29 +92,34 @@ test('a correction of a video that is not public, and one with a source of anoth
   expect((await app.get('/api/corrections')).json()).toEqual([]);
 });
 
-test('when a video becomes a draft again, its corrections show the title that they were published with', async () => {
+test('when a video becomes a draft again, its corrections show the title that they were published with, and no source', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const { id } = await makeVideo(app.database, { title: 'Published title' });
-  await app.post(`/api/videos/${id}/corrections`, { kind: 'update', text: 'x' }, browser);
+  const { id: sourceId } = await makeSource(app.database, { videoId: id });
+  await app.post(`/api/videos/${id}/corrections`, { kind: 'update', text: 'x', sourceId }, browser);
   const hidden = { isPublished: false, title: 'Secret title' };
   await app.database.updateTable('videos').set(hidden).execute();
   expect((await app.get('/api/corrections')).json()).toMatchObject([
-    { videoId: null, videoTitle: 'Published title' },
+    { videoId: null, videoTitle: 'Published title', source: null },
   ]);
 });
 
-test('a correction has at most 2,000 characters', async () => {
+test('a correction has at most 2,000 characters, and at most 500 for what was said', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
-  const publish = (length: number) =>
+  const publish = (length: number, saidLength: number) =>
     app.post(
       `/api/videos/${id}/corrections`,
-      { kind: 'update', text: 'x'.repeat(length) },
+      { kind: 'update', text: 'x'.repeat(length), said: 'y'.repeat(saidLength) },
       browser,
     );
-  expect((await publish(2001)).statusCode).toBe(400);
+  expect((await publish(2001, 0)).statusCode).toBe(400);
+  expect((await publish(1, 501)).json().message).toBe(
+    'What was said must be at most 500 characters',
+  );
   expect((await app.get('/api/corrections')).json()).toEqual([]);
-  expect((await publish(2000)).statusCode).toBe(201);
+  expect((await publish(2000, 0)).json().said).toBeNull();
+  expect((await publish(2000, 500)).json().said).toBe('y'.repeat(500));
 });

@@ -13,7 +13,7 @@ import { invalidInput } from '#server/http/invalid-input.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { CorrectionStore } from './correction-store.ts';
+import type { CorrectionStore, StoredCorrection } from './correction-store.ts';
 
 interface CorrectionDependencies {
   corrections: CorrectionStore;
@@ -22,6 +22,9 @@ interface CorrectionDependencies {
     findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
     listTitles: (ids: readonly string[]) => Promise<Map<string, string>>;
   };
+  sources: {
+    listByIds: (ids: readonly string[]) => Promise<Map<string, { title: string; url: string }>>;
+  };
   now: () => Date;
 }
 
@@ -29,7 +32,7 @@ const idSchema = z.object({ id: z.string() });
 
 export function correctionRoutes(
   app: App,
-  { corrections, videos, now }: CorrectionDependencies,
+  { corrections, videos, sources, now }: CorrectionDependencies,
 ): void {
   app.get(
     apiRoute.corrections,
@@ -42,9 +45,15 @@ export function correctionRoutes(
     },
     async () => {
       const listed = await corrections.list();
-      const ids = new Set(listed.flatMap(({ videoId }) => videoId ?? []));
-      const titles = await videos.listTitles([...ids]);
-      return listed.map((correction) => withPublicVideo(correction, titles));
+      const videoIds = new Set(listed.flatMap(({ videoId }) => videoId ?? []));
+      const titles = await videos.listTitles([...videoIds]);
+      const sourceIds = new Set(listed.flatMap(({ sourceId }) => sourceId ?? []));
+      const named = await sources.listByIds([...sourceIds]);
+      return listed.map((correction) => {
+        const title = titles.get(correction.videoId ?? '');
+        const source = named.get(correction.sourceId ?? '');
+        return withPublicVideo(correction, { title, source });
+      });
     },
   );
 
@@ -91,18 +100,24 @@ export function correctionRoutes(
   }
 }
 
+interface PublicParts {
+  /** `undefined` if visitors cannot open the video. */
+  title: string | undefined;
+  source: { title: string; url: string } | undefined;
+}
+
 /**
- * A correction with the id and the current title of its video. If visitors cannot open the video, the
- * id is `null` and the title is the one that the video had when the correction was published.
+ * A correction with the id and the current title of its video, and its source. If visitors cannot open
+ * the video, the id and the source are `null`, and the title is the one that the video had when the
+ * correction was published.
  */
 function withPublicVideo(
-  correction: ListedCorrection,
-  titles: ReadonlyMap<string, string>,
+  correction: StoredCorrection,
+  { title, source }: PublicParts,
 ): ListedCorrection {
-  const title = titles.get(correction.videoId ?? '');
   return title === undefined
-    ? { ...correction, videoId: null }
-    : { ...correction, videoTitle: title };
+    ? { ...correction, videoId: null, source: null }
+    : { ...correction, videoTitle: title, source: source ?? null };
 }
 
 const REFUSALS = {

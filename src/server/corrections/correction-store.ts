@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import {
   type Correction,
   correctionSchema,
   type ListedCorrection,
-  listedCorrectionSchema,
   type NewCorrection,
 } from '#domain/corrections/correction.ts';
 import { isId } from '#domain/id.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 
 export type CorrectionStore = ReturnType<typeof correctionStore>;
@@ -26,6 +26,12 @@ interface CorrectionStoreDependencies {
     sourceId: string,
   ) => Promise<{ videoId: string } | undefined>;
 }
+
+/** A subquery for the ids of videos. */
+type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
+
+/** A correction without its source, of which only the id is stored with it. */
+export type StoredCorrection = Omit<ListedCorrection, 'source'>;
 
 type PublishResult =
   | { saved: true; correction: Correction }
@@ -58,9 +64,37 @@ export function correctionStore(
       return Map.groupBy(corrections, ({ videoId }) => videoId ?? '');
     },
 
+    /**
+     * The number of corrections of several videos, by video id; without the videos that have none.
+     * Withdrawn corrections do not count.
+     *
+     * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
+     */
+    async countByVideo(videoIds: VideoIds): Promise<Map<string, number>> {
+      const counts = await database
+        .selectFrom('corrections')
+        .select(({ fn }) => ['videoId', fn.countAll().as('count')])
+        .where('videoId', 'in', videoIds)
+        .where('withdrawnAt', 'is', null)
+        .groupBy('videoId')
+        .execute();
+      // The condition excludes corrections whose video is deleted, which have no `videoId`.
+      return new Map(counts.map(({ videoId, count }) => [videoId ?? '', Number(count)]));
+    },
+
+    /** The number of corrections of all videos. Withdrawn corrections do not count. */
+    async count(): Promise<number> {
+      const { count } = await database
+        .selectFrom('corrections')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('withdrawnAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
-    async list(): Promise<ListedCorrection[]> {
-      return latestFirst.select(z.keyof(listedCorrectionSchema).options).execute();
+    async list(): Promise<StoredCorrection[]> {
+      return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
     },
 
     /** Publishes a correction of a video. If it names a source, the source must be one of this video. */

@@ -94,6 +94,7 @@ interface CorrectionTable {
   /** The title of the video when the correction was published. */
   videoTitle: string;
   kind: Correction['kind'];
+  said: string | null;
   text: string;
   startSecond: number | null;
   /** `null` if the correction names no source, or the source is deleted. */

@@ -60,6 +60,30 @@ test.each([
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
 });
 
+test('a feed entry repeats what was said before a correction, and strikes both through once it is withdrawn', () => {
+  const correction = {
+    id: '1',
+    kind: 'correction',
+    said: 'Five <percent>',
+    text: 'Three.',
+    startSecond: 252,
+    sourceId: null,
+    publishedAt: '2025-03-02T12:00:00.000Z',
+    withdrawnAt: null,
+  } as const;
+  const htmlWith = (withdrawnAt: string | null) =>
+    feedEntry(
+      { video, sources: [], citations: [], corrections: [{ ...correction, withdrawnAt }] },
+      at,
+    ).html;
+  const heading = '<strong>Correction, March 2, 2025: </strong>';
+  const words = 'What was said: “Five &lt;percent&gt;”<br/>Three.';
+  expect(htmlWith(null)).toContain(`<p>${heading}${words}</p>`);
+  expect(htmlWith('2025-03-03T12:00:00.000Z')).toContain(
+    `<p>${heading}<del>${words}</del> (withdrawn)</p>`,
+  );
+});
+
 const cited = {
   sourceId: source.id,
   startSecond: 152,

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -66,12 +67,10 @@ export function feedEntry(
   };
 }
 
-function correctionParagraph(
-  { kind, text, publishedAt, withdrawnAt }: Correction,
-  timeZone: string,
-): Markup {
+function correctionParagraph(correction: Correction, timeZone: string): Markup {
+  const { kind, publishedAt, withdrawnAt } = correction;
   const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}: `;
-  const words = lines(text);
+  const words = lines(correctionText(correction));
   return element(
     'p',
     {},

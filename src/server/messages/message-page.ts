@@ -14,6 +14,7 @@ export const messagePageSchema = z.object({
   since: z.optional(sinceSchema()),
   search: z.optional(z.pipe(z.string(), z.transform(normalizeSearch))),
   isRead: z.optional(z.stringbool({ error: 'isRead must be true or false' })),
+  isAboutVideo: z.optional(z.stringbool({ error: 'isAboutVideo must be true or false' })),
   before: z.optional(positionSchema()),
   limit: z.prefault(pageSizeSchema(), DEFAULT_PAGE_SIZE),
 });
@@ -31,7 +32,7 @@ export const messageDeletionSchema = z.object({
 
 /** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
 export function linkToNextPage(
-  { network, since, search, isRead, limit }: MessagePageQuery,
+  { network, since, search, isRead, isAboutVideo, limit }: MessagePageQuery,
   { createdAt, id }: MessagePosition,
 ): string {
   const query = new URLSearchParams({
@@ -39,6 +40,7 @@ export function linkToNextPage(
     ...(since !== undefined && { since }),
     ...(search !== undefined && { search }),
     ...(isRead !== undefined && { isRead: String(isRead) }),
+    ...(isAboutVideo !== undefined && { isAboutVideo: String(isAboutVideo) }),
     before: `${createdAt},${id}`,
     limit: String(limit),
   });

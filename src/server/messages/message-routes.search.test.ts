@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const MESSAGES = '/api/admin/messages';
@@ -96,3 +97,23 @@ test('a message that does not exist, and other values than true and false, are r
   expect(await find(app, 'isRead=true', administrator)).toEqual([]);
   expect((await app.get(`${MESSAGES}?isRead=maybe`, administrator)).statusCode).toBe(400);
 });
+
+test.each(eachDatabase)(
+  'the list can show only messages about a video that exists, page by page, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const administrator = await app.signIn();
+    const { id: aboutVideoId } = await makeVideo(app.database);
+    await makeMessage(app.database, { message: { message: 'one', aboutVideoId } });
+    await makeMessage(app.database, { message: { message: 'two' } });
+    await makeMessage(app.database, { message: { message: 'three', aboutVideoId } });
+    expect(await find(app, 'isAboutVideo=true', administrator)).toEqual(['one', 'three']);
+    expect(await find(app, 'isAboutVideo=false', administrator)).toEqual(['two']);
+    const first = await app.get(`${MESSAGES}?isAboutVideo=true&limit=1`, administrator);
+    expect(first.headers['link']).toContain('isAboutVideo=true');
+    expect((await app.get(`${MESSAGES}?isAboutVideo=maybe`, administrator)).statusCode).toBe(400);
+
+    await app.delete(`/api/videos/${aboutVideoId}`, administrator);
+    expect(await find(app, 'isAboutVideo=true', administrator)).toEqual([]);
+  },
+);

@@ -26,6 +26,8 @@ export interface MessageFilter {
   /** A part of the full name, the email address or the text. The case of the letters A to Z does not matter. */
   search?: string | undefined;
   isRead?: boolean | undefined;
+  /** Whether the message is about a video that still exists. */
+  isAboutVideo?: boolean | undefined;
 }
 
 /** The position of a message in the inbox. It remains valid when the message is deleted. */
@@ -191,12 +193,18 @@ export function messageStore(database: Database, outbox: Outbox) {
   };
 }
 
-function matchingMessages(database: Database, { network, since, search, isRead }: MessageFilter) {
+function matchingMessages(
+  database: Database,
+  { network, since, search, isRead, isAboutVideo }: MessageFilter,
+) {
   let matching = database.selectFrom('contact_messages');
   if (network !== undefined) matching = matching.where('network', '=', network);
   if (since !== undefined) matching = matching.where('createdAt', '>=', since);
   if (search !== undefined) matching = matching.where(contains(search));
   if (isRead !== undefined) matching = matching.where('isRead', '=', isRead);
+  if (isAboutVideo !== undefined) {
+    matching = matching.where('aboutVideoId', isAboutVideo ? 'is not' : 'is', null);
+  }
   return matching;
 }
 

@@ -76,6 +76,7 @@ function shellDocument(assets: PageAssets, site: Site, nonce: string): string {
     '<meta name="robots" content="noindex">',
     `<meta property="csp-nonce" content="" nonce="${nonce}">`,
     ...sharedHeadElements(assets, site),
+    `<style nonce="${nonce}">${STARTING_STYLE}</style>`,
     '</head><body>',
     `<div id="root">${LOADING}</div>`,
     `<script type="module" src="${assets.script}"></script>`,
@@ -84,5 +85,20 @@ function shellDocument(assets: PageAssets, site: Site, nonce: string): string {
 }
 
 /** Has the same layout as the panel's own loading screen, so that nothing moves. */
-const LOADING = `<p class="grid min-h-[60vh] place-items-center text-ink-muted">Loading...</p>
+const LOADING = `<div class="grid min-h-[60vh] place-items-center text-ink-muted">
+<p class="starting col-start-1 row-start-1">Loading...</p>
+<p role="alert" class="not-started col-start-1 row-start-1 px-4 text-center text-ink">The panel could not be loaded, because its scripts have not arrived. Check your connection. <a href="" class="inline-block py-1 font-semibold underline">Reload</a></p>
+</div>
 <noscript><p class="text-center">The admin panel needs JavaScript.</p></noscript>`;
+
+/**
+ * Says after 8 seconds that the panel could not be loaded. In the document, because the stylesheet may
+ * not arrive either.
+ */
+const STARTING_STYLE =
+  '.not-started{display:none}' +
+  '@media (scripting:enabled){' +
+  '.not-started{display:block;visibility:hidden;animation:not-started 0s 8s forwards}' +
+  '.starting{animation:starting 0s 8s forwards}}' +
+  '@keyframes not-started{to{visibility:visible}}' +
+  '@keyframes starting{to{visibility:hidden}}';

@@ -12,6 +12,10 @@ import { structuredData } from './structured-data.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
+/** Styles show it if the site has not started after 8 seconds, see site.css. */
+const LATE_NOTICE =
+  '<p role="alert">This page has not loaded completely. <a href="">Reload</a></p>';
+
 interface DocumentParts extends SiteAt {
   page: RenderedPage;
   assets: PageAssets;
@@ -45,6 +49,7 @@ export function pageDocument({ page, assets, accentStyle, ...at }: DocumentParts
     `<div id="root">${page.html}</div>`,
     page.state && stateScript(page.state),
     structuredDataScript(page, at),
+    LATE_NOTICE,
     `<script type="module" src="${assets.script}"></script>`,
     ...unscriptedStylesheets(assets),
     '</body></html>',

@@ -2,6 +2,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import type { PageContent, VideoContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
@@ -156,8 +157,12 @@ function citedWords(source: Source, citation: Citation, siteUrl: string): Thing 
   };
 }
 
-function correctionComment({ text, publishedAt }: Correction): Thing {
-  return { '@type': 'CorrectionComment', text, datePublished: publishedAt };
+function correctionComment(correction: Correction): Thing {
+  return {
+    '@type': 'CorrectionComment',
+    text: correctionText(correction),
+    datePublished: correction.publishedAt,
+  };
 }
 
 function videoList(videos: readonly VideoListItem[], siteUrl: string): Thing {

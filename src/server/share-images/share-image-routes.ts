@@ -5,7 +5,7 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import { type SiteUpdate, siteUpdateSchema } from '#domain/site/site-input.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { sourceCountText } from '#domain/sources/source-count.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
@@ -125,7 +125,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     const thumbnail = await fetchThumbnail(video.youtubeId, thumbnailHost);
     const details = [
       formatDay(video.publishDate, site.timeZone),
-      sourceCount > 0 ? sourceCountText(sourceCount) : null,
+      sourceCount > 0 ? countText(sourceCount, 'source') : null,
     ];
     const { jpeg, hasThumbnail } = await thread.draw({
       ...(await commonParts(site)),

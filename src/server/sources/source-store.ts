@@ -96,6 +96,17 @@ export function sourceStore(
       return Map.groupBy(sources, ({ videoId }) => videoId);
     },
 
+    /** The titles and urls of the sources with these ids, by id. */
+    async listByIds(ids: readonly string[]): Promise<Map<string, { title: string; url: string }>> {
+      if (ids.length === 0) return new Map();
+      const sources = await database
+        .selectFrom('sources')
+        .select(['id', 'title', 'url'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(sources.map(({ id, title, url }) => [id, { title, url }]));
+    },
+
     async listFileSizes(videoId: string): Promise<Evidence['files']> {
       return selectForVideo(videoId)
         .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])

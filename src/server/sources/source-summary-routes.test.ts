@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
@@ -27,5 +28,33 @@ test.each(eachDatabase)(
       ...ofLatest,
       [oldest.id]: summary,
     });
+  },
+);
+
+test.each(eachDatabase)(
+  'the summary of a video has the number of its corrections, without the withdrawn ones, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const corrected = await makeVideo(app.database);
+    const withdrawn = await makeVideo(app.database);
+    const draft = await makeVideo(app.database, { isPublished: false });
+    await makeSource(app.database, { videoId: withdrawn.id, url: 'https://example.org' });
+    const withdrawnAt = '2025-03-02T12:00:00.000Z';
+    for (const changes of [
+      { videoId: corrected.id },
+      { videoId: corrected.id },
+      { videoId: corrected.id, withdrawnAt },
+      { videoId: withdrawn.id, withdrawnAt },
+      { videoId: draft.id },
+      { videoId: null },
+    ]) {
+      await makeCorrection(app.database, changes);
+    }
+    for (const address of ['/api/videos/recent/source-counts', '/api/videos/source-counts']) {
+      expect((await app.get(address)).json()).toEqual({
+        [corrected.id]: { count: 0, kinds: [], corrections: 2 },
+        [withdrawn.id]: { count: 1, kinds: ['example.org'] },
+      });
+    }
   },
 );

@@ -1,33 +1,40 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { sourceSummarySchema } from '#domain/sources/source-summary.ts';
+import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SourceSummaryStore, VideoIds } from './source-summary-store.ts';
 
 interface SummaryDependencies {
   sourceSummaries: SourceSummaryStore;
+  corrections: { countByVideo: (videoIds: VideoIds) => Promise<Map<string, number>> };
   videos: { selectIds: () => VideoIds; selectRecentIds: (count: number) => VideoIds };
 }
 
+const NO_SOURCES = { count: 0, kinds: [] };
+
 const summariesSchema = z.record(z.string(), sourceSummarySchema);
 
-/** What the cards of Home and All Videos, and the panel's list, show about the sources of their videos. */
+/**
+ * What the cards of Home and All Videos show about the sources and corrections of their videos, and the
+ * panel's list about their sources.
+ */
 export function sourceSummaryRoutes(
   app: App,
-  { sourceSummaries, videos }: SummaryDependencies,
+  { sourceSummaries, corrections, videos }: SummaryDependencies,
 ): void {
   app.get(
     apiRoute.sourceSummaries,
     {
       config: { access: 'public', isCached: true },
       schema: {
-        summary: 'The number and the kinds of the sources of all videos, by video id',
+        summary:
+          'The number and the kinds of the sources of all videos, and the number of their corrections, by video id',
         response: { 200: summariesSchema },
       },
     },
-    () => sourceSummaries.summarize(videos.selectIds()),
+    () => summarize(videos.selectIds()),
   );
 
   app.get(
@@ -35,11 +42,12 @@ export function sourceSummaryRoutes(
     {
       config: { access: 'public', isCached: true },
       schema: {
-        summary: 'The number and the kinds of the sources of the latest videos, by video id',
+        summary:
+          'The number and the kinds of the sources of the latest videos, and the number of their corrections, by video id',
         response: { 200: summariesSchema },
       },
     },
-    () => sourceSummaries.summarize(videos.selectRecentIds(RECENT_VIDEOS)),
+    () => summarize(videos.selectRecentIds(RECENT_VIDEOS)),
   );
 
   app.get(
@@ -52,4 +60,14 @@ export function sourceSummaryRoutes(
     },
     () => sourceSummaries.countByVideo(),
   );
+
+  async function summarize(videoIds: VideoIds): Promise<SourceSummaries> {
+    const summaries = await sourceSummaries.summarize(videoIds);
+    const counts = await corrections.countByVideo(videoIds);
+    const corrected = Array.from(counts, ([id, count]) => [
+      id,
+      { ...(summaries[id] ?? NO_SOURCES), corrections: count },
+    ]);
+    return { ...summaries, ...Object.fromEntries(corrected) };
+  }
 }

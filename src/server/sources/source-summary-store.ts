@@ -37,6 +37,16 @@ export function sourceSummaryStore(database: Database) {
       return first !== undefined;
     },
 
+    /** The number of sources of several videos together. */
+    async count(videoIds: VideoIds): Promise<number> {
+      const { count } = await database
+        .selectFrom('sources')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('videoId', 'in', videoIds)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** The number of sources of each video that has any, by video id. */
     async countByVideo(): Promise<Record<string, number>> {
       const counts = await database

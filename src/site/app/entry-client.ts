@@ -8,6 +8,8 @@ const { startSite } = await import('./start-site.tsx');
 // Lets the browser lay out the whole page, see site.css.
 document.documentElement.classList.add('started');
 await startSite();
+// Hides the line that says that scripts have not arrived.
+document.documentElement.classList.add('ready');
 
 /** Resolves once the browser has painted the document; in a hidden tab, once the tab is shown. */
 function nextPaint(): Promise<void> {

@@ -9,7 +9,11 @@ import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
 import { bioQuery, sampleAboutQuery } from '../about/about-queries.ts';
 import { correctionsQuery, siteTextsQuery } from '../corrections/corrections-queries.ts';
-import { recentSourceSummariesQuery, recentVideosQuery } from '../home/home-queries.ts';
+import {
+  recentSourceSummariesQuery,
+  recentVideosQuery,
+  siteTotalsQuery,
+} from '../home/home-queries.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { parsePageQuery, type PageParameters, type PageQuery } from '../page/page-query.ts';
 import { videoPageQueries } from '../video/video-queries.ts';
@@ -46,7 +50,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: pageAddress.home,
     chunk: 'home-page',
-    queries: () => [recentVideosQuery, recentSourceSummariesQuery],
+    queries: () => [recentVideosQuery, recentSourceSummariesQuery, siteTotalsQuery],
     ...lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
   },
   {

@@ -16,10 +16,15 @@ import {
   type ParsedContactForm,
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { ContactWithoutScripts } from './contact-without-scripts.tsx';
 import { ReportedVideoLine } from './reported-video-line.tsx';
 import { deleteDraft } from './message-draft.ts';
 import { SentConfirmation } from './sent-confirmation.tsx';
-import { removeVideoFromAddress, useReportedVideo } from './use-reported-video.ts';
+import {
+  removeVideoFromAddress,
+  useProposedSubject,
+  useReportedVideo,
+} from './use-reported-video.ts';
 import { useFillTime } from './use-fill-time.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
@@ -38,6 +43,7 @@ export function ContactForm() {
   const store = useQueryStore();
   const reportedVideo = useReportedVideo();
   const isReport = reportedVideo !== undefined;
+  const proposedSubject = useProposedSubject();
   const contactForm = useForm<ContactFormValues, unknown, ParsedContactForm>({
     resolver: standardSchemaResolver(contactFormSchema),
   });
@@ -74,17 +80,27 @@ export function ContactForm() {
   }
 
   useEffect(() => {
-    if (isReport && !getValues('subject')) setValue('subject', 'source-suggestion');
-  }, [isReport, getValues, setValue]);
+    if (proposedSubject === undefined) return;
+    // The subject of a message that has been begun is the visitor's own choice.
+    if (!getValues('subject') || !getValues('message')) setValue('subject', proposedSubject);
+  }, [proposedSubject, getValues, setValue]);
 
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="noscript:hidden">
       <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
         {reportedVideo && <ReportedVideoLine {...reportedVideo} />}
         <ContactFields register={register} errors={errors} />
-        <Button type="submit" disabled={!isHydrated} className="justify-self-start">
-          {isSubmitting ? 'Sending...' : 'Send Message'}
-        </Button>
+        <div className="relative">
+          <Button type="submit" disabled={!isHydrated}>
+            {isSubmitting ? 'Sending...' : 'Send Message'}
+          </Button>
+          {/* Covers the button, which has no effect, so that nothing moves. */}
+          <ContactWithoutScripts
+            reason="The form has not loaded."
+            className="late absolute inset-x-0 top-0 min-h-full bg-paper py-2"
+            isHidden={isHydrated}
+          />
+        </div>
         {sent && <SentConfirmation firstName={sent.firstName} email={sent.email} />}
       </fieldset>
     </form>

@@ -13,7 +13,10 @@ export function ContactPage() {
       <PageHead title="Contact" content={{ kind: 'contact' }} />
       <h1 className="mb-8 text-display">Contact Me</h1>
       <noscript>
-        <ContactWithoutScripts />
+        <ContactWithoutScripts
+          reason="Sending a message from this page needs JavaScript."
+          className="text-lead"
+        />
       </noscript>
       <ContactForm />
       <ContactSocialLinks />

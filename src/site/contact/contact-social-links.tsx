@@ -10,9 +10,11 @@ const SKELETON_LINKS = 4;
 
 const gridClassName = 'grid gap-x-8 sm:grid-cols-2';
 
+/** The visible social links; nothing if there are none. */
 export function ContactSocialLinks() {
   const links = useQuery<SocialLink[]>(socialLinksQuery);
   const visible = links.data?.filter((link) => link.isVisible) ?? [];
+  if (links.data && visible.length === 0) return null;
 
   return (
     <section aria-labelledby="contact-links-title" className="mt-16">

@@ -4,21 +4,32 @@ import { useQuery } from '#web/http/use-query.ts';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 
+interface ContactWithoutScriptsProps {
+  /** Why the form cannot be sent. */
+  reason: string;
+  className: string;
+  isHidden?: boolean;
+}
+
 /** Names another way to reach the creator, because the form cannot be sent without JavaScript. */
-export function ContactWithoutScripts() {
+export function ContactWithoutScripts({
+  reason,
+  className,
+  isHidden = false,
+}: ContactWithoutScriptsProps) {
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   const [email] = links
     .filter((link) => link.isVisible)
     .flatMap(({ url }) => linkedEmail(url) ?? []);
 
   return (
-    <p className="text-lead">
-      Sending a message from this page needs JavaScript.{' '}
+    <p className={className} hidden={isHidden}>
+      {reason}{' '}
       {email === undefined ? (
-        'Without it, please use one of the links below.'
+        links.length > 0 && 'Please use one of the links below.'
       ) : (
         <>
-          Without it, please write to{' '}
+          Please write to{' '}
           <a href={`mailto:${email}`} className="wrap-anywhere text-accent">
             {email}
           </a>

@@ -3,6 +3,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { pageAddress } from '#domain/addresses.ts';
 import { parseMoment } from '#domain/videos/moment.ts';
 import { isId } from '#domain/id.ts';
+import { subjects } from '#domain/messages/subjects.ts';
 
 /** The video that a message is about. */
 export interface ReportedVideo {
@@ -20,6 +21,16 @@ export function useReportedVideo(): ReportedVideo | undefined {
   const aboutVideoId = parameters.get('about') ?? '';
   if (!isId(aboutVideoId)) return undefined;
   return { aboutVideoId, aboutSecond: parseMoment(parameters.get('t') ?? '') };
+}
+
+/**
+ * The subject for a message about a video: that in the page's address, or else 'other', because no
+ * subject stands for errors. `undefined` if the address names no video.
+ */
+export function useProposedSubject(): (typeof subjects)[number]['value'] | undefined {
+  const parameters = new URLSearchParams(useSearch({ ssrSearch: '' }));
+  if (!isId(parameters.get('about') ?? '')) return undefined;
+  return subjects.find(({ value }) => value === parameters.get('subject'))?.value ?? 'other';
 }
 
 /** Removes the video and the moment from the page's address, unless the visitor has left the page. */

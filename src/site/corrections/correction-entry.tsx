@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import { saidText } from '#domain/corrections/correction-text.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { useSite } from '#web/http/site.ts';
 
@@ -11,9 +12,10 @@ interface CorrectionEntryProps {
   children?: ReactNode;
 }
 
-/** A correction with its kind and day. A withdrawn one is struck through, with the day of its withdrawal. */
+/** A correction with its kind and day, what was said, and what is right. A withdrawn one is struck through, with the day of its withdrawal. */
 export function CorrectionEntry({ correction, children }: CorrectionEntryProps) {
-  const { id, kind, text, publishedAt, withdrawnAt } = correction;
+  const { id, kind, said, text, publishedAt, withdrawnAt } = correction;
+  const isWithdrawn = withdrawnAt !== null;
 
   return (
     <div id={`correction-${id}`} className="border-l-4 border-accent py-1 pl-4">
@@ -23,16 +25,25 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
         <Day instant={publishedAt} />
         {children}
       </p>
+      {said !== null && (
+        <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-muted">
+          <Words isWithdrawn={isWithdrawn}>{saidText(said)}</Words>
+        </p>
+      )}
       <p className="mt-1 wrap-anywhere whitespace-pre-line">
-        {withdrawnAt === null ? text : <del>{text}</del>}
+        <Words isWithdrawn={isWithdrawn}>{text}</Words>
       </p>
-      {withdrawnAt !== null && (
+      {isWithdrawn && (
         <p className="mt-1 text-sm">
           Withdrawn on <Day instant={withdrawnAt} />
         </p>
       )}
     </div>
   );
+}
+
+function Words({ isWithdrawn, children }: { isWithdrawn: boolean; children: string }) {
+  return isWithdrawn ? <del>{children}</del> : children;
 }
 
 function Day({ instant }: { instant: string }) {

@@ -1,10 +1,14 @@
+import { ArrowUpRight } from 'lucide-react';
+
 import { pageAddress } from '#domain/addresses.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { ListedCorrection } from '#domain/corrections/correction.ts';
 import type { SiteTexts } from '#domain/site/site.ts';
+import { sourceHref } from '#domain/sources/source-url.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
+import { linkClassName } from '../page/link-class-name.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { CorrectionEntry } from './correction-entry.tsx';
 import { correctionsQuery, siteTextsQuery } from './corrections-queries.ts';
@@ -36,6 +40,7 @@ export function CorrectionsPage() {
                 </h2>
                 <CorrectionEntry correction={correction}>
                   <Moment correction={correction} />
+                  <SourceLink correction={correction} />
                 </CorrectionEntry>
               </li>
             ))}
@@ -68,8 +73,32 @@ function Moment({ correction: { videoId, startSecond } }: { correction: ListedCo
       {videoId === null ? (
         moment
       ) : (
-        <a href={pageAddress.moment(videoId, startSecond)} className="underline underline-offset-4">
+        <a href={pageAddress.moment(videoId, startSecond)} className={linkClassName.inText}>
           {moment}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The title of the source, which is a link to the source if its url is an address. */
+function SourceLink({ correction: { source } }: { correction: ListedCorrection }) {
+  if (source === null) return null;
+  const href = sourceHref(source.url);
+  return (
+    <>
+      {', source: '}
+      {href === null ? (
+        source.title
+      ) : (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${linkClassName.inText} wrap-anywhere`}
+        >
+          {source.title}
+          <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-3.5" />
         </a>
       )}
     </>

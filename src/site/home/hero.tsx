@@ -4,8 +4,9 @@ import { useQuery } from '#web/http/use-query.ts';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { SocialAnchor } from '../layout/social-anchor.tsx';
+import { HomeTotals } from './home-totals.tsx';
 
-/** Top section of the home page: brand, tagline, logo and visible social links. */
+/** Top section of the home page: brand, tagline, logo, totals and visible social links. */
 export function Hero() {
   const { brand, tagline, logo } = useSite();
   const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
@@ -27,7 +28,8 @@ export function Hero() {
             {brand}
           </h1>
           <p className="mt-5 max-w-2xl text-lead wrap-anywhere text-ink-muted">{tagline}</p>
-          <ul aria-label="Social media" className="mt-8 flex flex-wrap gap-x-5 gap-y-1">
+          <HomeTotals />
+          <ul aria-label="Social media" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
             {links
               .filter((link) => link.isVisible)
               .map((link) => (

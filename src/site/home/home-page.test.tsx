@@ -2,12 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 const RECENT_VIDEOS = '/api/videos/recent';
 
+const findLink = (name: string) => screen.findByRole('link', { name });
 const latestVideos = () => screen.findByRole('region', { name: 'Watch my latest videos:' });
 
 test('the home page shows six placeholders while the latest videos are loading', async () => {
@@ -124,4 +127,25 @@ test('hovering and focusing a link loads the data of its page once', async () =>
   await waitFor(() => expect(reads).toHaveLength(1));
   link.focus();
   expect(reads).toHaveLength(1);
+});
+
+test('the home page counts videos, sources and corrections, and leaves out what the site does not have', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database, {
+    publishDate: '2025-03-01T20:00:00.000Z',
+  });
+  await makeSource(app.database, { videoId });
+  await makeSource(app.database, { videoId });
+  await renderSite('/', { app });
+  const sources = await findLink('2 sources');
+  expect(sources.parentElement?.textContent).toBe('1 video · 2 sources');
+  expect(sources.getAttribute('href')).toBe('/videos');
+});
+
+test('the home page links the number of corrections to their list, and the footer names the feed', async () => {
+  await using app = await startApp();
+  await makeCorrection(app.database);
+  await renderSite('/', { app });
+  expect((await findLink('1 correction')).getAttribute('href')).toBe('/corrections');
+  expect((await findLink('RSS')).getAttribute('href')).toBe('/feed.xml');
 });

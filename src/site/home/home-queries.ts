@@ -15,3 +15,6 @@ export const recentVideosQuery: ApiQuery = {
 export const recentSourceSummariesQuery: ApiQuery = {
   queryKey: queryKeys.recentSourceSummaries,
 };
+
+/** Query for the numbers of videos, sources and corrections. */
+export const siteTotalsQuery: ApiQuery = { queryKey: queryKeys.siteTotals };

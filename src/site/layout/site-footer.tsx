@@ -1,4 +1,4 @@
-import { pageAddress } from '#domain/addresses.ts';
+import { FEED_ADDRESS, pageAddress } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
 
 import { FooterSocialLinks } from './footer-social-links.tsx';
@@ -44,6 +44,8 @@ export function SiteFooter({ path }: { path: string }) {
         <p className="mx-auto max-w-page px-4 py-6 text-sm wrap-anywhere text-ink-muted sm:px-6">
           {`© ${copyrightYear} ${brand}. All rights reserved. · `}
           <a href={pageAddress.corrections}>Corrections</a>
+          {' · '}
+          <a href={FEED_ADDRESS}>RSS</a>
         </p>
       </div>
     </footer>

@@ -11,7 +11,7 @@ export function SiteLayout({ path, children }: { path: string; children: ReactNo
   const main = useFocusOnNavigation(path);
 
   return (
-    <Toaster>
+    <Toaster page={path}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader path={path} />

@@ -6,7 +6,8 @@ import type { Citation } from '#domain/sources/citation.ts';
 import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
-import { sourceCountText } from '#domain/sources/source-count.ts';
+import { contactAbout } from '../page/contact-about.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
@@ -164,7 +165,7 @@ function VideoArticle({
               href={`#${SOURCES_ID}`}
               className={`${linkClassName.standalone} gap-1.5 font-medium text-ink`}
             >
-              {sourceCountText(sources.length)}
+              {countText(sources.length, 'source')}
               <ArrowDown aria-hidden="true" className="size-4" />
             </a>
           )}
@@ -254,8 +255,14 @@ function VideoArticle({
 function ReportLinks({ videoId, second }: { videoId: string; second: number | undefined }) {
   return (
     <p className="flex flex-wrap gap-x-6 print:hidden">
-      <a href={pageAddress.contactAbout(videoId, second)} className={linkClassName.standalone}>
-        Report an error or suggest a source
+      <a href={contactAbout(videoId, second)} className={linkClassName.standalone}>
+        Report an error
+      </a>
+      <a
+        href={contactAbout(videoId, second, 'source-suggestion')}
+        className={linkClassName.standalone}
+      >
+        Suggest a source
       </a>
       <a href={pageAddress.corrections} className={linkClassName.standalone}>
         All corrections

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { sourceCountText } from '#domain/sources/source-count.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { SourceSummary } from '#domain/sources/source-summary.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
@@ -15,7 +15,7 @@ export type CardVideo = Pick<VideoListItem, 'id' | 'youtubeId' | 'title' | 'publ
 
 interface VideoCardProps {
   video: CardVideo;
-  /** `undefined` if the video has no sources, and until they are loaded. */
+  /** `undefined` if the video has neither sources nor corrections, and until they are loaded. */
   sources: SourceSummary | undefined;
   /** Whether this is the first card of the page, whose thumbnail loads before all others. */
   isFirst: boolean;
@@ -43,11 +43,7 @@ export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: Vi
           {video.title}
         </h3>
         <p className="mt-1 text-sm text-ink-muted">{cardAge(video.publishDate, now, timeZone)}</p>
-        {sources && (
-          <p className="truncate text-sm font-medium">
-            {[sourceCountText(sources.count), sources.kinds.join(', ')].filter(Boolean).join(' · ')}
-          </p>
-        )}
+        {sources && <p className="truncate text-sm font-medium">{summaryText(sources)}</p>}
       </div>
       <p className="mt-auto pt-3 text-sm font-semibold text-accent">
         Click to view Sources &amp; Share
@@ -55,3 +51,14 @@ export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: Vi
     </a>
   );
 });
+
+/** E.g. "5 sources · 1 correction · archives.gov, PDF". */
+function summaryText({ count, kinds, corrections = 0 }: SourceSummary): string {
+  return [
+    count > 0 && countText(count, 'source'),
+    corrections > 0 && countText(corrections, 'correction'),
+    kinds.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

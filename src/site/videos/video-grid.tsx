@@ -26,7 +26,7 @@ export const VideoGrid = memo(function VideoGrid({ videos, summaries, isFirst }:
 
 interface VideoGridProps {
   videos: readonly CardVideo[];
-  /** The sources of the videos; `undefined` until they are loaded. */
+  /** The sources and corrections of the videos; `undefined` until they are loaded. */
   summaries: SourceSummaries | undefined;
   /** Whether this is the first grid of the page. */
   isFirst: boolean;

@@ -1,4 +1,5 @@
 import { Toast } from 'radix-ui';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { CloseIcon } from './icons.tsx';
@@ -6,6 +7,31 @@ import { CloseIcon } from './icons.tsx';
 const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 const FOCUS_HOTKEY = ['F8'];
+
+/** At the top of a phone, a short toast is no taller than the header, below which there may be a field. */
+const compact = 'max-sm:px-1 max-sm:py-0.5 max-sm:*:py-1.5';
+
+/** The corners of the screen, in the order in which they are preferred. */
+const corners = [
+  { isRight: true, isBottom: true, className: 'right-0 bottom-0' },
+  { isRight: false, isBottom: true, className: 'bottom-0 left-0' },
+  { isRight: true, isBottom: false, className: `top-0 right-0 ${compact}` },
+  { isRight: false, isBottom: false, className: `top-0 left-0 ${compact}` },
+] as const;
+
+type Corner = (typeof corners)[number];
+
+const DIALOGS = ':is(dialog, [role="dialog"], [role="alertdialog"])';
+const CONTROLS = `input, textarea, select, [contenteditable="true"], [role="menu"], ${DIALOGS} button`;
+
+/** In pixels. The distance of the toast from the edges of its container, `p-4`. */
+const PADDING = 16;
+
+/** In pixels. A field is taller than this, so that no field lies between two points. */
+const DISTANCE = 20;
+
+/** A toast over a field is worse than one over any part of a dialog without fields and buttons. */
+const CONTROL_WEIGHT = 1000;
 
 export interface ToastMessage {
   title: string;
@@ -35,13 +61,15 @@ export interface ToastRegionProps {
 }
 
 /**
- * The corner of the page where toasts appear; F8 moves the focus there.
+ * The corner of the screen where toasts appear; F8 moves the focus there.
  *
  * While a modal dialog is open, Radix hides every other element from screen readers, except those
  * with an aria-live attribute. `aria-live="off"` therefore keeps toasts reachable; Radix announces
  * them through a separate live region.
  */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
+  const { setElement, className } = useFreeCorner();
+
   return createPortal(
     <Toast.Provider
       duration={TOAST_DURATION_MS}
@@ -49,10 +77,11 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-      <div aria-live="off" className="toast-region">
+      <div aria-live="off">
         <Toast.Viewport
           hotkey={FOCUS_HOTKEY}
-          className="toasts fixed right-0 bottom-0 z-50 flex w-full max-w-md flex-col p-4 outline-none print:hidden"
+          ref={setElement}
+          className={`fixed z-50 flex w-full max-w-sm flex-col p-4 outline-none print:hidden ${className}`}
         />
       </div>
     </Toast.Provider>,
@@ -104,4 +133,59 @@ function ToastActions({ actions }: { actions: readonly ToastAction[] }) {
       ))}
     </div>
   );
+}
+
+/**
+ * Finds the corner of the screen where a toast covers no field, menu or dialog, or otherwise the least
+ * of them. The toast moves when the page scrolls or the focus moves and something comes below it.
+ *
+ * Returns the `ref` of the element that contains the toast, and the class name that places it.
+ */
+function useFreeCorner() {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [corner, setCorner] = useState<Corner>(corners[0]);
+
+  useEffect(() => {
+    if (element === null) return undefined;
+    const move = () => setCorner((current) => freeCorner(element, current));
+    // Reports when a toast appears.
+    const observer = new ResizeObserver(move);
+    observer.observe(element);
+    window.addEventListener('scroll', move, { capture: true, passive: true });
+    window.addEventListener('focusin', move);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', move, { capture: true });
+      window.removeEventListener('focusin', move);
+    };
+  }, [element]);
+
+  return { setElement, className: corner.className };
+}
+
+function freeCorner(element: HTMLElement, current: Corner): Corner {
+  if (element.childElementCount === 0) return corners[0];
+  let [best, least] = [current, coverage(element, current)];
+  for (const corner of corners) {
+    const covered = least === 0 ? 0 : coverage(element, corner);
+    if (covered < least) [best, least] = [corner, covered];
+  }
+  return best;
+}
+
+/** How much an element would cover in a corner. Looks only at points, which is fast in long lists. */
+function coverage(element: HTMLElement, { isRight, isBottom }: Corner): number {
+  const { width, height } = element.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const left = isRight ? clientWidth - width : 0;
+  const top = isBottom ? clientHeight - height : 0;
+  let covered = 0;
+  for (let x = left + PADDING; x < left + width - PADDING; x += DISTANCE) {
+    for (let y = top + PADDING; y < top + height - PADDING; y += DISTANCE) {
+      const below = document.elementsFromPoint(x, y).find((other) => !element.contains(other));
+      if (below?.closest(CONTROLS)) covered += CONTROL_WEIGHT;
+      else if (below?.closest(DIALOGS)) covered += 1;
+    }
+  }
+  return covered;
 }

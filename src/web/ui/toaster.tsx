@@ -45,13 +45,19 @@ function useControls(): ToasterControls {
   return controls;
 }
 
+interface ToasterProps {
+  /** Identifies the page, where the toasts of different pages can follow each other. */
+  page?: string;
+  children: ReactNode;
+}
+
 /**
- * Lets its children show toasts, one at a time.
+ * Lets its children show toasts, one at a time. A toast closes when another page is shown.
  *
  * The toast UI is a separate chunk, fetched when the first component calls `useToast`:
  * pages without toasts do not load it, and server-rendered markup never contains it.
  */
-export function Toaster({ children }: { children: ReactNode }) {
+export function Toaster({ page, children }: ToasterProps) {
   const [toast, setToast] = useState<CurrentToast>();
   const [ToastRegion, setToastRegion] = useState<ComponentType<ToastRegionProps>>();
 
@@ -82,6 +88,12 @@ export function Toaster({ children }: { children: ReactNode }) {
   /** Ignores a toast that was already replaced, for example by its own action. */
   function dismiss(id: number) {
     setToast((current) => (current?.id === id ? { ...current, isOpen: false } : current));
+  }
+
+  const [shownPage, setShownPage] = useState(page);
+  if (shownPage !== page) {
+    setShownPage(page);
+    setToast(toast && { ...toast, isOpen: false });
   }
 
   const isDismissed = toast !== undefined && !toast.isOpen;

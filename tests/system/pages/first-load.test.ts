@@ -65,7 +65,7 @@ test.each(['/', '/videos', '/video/:id', '/about', '/contact', '/nowhere'])(
       list.split(' '),
     );
     const selectors = [...new Set(classes)]
-      .filter((className) => !className.startsWith('print:'))
+      .filter((className) => !/^(?:print|forced-colors):/.test(className))
       .map(selectorOf);
     expect(
       selectors.filter((selector) => stylesheet.includes(selector) && !style.includes(selector)),

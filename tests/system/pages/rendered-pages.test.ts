@@ -98,11 +98,15 @@ test('the page of a video is cached at a moment at which a source is cited, and 
 test('the evidence of a video is on its page and in its structured data', async () => {
   await using app = await startBuiltSite();
   const { id: videoId } = await makeVideo(app.database);
-  const { id: sourceId } = await makeSource(app.database, { videoId, title: 'The Act' });
+  const { id: sourceId } = await makeSource(app.database, {
+    videoId,
+    title: 'The Act',
+    url: 'example.org/act',
+  });
   await makeCitation(app.database, { videoId, sourceId, startSecond: 95, claim: null });
   await makeCitation(app.database, { videoId, sourceId, startSecond: 252, endSecond: 280 });
-  const text = 'It was </script> 3 %.';
-  await makeCorrection(app.database, { videoId, text });
+  const [said, text] = ['It was <b>5 %</b>.', 'It was </script> 3 %.'];
+  await makeCorrection(app.database, { videoId, sourceId, said, text });
   await makeCorrection(app.database, { videoId, withdrawnAt: '2025-03-04T12:00:00.000Z' });
   const { body } = await app.get(`/video/${videoId}`);
 
@@ -113,13 +117,23 @@ test('the evidence of a video is on its page and in its structured data', async 
       { '@type': 'Clip', name: 'The Act', startOffset: 95, endOffset: 252, url: `${url}?t=95` },
       { '@type': 'Clip', startOffset: 252, endOffset: 280, url: `${url}?t=252` },
     ],
-    correction: [{ '@type': 'CorrectionComment', text, datePublished: '2025-03-02T12:00:00.000Z' }],
+    correction: [
+      {
+        '@type': 'CorrectionComment',
+        text: `What was said: “${said}”\n${text}`,
+        datePublished: '2025-03-02T12:00:00.000Z',
+      },
+    ],
     dateModified: '2025-03-04T12:00:00.000Z',
   });
-  expect(body).toContain('It was &lt;/script&gt; 3 %.');
   expect(body).toContain('<del>');
   const corrections = await app.get('/corrections');
-  expect(corrections.body).toContain('It was &lt;/script&gt; 3 %.');
+  for (const page of [body, corrections.body]) {
+    expect(page).toContain('What was said: “It was &lt;b&gt;5 %&lt;/b&gt;.”');
+    expect(page).toContain('It was &lt;/script&gt; 3 %.');
+  }
+  expect(corrections.body).toMatch(/source: <a href="https:\/\/example\.org\/act"[^>]*>The Act</);
+  expect((await app.get('/')).body).toContain('>1 source · 1 correction · example.org<');
   const feed = (await app.get('/feed.xml')).body;
   expect(feed).toContain('<updated>2025-03-04T12:00:00.000Z</updated>');
   expect(feed).toContain('3 %.');

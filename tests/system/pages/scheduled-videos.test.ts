@@ -60,6 +60,7 @@ const withTheVideo = [
   videos,
   search,
   pageAddress.video(id),
+  '/api/site/totals',
   '/api/videos',
   '/api/videos/recent',
   '/api/videos/source-counts',

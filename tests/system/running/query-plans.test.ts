@@ -57,6 +57,18 @@ const calls: Call[] = [
     wholeTables: ['sources', 'videos'],
   },
   {
+    what: 'the number of corrections on the cards of Home',
+    run: ({ videos, corrections }) =>
+      corrections.countByVideo(videos.selectRecentIds(RECENT_VIDEOS)),
+    indexes: ['videos_latest_first', 'corrections_by_videoId'],
+  },
+  {
+    what: 'the number of corrections on the cards of All Videos',
+    run: ({ videos, corrections }) => corrections.countByVideo(videos.selectIds()),
+    indexes: [],
+    wholeTables: ['corrections', 'videos'],
+  },
+  {
     what: 'the next scheduled video',
     run: ({ videos }) => videos.findNextPublication(now),
     indexes: ['videos_latest_first'],

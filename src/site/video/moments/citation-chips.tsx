@@ -51,13 +51,16 @@ export function CitationChips({
 
   return (
     <>
-      <ul ref={list} aria-label="Cited at" className="mt-2">
+      <ul ref={list} aria-label="Cited at" className="mt-2 flex flex-wrap gap-x-4">
         {citations.map((citation, index) => {
           const isShown = showsAll || index < SHOWN_AT_FIRST || citation === active;
+          const isCorrected = corrected.has(citation.startSecond);
+          // Moments without words share a line.
+          const hasWords = citation.claim ?? citation.quote ?? citation.page ?? isCorrected;
           return (
             <li
               key={citation.startSecond}
-              className={`flex-wrap items-start gap-x-2 ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
+              className={`flex-wrap items-start gap-x-2 ${hasWords ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
             >
               <MomentLink
                 videoId={videoId}
@@ -70,9 +73,7 @@ export function CitationChips({
               </MomentLink>
               <span className="min-w-[min(100%,8rem)] flex-1 py-2.5 wrap-anywhere empty:hidden">
                 {citation.claim}
-                {corrected.has(citation.startSecond) && (
-                  <span className="text-ink-muted">{' Corrected'}</span>
-                )}
+                {isCorrected && <span className="text-ink-muted">{' Corrected'}</span>}
               </span>
               <CopyMomentButton videoId={videoId} second={citation.startSecond} />
               <CitedWords source={source} citation={citation} />

@@ -65,11 +65,12 @@ export function CitationRail({
                   <span className="font-medium text-accent tabular-nums">
                     {formatMoment(citation.startSecond)}
                   </span>
-                  <span className="wrap-anywhere">
-                    {citation.claim ?? titles.get(citation.sourceId)}
-                    <span className="block text-ink-muted">
+                  <span className="min-w-0 wrap-anywhere">
+                    {citation.claim}
+                    <span className="block truncate text-ink-muted">
                       {`Source ${numbers.get(citation.sourceId)}`}
                       {corrected.has(citation.startSecond) && ' · Corrected'}
+                      {citation.claim === null && ` · ${titles.get(citation.sourceId)}`}
                     </span>
                   </span>
                 </MomentLink>

@@ -37,7 +37,7 @@ export function MomentTicks({
       aria-hidden="true"
       className={`relative h-4 noscript:hidden ${className} ${length === undefined ? 'invisible' : ''}`}
     >
-      <div className="absolute inset-x-0 top-[7px] h-0.5 bg-rule" />
+      <div className="absolute inset-x-0 top-[7px] h-0.5 bg-rule forced-colors:bg-[GrayText]" />
       {length !== undefined &&
         [...seconds].map((second) => {
           if (second > length) return null;
@@ -57,7 +57,7 @@ export function MomentTicks({
                 className="group grid h-4 w-3 place-items-center"
               >
                 <span
-                  className={`h-3 w-1 group-hover:h-4 ${isCorrected ? 'bg-ink' : 'bg-accent'}`}
+                  className={`h-3 w-1 group-hover:h-4 ${isCorrected ? 'bg-ink' : 'bg-accent'} forced-colors:bg-[CanvasText]`}
                 />
               </MomentLink>
             </span>
