@@ -1,5 +1,6 @@
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 
@@ -19,4 +20,6 @@ export interface VideoContent extends Evidence {
   kind: 'video';
   video: VideoDetail;
   sources: readonly Source[];
+  /** The moment in the address of the page, if a source is cited there. */
+  moment: Citation | undefined;
 }

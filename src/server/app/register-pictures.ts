@@ -21,7 +21,7 @@ export async function registerPictures(
   app: App,
   { stores, readSite, uploads, thumbnailHost }: PictureDependencies,
 ): Promise<PictureCache> {
-  const { videos, sources, pictures, site } = stores;
+  const { videos, sources, citations, pictures, site } = stores;
   const thread = cardThread();
   app.addHook('onClose', () => thread.close());
   const { readContentVersion } = app;
@@ -39,6 +39,7 @@ export async function registerPictures(
   shareImageRoutes(app, {
     videos,
     sources,
+    citations,
     readSite,
     previewSite: site.preview,
     findLogo: async ({ picture }) => {

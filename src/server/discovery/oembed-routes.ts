@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { discoveryAddress, videoIdInPath } from '#domain/addresses.ts';
+import { canonicalMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -34,8 +35,9 @@ export function oembedRoutes(app: App, { videos, readSite, siteUrl }: OembedDepe
         throw new RequestError(501, 'The formats are json and xml.');
       }
       const video = await findVideo(url);
+      const second = Number(canonicalMoment(URL.parse(url)?.searchParams.get('t') ?? ''));
       if (!video) throw new RequestError(404, 'This is not the address of a video of this site.');
-      const embed = videoEmbed(video, maxSize, { site: await readSite(), siteUrl });
+      const embed = videoEmbed({ ...video, second }, maxSize, { site: await readSite(), siteUrl });
       return reply
         .header('cache-control', 'no-cache')
         .type(format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')

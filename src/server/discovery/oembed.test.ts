@@ -24,7 +24,7 @@ test.each([
   'the player of a %s video within %j measures %j pixels, its thumbnail %j',
   (shape, maxSize, size, thumbnail) => {
     const isVertical = shape === 'vertical';
-    const embed = videoEmbed({ ...video, isVertical }, maxSize, {
+    const embed = videoEmbed({ ...video, isVertical, second: 0 }, maxSize, {
       site: defaultSite(),
       siteUrl: 'https://example.org',
     });

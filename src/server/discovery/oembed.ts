@@ -21,6 +21,11 @@ export interface MaxSize {
   maxheight?: number | undefined;
 }
 
+/** A video, and the second at which its player starts. */
+interface VideoAtSecond extends VideoDetail {
+  second: number;
+}
+
 /** An oEmbed response, with the property names of https://oembed.com. */
 type Embed = Record<string, string | number>;
 
@@ -39,12 +44,16 @@ const THUMBNAIL_SIZES: readonly Size[] = [
  * The oEmbed response for a video: the YouTube player, a thumbnail and the author.
  * See docs/site.md, "oEmbed".
  */
-export function videoEmbed(video: VideoDetail, maxSize: MaxSize, { site, siteUrl }: SiteAt): Embed {
+export function videoEmbed(
+  video: VideoAtSecond,
+  maxSize: MaxSize,
+  { site, siteUrl }: SiteAt,
+): Embed {
   const { width, height } = fitInto(maxSize, video.isVertical ? VERTICAL : HORIZONTAL);
   const player = element(
     'iframe',
     {
-      src: playerAddress(video),
+      src: playerAddress(video) + (video.second > 0 ? `&start=${video.second}` : ''),
       width: String(width),
       height: String(height),
       title: video.title,

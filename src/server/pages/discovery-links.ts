@@ -11,7 +11,7 @@ const OK = 200;
  * for a video.
  */
 export function discoveryLinks(
-  { status, canonicalPath, title }: RenderedPage,
+  { status, canonicalPath, title, content }: RenderedPage,
   { site, siteUrl }: SiteAt,
 ): string[] {
   const link = (type: string, linkTitle: string, path: string) =>
@@ -21,7 +21,9 @@ export function discoveryLinks(
     link('application/feed+json', site.brand, discoveryAddress.json),
   ];
   if (status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
-  const pageUrl = siteUrl + canonicalPath;
+  const moment = content?.kind === 'video' ? content.moment : undefined;
+  const query = moment ? `?t=${moment.startSecond}` : '';
+  const pageUrl = siteUrl + canonicalPath + query;
   return [
     ...feeds,
     link('application/json+oembed', title, oembedAddress(pageUrl, 'json')),

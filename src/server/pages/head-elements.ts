@@ -1,12 +1,19 @@
 import { readableInstant } from '#domain/dates/parse-instant.ts';
+import { pageAddress } from '#domain/addresses.ts';
 import type { PageContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { Citation } from '#domain/sources/citation.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 
 import { escapeText } from '#domain/text/markup.ts';
 import type { Site, SiteAt } from '#server/site/site-defaults.ts';
-import { SHARE_IMAGE_SIZE, shareImageAddress, siteImageAddress } from './share-image-address.ts';
+import {
+  momentImageAddress,
+  SHARE_IMAGE_SIZE,
+  shareImageAddress,
+  siteImageAddress,
+} from './share-image-address.ts';
 
 const OK = 200;
 
@@ -29,7 +36,7 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
   if (page.status !== OK) return [NOINDEX];
 
   const url = siteUrl + page.canonicalPath;
-  const video = page.content?.kind === 'video' ? page.content.video : undefined;
+  const { video, moment } = page.content?.kind === 'video' ? page.content : {};
   return [
     page.isIndexed ? undefined : NOINDEX,
     metaWithName('description', page.description),
@@ -38,11 +45,11 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
     metaWithProperty('og:type', video ? 'video.other' : 'website'),
     metaWithProperty('og:title', video?.title || page.title),
     metaWithProperty('og:description', page.description),
-    metaWithProperty('og:url', url),
+    metaWithProperty('og:url', video && moment ? siteUrl + momentPath(video, moment) : url),
     metaWithProperty('og:image', siteUrl + imageAddress(page.content, site)),
     metaWithProperty('og:image:width', String(SHARE_IMAGE_SIZE.width)),
     metaWithProperty('og:image:height', String(SHARE_IMAGE_SIZE.height)),
-    metaWithProperty('og:image:alt', video?.title ?? site.brand),
+    metaWithProperty('og:image:alt', moment?.claim ?? video?.title ?? site.brand),
     ...(video ? videoElements(video, site) : []),
     metaWithName('twitter:card', 'summary_large_image'),
   ].filter((element) => element !== undefined);
@@ -50,7 +57,16 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
 
 function imageAddress(content: PageContent | undefined, site: Site): string {
   if (content?.kind !== 'video') return siteImageAddress(site);
-  return shareImageAddress({ ...content.video, sourceCount: content.sources.length }, site);
+  const { video, sources, moment } = content;
+  const source = sources.find(({ id }) => id === moment?.sourceId);
+  if (!moment || !source) return shareImageAddress({ ...video, sourceCount: sources.length }, site);
+  const { startSecond, claim } = moment;
+  const titles = { videoTitle: video.title, sourceTitle: source.title };
+  return momentImageAddress({ videoId: video.id, ...titles, startSecond, claim }, site);
+}
+
+function momentPath(video: VideoDetail, { startSecond }: Citation): string {
+  return pageAddress.moment(video.id, startSecond);
 }
 
 /** The player, which some sites show within the preview of a link, the release date and the author. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Citation } from '#domain/sources/citation.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
@@ -6,11 +7,18 @@ import type { Site } from '#server/site/site-defaults.ts';
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
 /** Increase it when the design of the images changes, so that other sites fetch them again. */
-const DESIGN_VERSION = 2;
+const DESIGN_VERSION = 3;
 
 export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate' | 'youtubeId'> {
   id: string;
   sourceCount: number;
+}
+
+/** The first citation at a second of a video, as its image shows it. */
+export interface PicturedMoment extends Pick<Citation, 'startSecond' | 'claim'> {
+  videoId: string;
+  videoTitle: string;
+  sourceTitle: string;
 }
 
 /** What the images show of the site. */
@@ -30,6 +38,15 @@ export function shareImageAddress(
   const ofSite = [brand, tagline, accent, picture, timeZone];
   const ofVideo = [title, publishDate, youtubeId, sourceCount];
   return `/share-images/${id}-${hashOf([...ofSite, ...ofVideo])}.jpg`;
+}
+
+/** Address of the image that other sites show beside a link to a cited moment of a video. */
+export function momentImageAddress(
+  { videoId, videoTitle, sourceTitle, startSecond, claim }: PicturedMoment,
+  { brand, tagline, accent, picture }: PicturedSite,
+): string {
+  const hash = hashOf([brand, tagline, accent, picture, videoTitle, sourceTitle, claim]);
+  return `/share-images/${videoId}-t${startSecond}-${hash}.jpg`;
 }
 
 /**

@@ -54,10 +54,13 @@ const HEADING_SIZES = [
   { characters: 30, narrow: 60, wide: 84 },
   { characters: 60, narrow: 50, wide: 72 },
   { characters: 100, narrow: 40, wide: 60 },
-  { characters: Infinity, narrow: 32, wide: 48 },
+  { characters: 160, narrow: 32, wide: 48 },
+  { characters: Infinity, narrow: 32, wide: 34 },
 ];
 
 const HEADING_LINE_HEIGHT = 1.16;
+
+const singleLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 interface CardStyle {
   fontFamily: string;
@@ -81,17 +84,21 @@ export function cardLayout(texts: CardTexts, { fontFamily, accent, hasThumbnail 
       }),
       text(texts.brand, {
         ...place(BRAND_LEFT, 58),
+        ...singleLine,
         width: SHARE_IMAGE_SIZE.width - MARGIN - BRAND_LEFT,
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
         fontSize: 34,
         fontWeight: 600,
         color: color('ink'),
       }),
       mainTexts(texts, hasThumbnail),
       ...(texts.details === null ? [] : [footerRule()]),
-      text(texts.details, { ...place(MARGIN, 556), fontSize: 28, color: color('ink-muted') }),
+      text(texts.details, {
+        ...place(MARGIN, 556),
+        ...singleLine,
+        width: SHARE_IMAGE_SIZE.width - 2 * MARGIN,
+        fontSize: 28,
+        color: color('ink-muted'),
+      }),
     ].filter((element) => element !== undefined),
   );
 }

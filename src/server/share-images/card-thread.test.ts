@@ -4,6 +4,7 @@ import { cardThread } from '#server/share-images/card-thread.ts';
 const card = {
   brand: 'Brand',
   title: 'Heading',
+  subtitle: null,
   tagline: '',
   details: [],
   accent: '#9b1c1c',

@@ -18,6 +18,7 @@ const PLACE_OF_BRAND = { left: 140, top: 58, width: 260, height: 40 };
 const VIDEO: ShareCard = {
   brand: 'Plain Evidence',
   title: 'How a bill becomes law',
+  subtitle: null,
   tagline: 'Every claim with its source',
   details: ['November 22, 2026'],
   accent: '#9b1c1c',

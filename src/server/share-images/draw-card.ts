@@ -33,11 +33,14 @@ export async function cardDrawer(
   }
 
   async function videoTexts(card: ShareCard, title: string): Promise<CardTexts> {
+    const details = await Promise.all(card.details.map(drawableText));
+    // A claim is drawn without its emoji, because no other text says what it says.
+    const drawable = card.subtitle === null ? drawableText : drawableName;
     return {
       brand: await drawableName(card.brand),
-      heading: (await drawableText(title)) ?? (await drawableText(card.tagline)),
-      subheading: null,
-      details: card.details.length > 0 ? card.details.join('  ·  ') : null,
+      heading: (await drawable(title)) ?? (await drawableText(card.tagline)),
+      subheading: card.subtitle === null ? null : await drawable(card.subtitle),
+      details: details.filter((detail) => detail !== null).join('  ·  ') || null,
     };
   }
 

@@ -5,9 +5,11 @@ const shareCardSchema = z.object({
   brand: z.string(),
   /** The title of the video; `null` on the image of the whole site, which shows the brand in its place. */
   title: z.nullable(z.string()),
+  /** Drawn below the title; `null` if there is nothing to draw. */
+  subtitle: z.nullable(z.string()),
   /** Drawn instead of a title that the fonts cannot draw, and below the brand on the site's image. */
   tagline: z.string(),
-  /** Date and number of sources; empty on the site's image. */
+  /** Date and number of sources of a video, time and video of a moment; empty on the site's image. */
   details: z.array(z.string()),
   /** `#rrggbb`, the accent color on light pictures. */
   accent: z.string(),

@@ -1,9 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
+import {
+  momentImageAddress,
+  shareImageAddress,
+  siteImageAddress,
+} from '#server/pages/share-image-address.ts';
 import type { Row } from '#server/database/tables.ts';
 import { startImageHost } from '#tests/servers/image-host.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -129,6 +134,50 @@ test('new values of the site change the addresses of all images, and outdated on
     const { statusCode, headers } = await app.get(outdated);
     expect([statusCode, headers.location]).toEqual([302, address]);
     expect((await app.get(address)).statusCode).toBe(200);
+  }
+});
+
+test('a cited moment has an image of its own, which changes with its claim', async () => {
+  await using app = await startWithoutThumbnails();
+  const video = await makeVideo(app.database, { title: 'The budget' });
+  const { id: sourceId } = await makeSource(app.database, { videoId: video.id, title: 'Report' });
+  const citation = { videoId: video.id, sourceId, startSecond: 252 };
+  await makeCitation(app.database, { ...citation, claim: 'Prices rose' });
+  const addressWith = (claim: string) =>
+    momentImageAddress(
+      {
+        videoId: video.id,
+        videoTitle: 'The budget',
+        sourceTitle: 'Report',
+        startSecond: 252,
+        claim,
+      },
+      defaultSite(),
+    );
+
+  const image = await app.get(addressWith('Prices rose'));
+  expect(image.statusCode).toBe(200);
+  expect(image.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(await sharp(image.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  expect(image.rawPayload.equals((await app.get(addressOf(video, 1))).rawPayload)).toBe(false);
+
+  await app.database.updateTable('citations').set({ claim: 'Prices fell' }).execute();
+  const outdated = await app.get(addressWith('Prices rose'));
+  expect([outdated.statusCode, outdated.headers['location']]).toEqual([
+    302,
+    addressWith('Prices fell'),
+  ]);
+});
+
+test('seconds that are not cited, and those of drafts, have no image', async () => {
+  await using app = await startWithoutThumbnails();
+  const draft = await makeVideo(app.database, { isPublished: false });
+  const { id: sourceId } = await makeSource(app.database, { videoId: draft.id });
+  await makeCitation(app.database, { videoId: draft.id, sourceId, startSecond: 5 });
+  const { id } = await makeVideo(app.database);
+  for (const name of [`${draft.id}-t5`, `${id}-t5`, `${id}-t99999`, `${id}-t123456`, `${id}-tx`]) {
+    const reply = await app.get(`/share-images/${name}-0a1b2c3d.jpg`, await app.signIn());
+    expect([name, reply.statusCode]).toEqual([name, 404]);
   }
 });
 

@@ -3,11 +3,18 @@ import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { type SiteUpdate, siteUpdateSchema } from '#domain/site/site-input.ts';
+import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
+import {
+  momentImageAddress,
+  type PicturedMoment,
+  shareImageAddress,
+  siteImageAddress,
+} from '#server/pages/share-image-address.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import { accentColor } from '#server/site/site-pictures.ts';
@@ -18,6 +25,7 @@ import { imageCache, type ShareImage } from './image-cache.ts';
 interface ShareImageDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
   sources: { list: (videoId: string) => Promise<Source[]> };
+  citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
   readSite: ReadSite;
   /** The logo of the site as a picture; `undefined` for the default logo. */
   findLogo: (site: Site) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -39,8 +47,8 @@ const CACHE_CONTROL = {
   withoutThumbnail: 'public, max-age=600',
 };
 
-/** `<id of the video>-<version>.jpg`, see `shareImageAddress`. */
-const FILE_NAME = /^(?<id>[\da-f-]{36})-[\da-f]{8}\.jpg$/;
+/** `<id of the video>-<version>.jpg`, of a moment `<id>-t<second>-<version>.jpg`, see share-image-address.ts. */
+const FILE_NAME = /^(?<id>[\da-f-]{36})(?:-t(?<second>\d{1,5}))?-[\da-f]{8}\.jpg$/;
 
 /** See `siteImageAddress`. Earlier versions of the site used the address without a version. */
 const SITE_FILE_NAME = /^site(?:-[\da-f]{8})?\.jpg$/;
@@ -50,7 +58,8 @@ const SITE_FILE_NAME = /^site(?:-[\da-f]{8})?\.jpg$/;
  * have no image. An outdated address redirects to the current one. See docs/site.md, "Share images".
  */
 export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
-  const { videos, sources, readSite, findLogo, previewSite, thread, thumbnailHost } = dependencies;
+  const { videos, sources, citations, readSite, findLogo, previewSite, thread, thumbnailHost } =
+    dependencies;
   const images = imageCache();
 
   app.get(
@@ -97,9 +106,10 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
 
   /** Finds the image of a video by the name of its file, which may be that of an outdated image. */
   async function findPicture(file: string, site: Site): Promise<Picture | undefined> {
-    const id = FILE_NAME.exec(file)?.groups?.['id'] ?? '';
+    const { id = '', second } = FILE_NAME.exec(file)?.groups ?? {};
     const video = await videos.find(id);
     if (!video) return undefined;
+    if (second !== undefined) return findMoment(video, Number(second), site);
     const sourceCount = (await sources.list(id)).length;
     return {
       address: shareImageAddress({ ...video, sourceCount }, site),
@@ -107,10 +117,42 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     };
   }
 
+  /** Finds the image of a moment at which a source is cited; `undefined` for other seconds. */
+  async function findMoment(
+    video: VideoDetail,
+    second: number,
+    site: Site,
+  ): Promise<Picture | undefined> {
+    const cited = await citations.listForVideo(video.id);
+    const citation = cited.find(({ startSecond }) => startSecond === second);
+    if (!citation) return undefined;
+    const source = (await sources.list(video.id)).find(({ id }) => id === citation.sourceId);
+    if (!source) return undefined;
+    const { claim } = citation;
+    const titles = { videoTitle: video.title, sourceTitle: source.title };
+    const moment = { videoId: video.id, ...titles, startSecond: second, claim };
+    return { address: momentImageAddress(moment, site), draw: () => drawMoment(moment, site) };
+  }
+
+  async function drawMoment(
+    { startSecond, claim, sourceTitle, videoTitle }: PicturedMoment,
+    site: Site,
+  ): Promise<ShareImage> {
+    const { jpeg } = await thread.draw({
+      ...(await commonParts(site)),
+      title: claim ?? sourceTitle,
+      subtitle: claim === null ? null : `Source: ${sourceTitle}`,
+      details: [formatMoment(startSecond), videoTitle],
+      thumbnail: null,
+    });
+    return { jpeg, isComplete: true };
+  }
+
   async function drawSite(site: Site): Promise<ShareImage> {
     const { jpeg } = await thread.draw({
       ...(await commonParts(site)),
       title: null,
+      subtitle: null,
       details: [],
       thumbnail: null,
     });
@@ -130,6 +172,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     const { jpeg, hasThumbnail } = await thread.draw({
       ...(await commonParts(site)),
       title: video.title,
+      subtitle: null,
       details: details.filter((detail) => detail !== null),
       thumbnail,
     });

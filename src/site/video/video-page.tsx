@@ -221,7 +221,11 @@ function VideoArticle({
         title={video.title || 'Video'}
         description={citedDescription(cited) ?? videoSummary(video.description)}
         isCached={firstSecond === 0 || cited !== undefined}
-        content={notice === null ? { kind: 'video', video, sources, ...evidence } : undefined}
+        content={
+          notice === null
+            ? { kind: 'video', video, sources, moment: cited, ...evidence }
+            : undefined
+        }
       />
       {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
       {sources.length > 0 && citations.length === 0 ? (
