@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { bareMarkup, barePage } from './browser/bare-page.ts';
 import { runLoad } from './requests/load.ts';
+import { type Interaction, measureInteractions } from './browser/interactions.ts';
 import { measurePage, type MeasuredPage, type PageMeasurements } from './browser/measure-page.ts';
 import { median } from './plan/median.ts';
 import type { Plan } from './plan/plan.ts';
@@ -23,6 +24,7 @@ export interface SiteMeasurements {
   /** How many requests of load tests the server has answered. */
   requests: number;
   pages: PageMeasurements[];
+  interactions: Interaction[];
 }
 
 /** The time between the first reply and reading the memory. */
@@ -50,6 +52,12 @@ export async function measureSite(
     measurements.push(await measurePage(page, { site, references, browser }, plan));
   }
 
+  progress(`${videos} videos: interactions`);
+  const interactions = await measureInteractions(browser, {
+    origin: site.origin,
+    videoId: seeded.videoId,
+    loads: plan.paints,
+  });
   progress(`${videos} videos: memory after load`);
   const requests = await completeRequests(site, measurements, plan);
   const { rssBytes: loadedBytes } = await site.usage();
@@ -60,6 +68,7 @@ export async function measureSite(
     loadedBytes,
     requests,
     pages: measurements,
+    interactions,
   };
 }
 

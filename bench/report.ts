@@ -65,6 +65,8 @@ export function formatResults({ startedAt, machine, sites }: Results): string {
     coldTable(sites),
     'In the browser:',
     paintTable(sites),
+    'From an interaction to the next paint:',
+    interactionTable(sites),
   ].join('\n\n');
 }
 
@@ -161,6 +163,15 @@ function paintTable(sites: readonly SiteMeasurements[]): string {
     ],
     rows,
   );
+}
+
+function interactionTable(sites: readonly SiteMeasurements[]): string {
+  const names = sites[0]?.interactions.map(({ name }) => name) ?? [];
+  const rows = sites.map(({ videos, interactions }) => [
+    whole(videos),
+    ...interactions.map(({ toNextPaintMs }) => `${whole(toNextPaintMs)} ms`),
+  ]);
+  return table(['videos', ...names], rows);
 }
 
 function paintCells(paint: Paint): string[] {

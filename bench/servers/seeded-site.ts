@@ -28,6 +28,9 @@ export interface RunningSite extends Target, MeasuredProcess {
 
 const SOURCES_PER_VIDEO = 3;
 
+/** The moments of the newest video. */
+const MOMENTS = 5;
+
 /** Rows per statement, because SQLite limits the number of parameters of a statement. */
 const BATCH_SIZE = 500;
 
@@ -86,7 +89,25 @@ async function seedSources(database: Database): Promise<string[]> {
       .values(rows.slice(start, start + BATCH_SIZE))
       .execute();
   }
+  await seedCitations(database, rows[0]);
   return videos.map(({ id }) => id);
+}
+
+/** Cites a source at {@link MOMENTS} moments of its video. */
+async function seedCitations(
+  database: Database,
+  source: { id: string; videoId: string } | undefined,
+): Promise<void> {
+  if (source === undefined) throw new Error('The site has no source');
+  const citations = Array.from({ length: MOMENTS }, (_, index) => ({
+    id: randomUUID(),
+    videoId: source.videoId,
+    sourceId: source.id,
+    startSecond: 30 * (index + 1),
+    endSecond: null,
+    claim: `What the video says in its part ${index + 1}`,
+  }));
+  await database.insertInto('citations').values(citations).execute();
 }
 
 async function startSite(dataDir: string, videoId: string): Promise<RunningSite> {
