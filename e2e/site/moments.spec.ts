@@ -94,7 +94,8 @@ test('a player that does not answer within five seconds is loaded again at the c
   await page.clock.runFor(5000);
   await expect(player).toHaveAttribute('src', /&enablejsapi=1&start=252&autoplay=1$/);
   await page.clock.runFor(5000);
-  await page.getByRole('link', { name: '2:32', exact: true }).click();
+  const sources = page.getByRole('region', { name: 'Link to source:' });
+  await sources.getByRole('link', { name: '2:32', exact: true }).click();
   await expect(player).toHaveAttribute('src', /&start=152&autoplay=1$/);
 });
 
@@ -199,4 +200,15 @@ test('once the player has told its length, a line below it has a tick for each m
   await ticks.click();
   await expect.poll(() => commandsTo(page)).toHaveLength(2);
   await expect(ticks).toHaveAttribute('tabindex', '-1');
+});
+
+test('the first source of a video without moments is on the first screen', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(await videoAddress(demoSite, videoTitle.vertical));
+  const sources = page.getByRole('region', { name: 'Link to source:' });
+  await expect(sources.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
 });

@@ -12,6 +12,6 @@ export type DemoVideo = {
   isVertical: boolean;
   sources: readonly DemoSource[];
   citations?: readonly DemoCitation[];
-  /** The text of a correction that is published when the demo is stored. */
-  correction?: string;
+  /** A correction that is published when the demo is stored. */
+  correction?: { startSecond: number; said: string; text: string };
 };

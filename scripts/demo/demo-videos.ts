@@ -29,8 +29,11 @@ Video: CrashCourse`,
       page(pages.billOfRights, 'The first ten amendments, ratified on December 15, 1791.'),
     ],
     citations: introductionCitations,
-    correction:
-      'The description first said that the Constitution fills five sheets of parchment. It fills four.',
+    correction: {
+      startSecond: 152,
+      said: 'Its first three articles set up Congress.',
+      text: 'The claim beside this moment first named only Congress. The second article sets up the office of the President, the third the courts.',
+    },
   },
   {
     ...publishedHorizontal,
