@@ -27,7 +27,7 @@ const videoCitationsSchema = z
  * A source that is stored together with citations of it. The sender chooses the id, so that the
  * citations can name it, and so that a request that is sent again does not add the source again.
  */
-const citedSourceSchema = z.extend(
+export const citedSourceSchema = z.extend(
   z.pick(z.required(sourceInputSchema), { title: true, url: true }),
   { id: z.string().check(z.refine(isId, { error: 'The id of a source must be a UUID' })) },
 );

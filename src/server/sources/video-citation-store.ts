@@ -114,6 +114,6 @@ async function isTaken(transaction: Database, id: CitedSource['id']): Promise<bo
 }
 
 /** As plain objects, because the rows of node:sqlite have no prototype. */
-function withoutSource({ sourceId: _, ...citation }: Citation): NewCitation {
-  return citation;
+function withoutSource({ startSecond, endSecond, claim, quote, page }: Citation): NewCitation {
+  return { startSecond, endSecond, claim, quote, page };
 }

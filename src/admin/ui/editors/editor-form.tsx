@@ -115,7 +115,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   /** Replaces what was typed by the stored values. */
   function loadTheirs() {
     form.reset(edited?.stored);
-    edited?.endRefusal();
+    edited?.acceptStored();
     fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }
 
