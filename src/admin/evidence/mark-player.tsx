@@ -106,9 +106,9 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
           : 'YouTube does not play this video here. Add moments and type their times instead.'}
       </p>
       <p className="text-sm text-ink-muted max-sm:hidden">
-        Keys, outside of the fields: M marks this second for the source of the previous moment, a
-        number or N as listed above, ← and → skip {SKIPPED_SECONDS} seconds. Esc changes between the
-        player and the moments. In a field, Enter leads to the next moment.
+        Keys outside of the fields: M marks this second, a number or N marks it as listed below, ←
+        and → skip {SKIPPED_SECONDS} seconds, Esc changes between the player and the moments. In a
+        field, Enter leads to the next moment.
       </p>
       <div>
         <h3 className="font-sans text-sm font-medium">Mark for a source</h3>
