@@ -38,10 +38,13 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
   ]);
 
   // Keys that are pressed inside the frame do not reach this page, and M mutes the video there.
+  const wasPlaying = useRef(isPlaying);
   useEffect(() => {
+    if (wasPlaying.current === isPlaying) return;
+    wasPlaying.current = isPlaying;
     const { activeElement } = document;
     const isInFrame = activeElement?.tagName === 'IFRAME' && box.current?.contains(activeElement);
-    if (isPlaying && isInFrame === true) playButton.current?.focus();
+    if (isInFrame === true) playButton.current?.focus();
   }, [isPlaying]);
   useEffect(() => playButton.current?.focus(), []);
 

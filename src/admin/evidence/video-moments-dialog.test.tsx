@@ -79,6 +79,24 @@ test('keys mark the second that plays, unless a field has the focus', async () =
   expect(document.activeElement).toBe(field(2, 'Title of the new source'));
 });
 
+test('after the video was started or paused in its frame, keys reach the panel again', async () => {
+  await using panel = await openVideos([MINUTES]);
+  const { user } = panel;
+  await openVideoMoments(user);
+  playAt(95);
+  const frame = editor().getByTitle<HTMLIFrameElement>(/^Player of/);
+  act(() => frame.focus());
+  send({ event: 'onStateChange', info: 1 });
+  expect(document.activeElement).toBe(button('Pause'));
+  act(() => frame.focus());
+  send({ event: 'onStateChange', info: 3 });
+  expect(document.activeElement).toBe(frame);
+  send({ event: 'onStateChange', info: 2 });
+  expect(document.activeElement).toBe(button('Play'));
+  await user.keyboard('m');
+  expect(rows()).toEqual(['1:35 | 1. Minutes | ']);
+});
+
 test('rows are sorted when their time is left, show their errors, and are saved together', async () => {
   await using panel = await openVideos([MINUTES, VOTES]);
   const { user, app, videoId } = panel;
