@@ -249,6 +249,21 @@ export const evidenceDialogs: readonly OpenDialog[] = [
     },
   },
   {
+    name: 'Video Moments with a new source and error messages',
+    open: async (page) => {
+      await videoRow(page, VIDEO)
+        .getByRole('button', { name: /^Moments/ })
+        .click();
+      const moments = dialog(page, 'Video Moments');
+      await moments.getByRole('button', { name: 'Add moment' }).click();
+      const added = moments.getByRole('group', { name: 'Moment 4' });
+      await added.getByLabel('Source').selectOption('New source…');
+      await added.getByLabel('Address').fill('https://');
+      await moments.getByRole('button', { name: 'Save Moments' }).click();
+      await expect(added.getByRole('alert')).toHaveCount(3);
+    },
+  },
+  {
     name: 'Edit Source with moments',
     open: async (page) => {
       const manage = await openManageSources(page, VIDEO);

@@ -9,6 +9,7 @@ export const adminApiRoute = {
   publishChecklist: '/api/videos/:id/publish-checklist',
   videoCorrections: '/api/videos/:id/corrections',
   citations: '/api/sources/:id/citations',
+  videoCitations: '/api/videos/:id/citations',
   withdrawCorrection: '/api/corrections/:id/withdraw',
   authCheck: '/api/admin/auth-check',
   login: '/api/admin/login',

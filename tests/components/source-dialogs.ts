@@ -66,6 +66,15 @@ export async function openManage(user: UserEvent): Promise<void> {
   await screen.findByRole('dialog', { name: 'Manage Sources' });
 }
 
+/** Opens the moments of all sources of the video, and waits until they have loaded. */
+export async function openVideoMoments(user: UserEvent): Promise<EditorQueries> {
+  await user.click(screen.getByRole('button', { name: named(`Moments of ${VIDEO}`) }));
+  await screen.findByRole('dialog', { name: 'Video Moments' });
+  const editor = dialog('Video Moments');
+  await editor.findByRole('button', { name: 'Save Moments' });
+  return editor;
+}
+
 export async function openAdd(user: UserEvent): Promise<EditorQueries> {
   await user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });

@@ -83,7 +83,7 @@ export function useDeleteSource({ id, videoId }: AdminSource) {
 }
 
 /** Keys of the queries whose data may change when the sources of a video change. */
-function queriesAbout(videoId: string) {
+export function queriesAbout(videoId: string) {
   return [
     queryKeys.sources(videoId),
     queryKeys.evidence(videoId),

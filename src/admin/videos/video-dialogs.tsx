@@ -4,6 +4,7 @@ import { nextSortOrder } from '#domain/sort-order.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
+import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
@@ -29,7 +30,7 @@ import {
 export type OpenDialog =
   | { kind: 'add' }
   | {
-      kind: 'edit' | 'delete' | 'sources' | 'addSource' | 'corrections' | 'publishKit';
+      kind: 'edit' | 'delete' | 'sources' | 'moments' | 'addSource' | 'corrections' | 'publishKit';
       video: AdminVideo;
     };
 
@@ -60,6 +61,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
       return <DeleteVideoDialog video={dialog.video} onClose={onClose} />;
     case 'sources':
       return <SourcesDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
+    case 'moments':
+      return <VideoMomentsDialog video={dialog.video} onClose={onClose} />;
     case 'addSource':
       return <AddSourceDialog videoId={dialog.video.id} onClose={onClose} />;
     case 'corrections':

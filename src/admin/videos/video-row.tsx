@@ -1,4 +1,13 @@
-import { Eye, FilePlus2, Files, MessageSquareWarning, Pencil, Send, Trash2 } from 'lucide-react';
+import {
+  Eye,
+  FilePlus2,
+  Files,
+  MessageSquareWarning,
+  Pencil,
+  Send,
+  Timer,
+  Trash2,
+} from 'lucide-react';
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
@@ -86,6 +95,12 @@ export const VideoRow = memo(function VideoRow({
             label="Sources"
             labelSuffix={`of ${title}`}
             onClick={() => onOpen({ kind: 'sources', video })}
+          />
+          <RowAction
+            icon={Timer}
+            label="Moments"
+            labelSuffix={`of ${title}`}
+            onClick={() => onOpen({ kind: 'moments', video })}
           />
           <RowAction
             icon={FilePlus2}

@@ -70,14 +70,16 @@ export const newCitationSchema = z
 
 export type NewCitation = z.infer<typeof newCitationSchema>;
 
+export const TOO_MANY_CITATIONS = `A source can be cited at most ${MAX_CITATIONS} times`;
+
+export const REPEATED_START = 'Two moments of a source must not start at the same second';
+
 /** All citations of a source. They replace the stored ones. */
 export const citationsSchema = z
   .array(newCitationSchema, { error: 'The moments must be a list' })
   .check(
-    z.maxLength(MAX_CITATIONS, { error: `A source can be cited at most ${MAX_CITATIONS} times` }),
-    z.refine(startsAreUnique, {
-      error: 'Two moments of a source must not start at the same second',
-    }),
+    z.maxLength(MAX_CITATIONS, { error: TOO_MANY_CITATIONS }),
+    z.refine(startsAreUnique, { error: REPEATED_START }),
   );
 
 const citationsInputSchema = z.object({ citations: citationsSchema });

@@ -210,6 +210,7 @@ async function registerContent(
   { stores, readSite, siteUrl, uploads, now }: ContentDependencies,
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
+  const { videoCitations } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
@@ -222,7 +223,7 @@ async function registerContent(
     sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
     headshotRoutes(forms, { bio, uploads, now });
   });
-  citationRoutes(app, { citations });
+  citationRoutes(app, { citations, videoCitations, siteUrl, now });
   correctionRoutes(app, { corrections, videos, sources, now });
   const evidence = { videos, sources, citations, corrections };
   evidenceRoutes(app, evidence);

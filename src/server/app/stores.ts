@@ -21,6 +21,7 @@ import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { lockSourceIfExists, sourceStore } from '#server/sources/source-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -48,6 +49,7 @@ export function createStores(
     }),
     sourceSummaries: sourceSummaryStore(database),
     citations: citationStore(database, { lockSourceIfExists }),
+    videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
     bio: bioStore(database, uploads),
     site: siteStore(database),

@@ -148,6 +148,7 @@ test.each(eachDatabase)('a request that changes nothing is not recorded, on %s',
     () => send('POST', 'bio', { content: '<p>Hello</p>', headshotUrl: null }),
     () => send('POST', 'admin/email-settings', { contactEmail: 'a@b.org', isEnabled: false }),
     () => send('PUT', `sources/${sourceId}/citations`, { citations: moments }),
+    () => send('PUT', `videos/${videoId}/citations`, { citations: [{ sourceId, startSecond: 9 }] }),
     () => send('POST', `corrections/${correctionId}/withdraw`),
     () => send('PATCH', `admin/messages/${messageId}`, { isRead: true }),
   ];

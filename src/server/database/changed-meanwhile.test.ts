@@ -90,31 +90,38 @@ const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
       stored: async () => (await app.get(address, headers)).json().contactEmail,
     };
   },
-  'the moments of a source': async (app) => {
-    const headers = await app.signIn();
-    const { id: videoId } = await makeVideo(app.database);
-    const { id } = await makeSource(app.database, { videoId });
-    const url = `/api/sources/${id}/citations`;
-    const save = (claim: string, seen?: string) =>
-      app.server.inject({
-        method: 'PUT',
-        url,
-        headers,
-        payload: { ...momentsWith(claim), ...(seen && { seen: momentsWith(seen) }) },
-      });
-    await save('At first');
-    return {
-      text: 'At first',
-      save,
-      current: (claim) => ({ citations: [expect.objectContaining({ claim })] }),
-      stored: async () =>
-        (await app.get(`/api/videos/${videoId}/evidence`)).json().citations[0].claim,
-    };
-  },
+  'the moments of a source': (app) =>
+    editedMoments(app, ({ id }) => `/api/sources/${id}/citations`),
+  'the moments of a video': (app) =>
+    editedMoments(app, ({ videoId }) => `/api/videos/${videoId}/citations`),
 };
 
-function momentsWith(claim: string) {
-  return { citations: [{ startSecond: 95, endSecond: null, claim }] };
+async function editedMoments(
+  app: TestApp,
+  addressOf: (source: { id: string; videoId: string }) => string,
+): Promise<Edited> {
+  const headers = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database);
+  const source = await makeSource(app.database, { videoId });
+  const momentsWith = (claim: string) => {
+    const moment = { startSecond: 95, endSecond: null, claim };
+    return { citations: [{ sourceId: source.id, ...moment }] };
+  };
+  const save = (claim: string, seen?: string) =>
+    app.server.inject({
+      method: 'PUT',
+      url: addressOf(source),
+      headers,
+      payload: { ...momentsWith(claim), ...(seen && { seen: momentsWith(seen) }) },
+    });
+  await save('At first');
+  return {
+    text: 'At first',
+    save,
+    current: (claim) => ({ citations: [expect.objectContaining({ claim })] }),
+    stored: async () =>
+      (await app.get(`/api/videos/${videoId}/evidence`)).json().citations[0].claim,
+  };
 }
 
 function patch(

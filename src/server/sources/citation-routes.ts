@@ -6,11 +6,25 @@ import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { isUnchanged, unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { invalidInput } from '#server/http/invalid-input.ts';
+import { localSourceUrl } from '#domain/sources/source-url.ts';
+import { videoCitationsUpdateSchema } from '#domain/sources/video-citations.ts';
 import type { CitationStore } from './citation-store.ts';
+import type { VideoCitationStore } from './video-citation-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
-export function citationRoutes(app: App, { citations }: { citations: CitationStore }): void {
+interface CitationDependencies {
+  citations: CitationStore;
+  videoCitations: VideoCitationStore;
+  siteUrl: string;
+  now: () => Date;
+}
+
+export function citationRoutes(
+  app: App,
+  { citations, videoCitations, siteUrl, now }: CitationDependencies,
+): void {
   app.put(
     adminApiRoute.citations,
     {
@@ -30,6 +44,32 @@ export function citationRoutes(app: App, { citations }: { citations: CitationSto
       if (!saved) throw notFound('source');
       const reply = { citations: saved };
       return isUnchanged(saved) ? unchanged(reply) : reply;
+    },
+  );
+
+  app.put(
+    adminApiRoute.videoCitations,
+    {
+      schema: {
+        summary: 'Save the moments of all sources of a video',
+        params: idSchema,
+        body: videoCitationsUpdateSchema,
+        response: {
+          200: z.object({ citations: z.array(citationSchema) }),
+          404: errorReplySchema,
+          409: changedMeanwhileReplySchema,
+        },
+      },
+    },
+    async ({ params: { id }, body, headers: { origin = siteUrl } }) => {
+      const newSources = body.newSources.map((source) => ({
+        ...source,
+        url: localSourceUrl(source.url, origin),
+      }));
+      const result = await videoCitations.replace(id, { ...body, newSources }, now());
+      if (!result) throw notFound('video');
+      if ('problem' in result) throw invalidInput([result.problem]);
+      return result;
     },
   );
 }

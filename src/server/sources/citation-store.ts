@@ -29,18 +29,16 @@ export function citationStore(
   database: Database,
   { lockSourceIfExists }: CitationStoreDependencies,
 ) {
-  const byStart = database.selectFrom('citations').orderBy('startSecond').orderBy('id');
-
   return {
     /** The citations of all sources of a video, sorted by start. */
     async listForVideo(videoId: string): Promise<Citation[]> {
-      return byStart.select(COLUMNS).where('videoId', '=', videoId).execute();
+      return listCitationsOfVideo(database, videoId);
     },
 
     /** The citations of several videos by video id, sorted by start, read by one query. */
     async listByVideo(videoIds: readonly string[]): Promise<Map<string, Citation[]>> {
       if (videoIds.length === 0) return new Map();
-      const citations = await byStart
+      const citations = await byStart(database)
         .select([...COLUMNS, 'videoId'])
         .where('videoId', 'in', videoIds)
         .execute();
@@ -87,6 +85,18 @@ export function citationStore(
       });
     },
   };
+}
+
+/** The citations of all sources of a video, sorted by start. */
+export async function listCitationsOfVideo(
+  database: Database,
+  videoId: string,
+): Promise<Citation[]> {
+  return byStart(database).select(COLUMNS).where('videoId', '=', videoId).execute();
+}
+
+function byStart(database: Database) {
+  return database.selectFrom('citations').orderBy('startSecond').orderBy('id');
 }
 
 /** The citations of a source that is locked, sorted by start. */

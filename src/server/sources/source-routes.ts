@@ -24,6 +24,7 @@ import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { publishProblems } from './publish-problems.ts';
 import { createSource, type SaveDependencies, updateSource } from './save-source.ts';
+import { FILE_GONE } from './source-store.ts';
 
 interface SourceDependencies extends SaveDependencies {
   uploads: Pick<Uploads, 'receive' | 'store' | 'find' | 'deleteUnreferenced'>;
@@ -205,9 +206,5 @@ function withLocalUrl<Source extends { url?: string | undefined }>(
 const REFUSALS = {
   'no-such-video': () => notFound('video'),
   'no-such-source': () => notFound('source'),
-  'file-gone': () => {
-    const message =
-      'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
-    return invalidInput([{ path: 'url', message }]);
-  },
+  'file-gone': () => invalidInput([{ path: 'url', message: FILE_GONE }]),
 };

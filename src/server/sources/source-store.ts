@@ -22,6 +22,10 @@ import type { Database, Row } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
+/** Why a source whose URL is that of an uploaded file cannot be saved. */
+export const FILE_GONE =
+  'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
+
 export type SourceStore = ReturnType<typeof sourceStore>;
 
 interface SourceStoreDependencies {
@@ -132,29 +136,14 @@ export function sourceStore(
         if (!(await lockVideoIfExists(transaction, videoId))) {
           return { saved: false, reason: 'no-such-video' };
         }
-        const highest = await transaction
-          .selectFrom('sources')
-          .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
-          .where('videoId', '=', videoId)
-          .executeTakeFirst();
         const { url = '' } = source;
         if (!file && !(await uploads.lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
-        const created = await transaction
-          .insertInto('sources')
-          .values({
-            ...source,
-            id: randomUUID(),
-            videoId,
-            url,
-            ...NO_FILE,
-            sortOrder: source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
-            createdAt: now.toISOString(),
-            ...file,
-          })
-          .returning(ADMIN_COLUMNS)
-          .executeTakeFirstOrThrow();
+        const created = await insertSource(transaction, { id: randomUUID(), videoId }, source, {
+          file,
+          now,
+        });
         await storedCitations.replace(transaction, created, citations);
         return { saved: true, source: created };
       });
@@ -268,6 +257,49 @@ export async function lockSourceIfExists(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Stores a source of a video that is locked. Without a sort order it is listed below the other sources
+ * of the video.
+ */
+export async function insertSource(
+  transaction: Database,
+  { id, videoId }: { id: string; videoId: string },
+  source: NewSource,
+  { file, now }: { file?: SourceFile | undefined; now: Date },
+): Promise<AdminSource> {
+  const highest = await transaction
+    .selectFrom('sources')
+    .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
+    .where('videoId', '=', videoId)
+    .executeTakeFirst();
+  return transaction
+    .insertInto('sources')
+    .values({
+      ...source,
+      id,
+      videoId,
+      url: source.url ?? '',
+      ...NO_FILE,
+      sortOrder: source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
+      createdAt: now.toISOString(),
+      ...file,
+    })
+    .returning(ADMIN_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** The ids of the sources of a video, which cannot be deleted until the transaction ends. */
+export async function lockSources(transaction: Database, videoId: string): Promise<string[]> {
+  const sources = await transaction
+    .selectFrom('sources')
+    .select('id')
+    .where('videoId', '=', videoId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return sources.map(({ id }) => id);
 }
 
 /** Deletes the sources of a video that is being deleted. Returns their URLs. */

@@ -11,6 +11,7 @@ export interface PlayerReports {
   onTime: (second: number) => void;
   /** @param seconds length of the video; 0 while the player does not know it */
   onLength: (seconds: number) => void;
+  onPlaying: (isPlaying: boolean) => void;
   /** @param code see https://developers.google.com/youtube/iframe_api_reference#onError */
   onError: (code: number) => void;
 }
@@ -18,6 +19,10 @@ export interface PlayerReports {
 export interface PlayerChannel {
   /** Moves to a second of the video and plays. Call it only once the player is ready. */
   playFrom: (second: number) => void;
+  /** Moves to a second of the video, which plays on or stays paused. */
+  seekTo: (second: number) => void;
+  play: () => void;
+  pause: () => void;
   close: () => void;
 }
 
@@ -28,7 +33,7 @@ export interface PlayerChannel {
  */
 export function openPlayerChannel(
   frame: HTMLIFrameElement,
-  { onReady, onTime, onLength, onError }: PlayerReports,
+  { onReady, onTime, onLength, onPlaying, onError }: PlayerReports,
 ): PlayerChannel {
   let isReady = false;
 
@@ -61,6 +66,9 @@ export function openPlayerChannel(
     }
     if (report.second !== undefined) onTime(report.second);
     if (report.length !== undefined) onLength(report.length);
+    if (report.state !== undefined && report.state !== BUFFERING) {
+      onPlaying(report.state === PLAYING);
+    }
     if (report.errorCode !== undefined) onError(report.errorCode);
   }
 
@@ -73,6 +81,9 @@ export function openPlayerChannel(
       command('seekTo', second, true);
       command('playVideo');
     },
+    seekTo: (second) => command('seekTo', second, true),
+    play: () => command('playVideo'),
+    pause: () => command('pauseVideo'),
     close() {
       clearInterval(asking);
       window.removeEventListener('message', receive);
@@ -80,9 +91,16 @@ export function openPlayerChannel(
   };
 }
 
+/** See https://developers.google.com/youtube/iframe_api_reference#onStateChange. */
+const PLAYING = 1;
+
+/** Between two other states, such as playing before and after a jump. */
+const BUFFERING = 3;
+
 interface Report {
   second?: number | undefined;
   length?: number | undefined;
+  state?: number | undefined;
   errorCode?: number | undefined;
 }
 
@@ -97,8 +115,13 @@ function parseReport(data: unknown): Report | undefined {
   if (typeof event !== 'string') return undefined;
   const info = message?.['info'];
   if (event === 'onError') return { errorCode: finiteNumber(info) };
+  if (event === 'onStateChange') return { state: finiteNumber(info) };
   if (!isObject(info)) return {};
-  return { second: finiteNumber(info['currentTime']), length: finiteNumber(info['duration']) };
+  return {
+    second: finiteNumber(info['currentTime']),
+    length: finiteNumber(info['duration']),
+    state: finiteNumber(info['playerState']),
+  };
 }
 
 function parseObject(data: unknown): Record<string, unknown> | undefined {

@@ -18,6 +18,7 @@ export interface Player {
   second: number | undefined;
   /** The length of the video in seconds; `undefined` until the player has reported it. */
   length: number | undefined;
+  isPlaying: boolean;
   /** The error that the player has reported, see `onError` of `PlayerReports`. */
   errorCode: number | undefined;
   /**
@@ -25,6 +26,11 @@ export interface Player {
    * loaded, it is loaded again and starts at that second.
    */
   playFrom: (second: number) => void;
+  /** Moves to a second; the video plays on or stays paused. Does nothing until the player answers. */
+  seekTo: (second: number) => void;
+  /** Plays on, or from the start. Like `playFrom` if the player has not answered yet. */
+  play: () => void;
+  pause: () => void;
 }
 
 /**
@@ -41,6 +47,7 @@ export function usePlayer(firstSecond: number): Player {
   const [reloads, setReloads] = useState(0);
   const [second, setSecond] = useState<number>();
   const [length, setLength] = useState<number>();
+  const [isPlaying, setIsPlaying] = useState(false);
   const [errorCode, setErrorCode] = useState<number>();
 
   const reload = useCallback((at: number) => {
@@ -61,6 +68,7 @@ export function usePlayer(firstSecond: number): Player {
       },
       onTime: (time) => setSecond(Math.floor(time)),
       onLength: (seconds) => setLength(seconds > 0 ? seconds : undefined),
+      onPlaying: setIsPlaying,
       onError: setErrorCode,
     });
     const timer = setTimeout(() => {
@@ -71,6 +79,7 @@ export function usePlayer(firstSecond: number): Player {
       clearTimeout(timer);
       opened.close();
       channel.current = null;
+      setIsPlaying(false);
       setErrorCode(undefined);
     };
   }, [frame, reload]);
@@ -84,5 +93,22 @@ export function usePlayer(firstSecond: number): Player {
     [hasTimedOut, reload],
   );
 
-  return { setFrame, start, reloads, second, length, errorCode, playFrom };
+  function play() {
+    if (channel.current === null) playFrom(start.second);
+    else channel.current.play();
+  }
+
+  return {
+    setFrame,
+    start,
+    reloads,
+    second,
+    length,
+    isPlaying,
+    errorCode,
+    playFrom,
+    seekTo: (at) => channel.current?.seekTo(at),
+    play,
+    pause: () => channel.current?.pause(),
+  };
 }

@@ -9,6 +9,8 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 interface DialogProps {
   title: string;
+  /** Lets the dialog be as wide as the content of the page. */
+  isWide?: boolean;
   /** Makes the dialog ask before it closes. */
   hasUnsavedChanges?: boolean;
   onClose: () => void;
@@ -27,6 +29,7 @@ interface DialogProps {
  */
 export function Dialog({
   title,
+  isWide = false,
   hasUnsavedChanges = false,
   onClose,
   focusElsewhere,
@@ -47,7 +50,7 @@ export function Dialog({
         <div className={overlayClassName} />
         <RadixDialog.Content
           {...focusHandlers}
-          className={`${dialogClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start sm:max-w-2xl`}
+          className={`${dialogClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start ${isWide ? 'sm:max-w-6xl' : 'sm:max-w-2xl'}`}
         >
           <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
             {title}

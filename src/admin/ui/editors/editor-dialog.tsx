@@ -1,45 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Fragment, useRef, useState, type ReactNode } from 'react';
-import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 
-import { Button } from '#web/ui/button.tsx';
-import { LoadingScreen } from '#web/ui/loading-screen.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { EditorForm, type EditorFormProps } from './editor-form.tsx';
 
-import { changedFields } from './changed-fields.ts';
-import { Dialog, DialogBody, DialogButtons } from '../dialogs/dialog.tsx';
-import { ChangedNotice, DeletedNotice } from './refused-save-notices.tsx';
-import { UploadProgress } from '../fields/upload-progress.tsx';
-import type { EditedForm } from './use-edited-entry.ts';
-import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
-import type { Upload } from '../requests/use-upload.ts';
-
-/** A button beside the save button that saves in another way. */
-export interface OtherSaveButton<Values extends object, Saved> {
-  label: string;
-  save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
-  /** What follows a save: by default the dialog closes; with 'new form' it stays open and empty. */
-  next?: 'new form' | (() => void);
-}
-
-interface EditorDialogProps<Entered extends FieldValues, Values extends object, Saved> {
+interface EditorDialogProps<Entered extends FieldValues, Values extends object, Saved> extends Omit<
+  EditorFormProps<Entered, Values, Saved>,
+  'onCancel' | 'onDirtyChange'
+> {
   title: string;
-  /** Parses the contents of the fields into the values to save. */
-  schema: z.ZodMiniType<Values, Entered>;
-  /** Initial values of the fields; a function may fetch some of them first. */
-  defaults: DefaultValues<Entered> | (() => Promise<Entered>);
-  saveLabel: string;
-  otherButtons?: readonly OtherSaveButton<Values, Saved>[];
-  toasts: ResultToasts<Saved>;
-  /** `changes` has only the fields that were edited, see {@link changedFields}. */
-  save: (values: Values, changes: Partial<Values>) => Promise<Saved>;
-  /** Required if the entry is stored already, because another window may change it, too. */
-  edited?: EditedForm<Entered>;
-  /** Required if saving may upload a file; its progress and a cancel button are shown. */
-  upload?: Upload;
-  onClose: () => void;
-  /** The fields, which read the form from `useFormContext`. */
-  children: ReactNode;
 }
 
 /**
@@ -48,130 +17,13 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object, 
  */
 export function EditorDialog<Entered extends FieldValues, Values extends object, Saved>({
   title,
-  schema,
-  defaults,
-  saveLabel,
-  otherButtons,
-  toasts,
-  save,
-  edited,
-  upload,
-  onClose,
-  children,
+  ...form
 }: EditorDialogProps<Entered, Values, Saved>) {
-  const toastResult = useResultToast();
-  const form = useForm<Entered, unknown, Values>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: defaults,
-  });
-  const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
-
-  /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
-  const [formNumber, setFormNumber] = useState(1);
-  const fields = useRef<HTMLDivElement>(null);
-  /** The other button with which the refused save was attempted, if it was one. */
-  const [refusedButton, setRefusedButton] = useState<string>();
-
-  async function submit(values: Values, saveWith: typeof save): Promise<boolean> {
-    const changes = changedFields(initialValues, form.getValues(), values);
-    edited?.endRefusal();
-    const saving = saveWith(values, changes);
-    const isShownInForm = await saving.then(
-      () => false,
-      (error: unknown) => edited?.recordRefusal(error) ?? false,
-    );
-    if (isShownInForm) return false;
-    return toastResult(saving, toasts);
-  }
-
-  /**
-   * Saves with one of the other buttons. A new form starts only after `handleSubmit` has ended,
-   * because the fields are disabled until then, so the first one could not take the focus.
-   */
-  async function submitWith({
-    label,
-    save: saveWith,
-    next = onClose,
-  }: OtherSaveButton<Values, Saved>) {
-    setRefusedButton(label);
-    let isSaved = false;
-    await form.handleSubmit(async (values) => {
-      isSaved = await submit(values, saveWith);
-    })();
-    if (!isSaved) return;
-    if (next !== 'new form') return next();
-    form.reset(typeof defaults === 'function' ? await defaults() : defaults);
-    setFormNumber(formNumber + 1);
-  }
-
-  const submitForm = form.handleSubmit(async (values) => {
-    setRefusedButton(undefined);
-    if (await submit(values, save)) onClose();
-  });
-
-  /** Replaces what was typed by the stored values. */
-  function loadTheirs() {
-    form.reset(edited?.stored);
-    edited?.endRefusal();
-    fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }
-
-  /** Repeats the refused save. It now names the stored values as seen. */
-  function saveMine() {
-    const button = otherButtons?.find(({ label }) => label === refusedButton);
-    void (button ? submitWith(button) : submitForm());
-  }
-
-  const isBlocked = edited?.refusal !== undefined;
+  const [isDirty, setIsDirty] = useState(false);
 
   return (
-    <Dialog title={title} hasUnsavedChanges={isDirty} onClose={onClose}>
-      {(close) => (
-        <form noValidate onSubmit={submitForm}>
-          <DialogBody isSaving={isSubmitting}>
-            {edited?.refusal === 'deleted' && <DeletedNotice what={edited.what} />}
-            {edited?.refusal === 'changed' && (
-              <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={saveMine} />
-            )}
-            {isLoading ? (
-              <LoadingScreen />
-            ) : (
-              <FormProvider {...form}>
-                <div ref={fields} className="contents">
-                  <Fragment key={formNumber}>{children}</Fragment>
-                </div>
-              </FormProvider>
-            )}
-          </DialogBody>
-          <DialogButtons>
-            {upload?.sentFraction !== undefined && (
-              <UploadProgress sentFraction={upload.sentFraction} />
-            )}
-            <Button type="submit" disabled={isLoading || isSubmitting || isBlocked}>
-              {isSubmitting ? 'Saving...' : saveLabel}
-            </Button>
-            {otherButtons?.map((button) => (
-              <Button
-                key={button.label}
-                variant="quiet"
-                disabled={isLoading || isSubmitting || isBlocked}
-                onClick={() => void submitWith(button)}
-              >
-                {button.label}
-              </Button>
-            ))}
-            {upload?.sentFraction === undefined ? (
-              <Button variant="quiet" disabled={isSubmitting} onClick={close}>
-                Cancel
-              </Button>
-            ) : (
-              <Button variant="quiet" onClick={upload.cancel}>
-                Cancel upload
-              </Button>
-            )}
-          </DialogButtons>
-        </form>
-      )}
+    <Dialog title={title} hasUnsavedChanges={isDirty} onClose={form.onClose}>
+      {(close) => <EditorForm {...form} onCancel={close} onDirtyChange={setIsDirty} />}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import {
   manageDialog,
   openEdit,
   openManage,
+  openVideoMoments,
   openVideos,
   save,
   sourceRow,
@@ -88,6 +89,20 @@ test('saving moments that were not touched changes nothing', async () => {
   await waitFor(() => expect(sourceRow('Minutes').element.textContent).toContain('1 moment'));
   await user.click(manageDialog().getByRole('button', { name: named('Moments of Minutes') }));
   const editor = within(await screen.findByRole('dialog', { name: 'Moments' }));
+  await user.click(editor.getByRole('button', { name: 'Save Moments' }));
+  await expectToast('Moments saved successfully');
+  expect(await stored()).toEqual(before);
+});
+
+test('saving the moments of a video that were not touched changes nothing', async () => {
+  await using panel = await openVideos([SOURCE, { title: 'Votes' }]);
+  const { user, app, videoId } = panel;
+  for (const { id } of await app.database.selectFrom('sources').select('id').execute()) {
+    await makeCitation(app.database, { videoId, sourceId: id, ...CITED });
+  }
+  const stored = () => app.database.selectFrom('citations').selectAll().orderBy('id').execute();
+  const before = await stored();
+  const editor = await openVideoMoments(user);
   await user.click(editor.getByRole('button', { name: 'Save Moments' }));
   await expectToast('Moments saved successfully');
   expect(await stored()).toEqual(before);

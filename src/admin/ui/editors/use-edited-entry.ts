@@ -20,6 +20,8 @@ export interface EditedForm<Entered> {
   /** Records why a save failed. Returns whether the form shows the reason. */
   recordRefusal: (error: unknown) => boolean;
   endRefusal: () => void;
+  /** Ends the refusal after the fields were reset to what is stored. */
+  acceptStored: () => void;
 }
 
 interface EditedEntry<Entry, Entered> extends EditedForm<Entered> {
@@ -28,6 +30,8 @@ interface EditedEntry<Entry, Entered> extends EditedForm<Entered> {
    * the entry with this change.
    */
   loaded: Entry;
+  /** The entry that the fields contained before they were edited. */
+  opened: Entry;
 }
 
 /** The form of an entry that another window may change, too. See docs/panel.md, "Editing in two windows". */
@@ -36,6 +40,7 @@ export function useEditedEntry<Entry extends object, Entered>(
   { what, schema, toForm }: EntryForm<Entry, Entered>,
 ): EditedEntry<Entry, Entered> {
   const [loaded, setLoaded] = useState(entry);
+  const [opened, setOpened] = useState(entry);
   const [refusal, setRefusal] = useState<'changed' | 'deleted'>();
 
   function recordRefusal(error: unknown): boolean {
@@ -47,12 +52,19 @@ export function useEditedEntry<Entry extends object, Entered>(
     return changed !== undefined || isGone(error);
   }
 
+  function acceptStored() {
+    setOpened(loaded);
+    setRefusal(undefined);
+  }
+
   return {
     what,
     loaded,
+    opened,
     stored: toForm(loaded),
     refusal,
     recordRefusal,
     endRefusal: () => setRefusal(undefined),
+    acceptStored,
   };
 }

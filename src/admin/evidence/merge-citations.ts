@@ -1,0 +1,41 @@
+import type { Citation } from '#domain/sources/citation.ts';
+import { sortCitations } from '#domain/sources/video-citations.ts';
+
+interface Versions {
+  /** Before they were edited in this window. */
+  opened: readonly Citation[];
+  mine: readonly Citation[];
+  stored: readonly Citation[];
+}
+
+/**
+ * The citations of the sources whose citations were edited in this window, and the stored ones of all
+ * others, which another window may have changed. See docs/panel.md, "Editing in two windows".
+ */
+export function mergeCitations({ opened, mine, stored }: Versions): Citation[] {
+  const ids = new Set([...mine, ...stored].map(({ sourceId }) => sourceId));
+  return [...ids].flatMap((id) => {
+    const edited = citationsOf(id, mine);
+    return isSame(citationsOf(id, opened), edited) ? citationsOf(id, stored) : edited;
+  });
+}
+
+function citationsOf(id: string, citations: readonly Citation[]): Citation[] {
+  return sortCitations(citations.filter(({ sourceId }) => sourceId === id));
+}
+
+function isSame(some: readonly Citation[], others: readonly Citation[]): boolean {
+  return textOf(some) === textOf(others);
+}
+
+function textOf(citations: readonly Citation[]): string {
+  return JSON.stringify(
+    citations.map(({ startSecond, endSecond, claim, quote, page }) => [
+      startSecond,
+      endSecond,
+      claim,
+      quote,
+      page,
+    ]),
+  );
+}

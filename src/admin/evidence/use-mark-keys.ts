@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** What the keys do, by `KeyboardEvent.key`, letters in lower case. */
+type Keys = Readonly<Record<string, () => unknown>>;
+
+/**
+ * Handles keys while the focus is in the dialog around an element, but in none of its fields. Repeated
+ * keys and those with a modifier are ignored.
+ */
+export function useMarkKeys(inDialog: RefObject<Element | null>, keys: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = inDialog.current?.closest('[role="dialog"]');
+    const { target } = event;
+    if (!(target instanceof Element) || dialog?.contains(target) !== true) return;
+    if (target.matches('input, textarea, select') || dialog.querySelector('fieldset:disabled')) {
+      return;
+    }
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (act === undefined || hasModifier || event.repeat) return;
+    event.preventDefault();
+    act();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { citationSchema, type Citation } from '#domain/sources/citation.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { evidenceQuery, useSaveVideoCitations } from '../calls/evidence-calls.ts';
+import { sourcesQuery } from '../calls/source-calls.ts';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
+import { ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { evidenceForm, evidenceFormSchema } from './evidence-form.ts';
+import { mergeCitations } from './merge-citations.ts';
+import { MomentsEditor } from './moments-editor.tsx';
+
+const SKELETON_ROWS = 4;
+
+interface VideoMomentsDialogProps {
+  video: AdminVideo;
+  onClose: () => void;
+}
+
+/** Edits the moments of all sources of a video beside its player, and saves them with one request. */
+export function VideoMomentsDialog({ video, onClose }: VideoMomentsDialogProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
+  const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
+
+  return (
+    <Dialog title="Video Moments" isWide hasUnsavedChanges={isDirty} onClose={onClose}>
+      {(close) =>
+        evidence.data && evidence.isFetchedAfterMount && sources.data ? (
+          <MomentsForm
+            video={video}
+            sources={sources.data}
+            citations={evidence.data.citations}
+            onClose={onClose}
+            onCancel={close}
+            onDirtyChange={setIsDirty}
+          />
+        ) : (
+          <>
+            <DialogBody>
+              <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+              {!sources.isError && !evidence.isError && (
+                <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-24" />
+              )}
+              {sources.isError && <QueryFailure what="The sources" query={sources} />}
+              {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
+            </DialogBody>
+            <DialogButtons>
+              <Button variant="quiet" onClick={close}>
+                Close
+              </Button>
+            </DialogButtons>
+          </>
+        )
+      }
+    </Dialog>
+  );
+}
+
+const momentsSchema = z.object({ citations: z.readonly(z.array(citationSchema)) });
+
+interface MomentsFormProps extends VideoMomentsDialogProps {
+  sources: readonly AdminSource[];
+  citations: readonly Citation[];
+  onCancel: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function MomentsForm({ video, sources, citations, ...dialog }: MomentsFormProps) {
+  const saving = useSaveVideoCitations(video.id);
+  const edited = useEditedEntry(
+    { citations },
+    { what: 'video', schema: momentsSchema, toForm: evidenceForm },
+  );
+
+  return (
+    <EditorForm
+      {...dialog}
+      schema={evidenceFormSchema}
+      defaults={edited.stored}
+      saveLabel="Save Moments"
+      toasts={{ success: 'Moments saved successfully', failure: 'Failed to save moments' }}
+      save={({ citations: mine, newSources }) =>
+        saving.mutateAsync({
+          citations: mergeCitations({
+            opened: edited.opened.citations,
+            mine,
+            stored: edited.loaded.citations,
+          }),
+          newSources,
+          seen: edited.loaded.citations,
+        })
+      }
+      edited={edited}
+    >
+      <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+      <MomentsEditor video={video} sources={sources} />
+    </EditorForm>
+  );
+}
