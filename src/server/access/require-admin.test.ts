@@ -69,6 +69,7 @@ test('only the listed routes are public', async () => {
     'GET /api/openapi.json',
     'GET /api/site',
     'GET /api/site/texts',
+    'GET /api/site/totals',
     'GET /api/social-links',
     'GET /api/videos',
     'GET /api/videos/:id',

@@ -51,7 +51,7 @@ test.each([
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(reply.body).toContain('<title>Admin Panel</title>');
   expect(reply.body).toContain('<meta name="robots" content="noindex">');
-  expect(reply.body).toMatch(/<div id="root"><p [^>]*>Loading\.\.\.<\/p>/);
+  expect(reply.body).toMatch(/<div id="root"><div [^>]*>\n<p [^>]*>Loading\.\.\.<\/p>/);
   expect(reply.body).toContain('<script type="module" src="/assets/admin.js"></script>');
   expect(reply.body).toContain('<link rel="stylesheet" href="/assets/admin.css">');
   expect(reply.body).toContain('<link rel="modulepreload" href="/assets/chunk.js">');
