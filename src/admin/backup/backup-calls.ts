@@ -2,11 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import {
-  type BackupList,
-  type DownloadRequest,
-  downloadReplySchema,
-} from '#domain/backup/backup.ts';
+import { type BackupList, downloadReplySchema } from '#domain/backup/backup.ts';
+import type { Confirmation } from '#domain/sign-in/confirmation.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -73,7 +70,7 @@ export function useCheckBackup(name: string) {
 /** Confirms the current password, and lets the browser download the backup. */
 export function useDownloadBackup(name: string) {
   return useApiMutation({
-    send: async (queryClient, request: DownloadRequest) => {
+    send: async (queryClient, request: Confirmation) => {
       const reply = await sendJson(
         queryClient,
         'POST',

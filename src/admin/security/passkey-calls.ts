@@ -1,5 +1,5 @@
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { PasskeyRequest } from '#domain/sign-in/passkey.ts';
+import type { Confirmation } from '#domain/sign-in/confirmation.ts';
 import { registrationOptionsSchema } from '#domain/sign-in/webauthn.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
@@ -13,7 +13,7 @@ export const passkeysQuery: ApiQuery = { queryKey: adminQueryKeys.passkeys };
 /** Confirms the current password, lets the browser create a passkey, and stores it. */
 export function useAddPasskey() {
   return useApiMutation({
-    send: async (queryClient, request: PasskeyRequest) => {
+    send: async (queryClient, request: Confirmation) => {
       const options = await sendJson(queryClient, 'POST', adminQueryKeys.passkeyOptions, request);
       const passkey = await createPasskey(registrationOptionsSchema.parse(options));
       return sendJson(queryClient, 'POST', adminQueryKeys.passkeys, passkey);

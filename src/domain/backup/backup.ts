@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
 
 /** Why a backup was made. All kinds but `other` are recognized by their names. */
 const backupKinds = ['nightly', 'panel', 'before-migration', 'before-restore', 'other'] as const;
@@ -31,19 +30,6 @@ export const backupListSchema = z.object({
 });
 
 export type BackupList = z.infer<typeof backupListSchema>;
-
-const NO_PASSWORD = 'Current password is required';
-
-export const downloadRequestSchema = z.object({
-  currentPassword: z
-    .string({ error: NO_PASSWORD })
-    .check(
-      z.minLength(1, { error: NO_PASSWORD }),
-      z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
-    ),
-});
-
-export type DownloadRequest = z.infer<typeof downloadRequestSchema>;
 
 /** The address from which the backup can be downloaded once, within {@link DOWNLOAD_SECONDS}. */
 export const downloadReplySchema = z.object({ url: z.string() });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
 
 /** Limit on the number of passkeys. It allows one for each device and each password manager. */
 export const MAX_PASSKEYS = 20;
@@ -24,16 +23,3 @@ export const passkeyListSchema = z.object({
 });
 
 export type PasskeyList = z.infer<typeof passkeyListSchema>;
-
-const NO_PASSWORD = 'Current password is required';
-
-export const passkeyRequestSchema = z.object({
-  currentPassword: z
-    .string({ error: NO_PASSWORD })
-    .check(
-      z.minLength(1, { error: NO_PASSWORD }),
-      z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
-    ),
-});
-
-export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;

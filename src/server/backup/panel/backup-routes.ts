@@ -1,12 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { confirmationSchema } from '#domain/sign-in/confirmation.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import {
-  type Backup,
-  backupListSchema,
-  downloadReplySchema,
-  downloadRequestSchema,
-} from '#domain/backup/backup.ts';
+import { type Backup, backupListSchema, downloadReplySchema } from '#domain/backup/backup.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -127,7 +123,7 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
       schema: {
         summary: 'Confirm the password to download a backup once, within a minute',
         params: namedBackup,
-        body: downloadRequestSchema,
+        body: confirmationSchema,
         response: { 200: downloadReplySchema, 404: errorReplySchema, 429: lockedReplySchema },
       },
     },

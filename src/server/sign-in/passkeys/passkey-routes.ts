@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
+import { confirmationSchema } from '#domain/sign-in/confirmation.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
-import {
-  MAX_PASSKEYS,
-  passkeyListSchema,
-  passkeyRequestSchema,
-  passkeySchema,
-} from '#domain/sign-in/passkey.ts';
+import { MAX_PASSKEYS, passkeyListSchema, passkeySchema } from '#domain/sign-in/passkey.ts';
 import { registrationOptionsSchema, registrationSchema } from '#domain/sign-in/webauthn.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
@@ -58,7 +54,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Confirm the password to add a passkey',
-        body: passkeyRequestSchema,
+        body: confirmationSchema,
         response: { 200: registrationOptionsSchema, 409: errorReplySchema, 429: lockedReplySchema },
       },
     },

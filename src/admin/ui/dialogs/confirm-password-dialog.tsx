@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+
+import type { ErrorCode } from '#domain/http/replies.ts';
+import { type Confirmation, confirmationSchema } from '#domain/sign-in/confirmation.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { PasswordField } from '../fields/password-field.tsx';
+import { useResultToast } from '../requests/use-result-toast.ts';
+import { Dialog, DialogBody, DialogButtons } from './dialog.tsx';
+
+const WRONG_PASSWORD: ErrorCode = 'wrong-password';
+
+interface ConfirmPasswordDialogProps {
+  title: string;
+  /** Says what the password confirms. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** The label while the request runs. */
+  pendingLabel: string;
+  toasts: { success: string; failure: string };
+  send: (confirmation: Confirmation) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the current password, and closes once the request has succeeded. */
+export function ConfirmPasswordDialog({
+  title,
+  children,
+  confirmLabel,
+  pendingLabel,
+  toasts,
+  send,
+  onClose,
+}: ConfirmPasswordDialogProps) {
+  const toastResult = useResultToast();
+  const { register, handleSubmit, setError, formState } = useForm<Confirmation>({
+    resolver: standardSchemaResolver(confirmationSchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function submit(confirmation: Confirmation) {
+    const sending = send(confirmation).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === WRONG_PASSWORD) {
+        setError('currentPassword', { message: error.userMessage ?? '' });
+      }
+      throw error;
+    });
+    if (await toastResult(sending, toasts)) onClose();
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {(close) => (
+        <form noValidate onSubmit={handleSubmit(submit)}>
+          <DialogBody isSaving={isSubmitting}>
+            <p className="wrap-anywhere">{children}</p>
+            <PasswordField
+              label="Current Password"
+              error={errors.currentPassword?.message}
+              autoComplete="current-password"
+              {...register('currentPassword')}
+            />
+          </DialogBody>
+          <DialogButtons>
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? pendingLabel : confirmLabel}
+            </Button>
+            <Button variant="quiet" disabled={isSubmitting} onClick={close}>
+              Cancel
+            </Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
