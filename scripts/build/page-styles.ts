@@ -14,7 +14,7 @@ import { declareVariablesWhereRead } from './declare-variables-where-read.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The chunk of the packages that every page loads, see site-build.ts. */
+/** The chunk of the packages that every page loads, see vite.config.ts. */
 const LIBRARIES = 'libraries';
 
 /**
@@ -35,14 +35,13 @@ export async function writePageStyles(buildFolder: string): Promise<void> {
   for (const page of ['', ...pageNames(manifest)]) {
     const chunks = loadedChunks(manifest, SITE_ENTRIES, page);
     const stylesheets = await Promise.all(chunks.flatMap(({ css = [] }) => css).map(read));
-    const scripts = await Promise.all(chunks.map(({ file }) => read(file)));
-    // The libraries name every element.
-    const own = scripts
-      .filter((_script, index) => chunks[index]?.name !== LIBRARIES)
-      .flatMap(words);
+    // The libraries have no classes of their own, and name every element.
+    const own = chunks.filter(({ name }) => name !== LIBRARIES);
+    const script = (await Promise.all(own.map(({ file }) => read(file)))).join('\n');
+    const named = words(script).filter((word) => elements.has(word));
     styles[page] = usedStyles(stylesheets.join('\n'), {
-      script: scripts.join('\n'),
-      elements: new Set([...STORED_ELEMENTS, ...own.filter((word) => elements.has(word))]),
+      script,
+      elements: new Set([...STORED_ELEMENTS, ...named]),
     });
   }
   await writeFile(path.join(buildFolder, 'server', 'page-styles.json'), JSON.stringify(styles));
@@ -89,7 +88,7 @@ function pageNames(manifest: Manifest): string[] {
  * - The rules whose whole selector is `::before`, `::after` or `::backdrop`. The browser would apply
  *   them to every element. The few pseudo-elements of public pages look the same without them.
  *
- * @param script   the page's scripts
+ * @param script   the page's scripts, without libraries
  * @param elements the names of all elements that the page can contain
  */
 export function usedStyles(
