@@ -96,6 +96,9 @@ test('leaving a page with an unsaved video, social link or settings makes the br
   await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
 
   await editor.getByLabel('Title').fill('The only one');
+  // The form finds out that nothing is unsaved shortly after the input.
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
   await page.evaluate(() => window.location.assign('/admin/files'));
   await expect(page.getByText('No uploaded files found')).toBeVisible();
   expect(dialogs).toHaveLength(3);
