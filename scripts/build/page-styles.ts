@@ -133,8 +133,9 @@ const UNUSED = 'unused-element';
 /**
  * Replaces each selector that the page does not need with the class {@link UNUSED}. Such a selector
  * contains an element or a part of a form field that the page does not have, or it is `::before`,
- * `::after` or `::backdrop` alone. Removes the rules for printing and for forced colors, the web fonts and the transitions
- * of variables. Collects the classes of the stylesheet and the names of its web fonts.
+ * `::after` or `::backdrop` alone. Removes the rules for printing and for forced colors, the web fonts
+ * and the transitions of variables. Collects the classes of the stylesheet and the names of its web
+ * fonts.
  */
 function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
   const classes = new Set<string>();

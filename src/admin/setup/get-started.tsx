@@ -10,7 +10,7 @@ import { setupPlaces } from './setup-places.ts';
 
 interface GetStartedProps {
   setup: Setup;
-  /** Opens the dialog in which an item is done; returns `false` if the link of the item leads there. */
+  /** Opens the dialog in which an item is done; returns `false` if it has none and its link is followed. */
   onOpen: (id: SetupItemId) => boolean;
 }
 

@@ -128,11 +128,9 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
               rows={6}
               defaultText={defaults.correctionsPolicy}
             />
-            <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit" disabled={isChangedElsewhere}>
-                {isSubmitting ? 'Saving...' : 'Save Site'}
-              </Button>
-            </div>
+            <Button type="submit" disabled={isChangedElsewhere} className="justify-self-start">
+              {isSubmitting ? 'Saving...' : 'Save Site'}
+            </Button>
           </fieldset>
           {upload.sentFraction !== undefined && (
             <div className="mt-3 grid justify-items-start gap-3">

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
 import { tooLongMessage } from '#domain/text/text-schema.ts';
-import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
+import { currentPasswordSchema } from '#domain/sign-in/credentials.ts';
 import { parseSender } from './mail-sender.ts';
 
 /**
@@ -38,7 +38,6 @@ export type MailServer = z.infer<typeof mailServerSchema>;
 const NO_HOST = 'Please enter the host name of the mail server, such as smtp.example.org';
 const NO_PORT = 'Please choose a port';
 const NO_SENDER = 'Please enter an email address, or a name and an <address>';
-const NO_CURRENT_PASSWORD = 'Current password is required';
 
 /**
  * Schema of the mail server as it is entered, shared by the form and the server, which limits the
@@ -67,12 +66,7 @@ export const mailServerInputSchema = z.object(
       ),
       '',
     ),
-    currentPassword: z
-      .string({ error: NO_CURRENT_PASSWORD })
-      .check(
-        z.minLength(1, { error: NO_CURRENT_PASSWORD }),
-        z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
-      ),
+    currentPassword: currentPasswordSchema,
   },
   { error: 'Please fill in the mail server' },
 );

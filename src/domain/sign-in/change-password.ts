@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_CURRENT_PASSWORD_LENGTH } from '#domain/sign-in/credentials.ts';
+import { currentPasswordSchema } from '#domain/sign-in/credentials.ts';
 
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
@@ -36,12 +36,7 @@ const newPasswordFields = {
 export const changePasswordSchema = z
   .object(
     {
-      currentPassword: z
-        .string({ error: 'Current password is required' })
-        .check(
-          z.minLength(1, { error: 'Current password is required' }),
-          z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
-        ),
+      currentPassword: currentPasswordSchema,
       ...newPasswordFields,
     },
     { error: 'Please fill in all three passwords' },

@@ -5,7 +5,17 @@ import * as z from 'zod/mini';
  * the password hash small.
  */
 const MAX_USERNAME_LENGTH = 256;
-export const MAX_CURRENT_PASSWORD_LENGTH = 1024;
+const MAX_CURRENT_PASSWORD_LENGTH = 1024;
+
+const NO_CURRENT_PASSWORD = 'Current password is required';
+
+/** Schema of the current password, which protects an action of the administrator who is signed in. */
+export const currentPasswordSchema = z
+  .string({ error: NO_CURRENT_PASSWORD })
+  .check(
+    z.minLength(1, { error: NO_CURRENT_PASSWORD }),
+    z.maxLength(MAX_CURRENT_PASSWORD_LENGTH, { error: 'Current password is too long' }),
+  );
 
 const MIN_PASSWORD_CHARACTERS = 6;
 

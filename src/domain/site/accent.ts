@@ -21,9 +21,10 @@ export interface Accent {
  * The accent color of light pages and that of dark pages: the colors nearest to the given one that can
  * be read as text. Only the OKLCH lightness changes, and the chroma where sRGB has no such color.
  *
- * Black and white can be read, so there is a pair for every color. No color can be read on light and on
- * dark pages, so at least one of the pair differs from the given color. Text in the theme's `on-accent`
- * can be read on the pair, because that color contrasts at least as much with it as the page does.
+ * Black and white can be read, so there is a pair for every color. No color can be read on both light
+ * and dark pages, so at least one of the pair differs from the given color. Text in the theme's
+ * `on-accent` can be read on the pair, because that color contrasts at least as much with it as the page
+ * does.
  *
  * @param color `#rrggbb`
  */

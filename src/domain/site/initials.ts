@@ -1,8 +1,8 @@
 /**
  * The initials that stand for a site without a picture: the first letters of the first two words of its
- * name, e.g. "Plain Evidence" → "PE". Words that begin with a letter of another script than the fonts of
- * the server have, or with a symbol, are skipped. Without any such letter, those of the second name are
- * taken; empty if it has none either.
+ * name, e.g. "Plain Evidence" → "PE". Words that begin with a symbol, or with a letter that the fonts of
+ * the server lack, are skipped. If all words are skipped, the initials are those of the creator; they are
+ * empty if that name has none either.
  */
 export function initialsOf(brand: string, creatorName: string): string {
   return lettersOf(brand) || lettersOf(creatorName);

@@ -95,7 +95,7 @@ export interface AppDependencies {
   connectionLimits?: ConnectionLimits;
   /** Which mail servers may be set up in the panel, and how long they may take. */
   mailServerLimits?: MailServerLimits;
-  /** When the server was built; missing when it runs from its sources. */
+  /** The version of the build and its time; missing when the server runs from its sources. */
   build?: BuildInfo | undefined;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;

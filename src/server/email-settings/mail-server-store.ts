@@ -12,7 +12,7 @@ export type MailServerStore = ReturnType<typeof mailServerStore>;
 /** There is one mail server. Every process that saves it uses this id, so there is only one row. */
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** So that nobody can search a network for mail servers. */
+/** The limit keeps a stolen session from searching a network for mail servers. */
 const TESTS: Counter = {
   client: 'tests of mail servers',
   limit: 10,

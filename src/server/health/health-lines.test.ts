@@ -235,6 +235,7 @@ test.each([
   [{ isSiteUrlGiven: false, siteUrl: 'http://localhost:3000' }, 'warning: Links in mails, feeds'],
   [{ siteUrl: 'http://127.0.0.1:3000' }, 'warning: Only this machine can open'],
   [{ siteUrl: 'https://localhost' }, 'warning: Only this machine can open'],
+  [{ siteUrl: 'https://site.localhost' }, 'warning: Only this machine can open'],
   [{ siteUrl: 'http://example.org' }, 'warning: Others in the network can read your password'],
 ])('address: %j is reported', (change, line) => {
   expect(lineOf('address', { settings: { ...healthy.settings, ...change } })).toContain(line);

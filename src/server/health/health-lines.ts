@@ -1,6 +1,7 @@
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { type HealthLine, healthLevels } from '#domain/health/health.ts';
+import { isLoopbackHost } from '#domain/http/local-host.ts';
 import { backupLine } from './backup-line.ts';
 import type { Disk, MailFacts, SiteFacts } from './site-facts.ts';
 import { versionLine } from './version-line.ts';
@@ -107,8 +108,6 @@ function freeSpace(what: string, { freeBytes, totalBytes }: Disk, neededBytes: n
   return { level: 'ok', text: `${free}.` };
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
   const { hostname, protocol } = new URL(siteUrl);
   if (!isSiteUrlGiven) {
@@ -117,7 +116,7 @@ function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
       text: `Links in mails, feeds and previews lead to ${siteUrl}, because SITE_URL is not set: set it to the public address of the site and restart the server.`,
     };
   }
-  if (LOOPBACK.test(hostname)) {
+  if (isLoopbackHost(hostname)) {
     return {
       level: 'warning',
       text: `Only this machine can open ${siteUrl}: set SITE_URL to the public address of the site and restart the server.`,

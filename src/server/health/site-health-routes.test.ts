@@ -93,7 +93,7 @@ test('database: damage of the SQLite file is found', async () => {
   expect(await lineOf(app, headers, 'database')).toMatch(/^bad: The database is damaged/);
 });
 
-test('nobody is asked: reading the lines opens no connection', async () => {
+test('reading the lines opens no connection', async () => {
   const bucket = 's3://KEY:SECRET@backups?endpoint=http://127.0.0.1:9';
   await using app = await startApp({
     settings: {

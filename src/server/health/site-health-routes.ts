@@ -5,7 +5,7 @@ import { healthLines } from './health-lines.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 interface HealthDependencies {
-  /** Reads the facts from this machine and its database, without asking anyone else. */
+  /** Reads the facts from this machine and its database, without a request to any other server. */
   readFacts: () => Promise<SiteFacts>;
   now: () => Date;
 }

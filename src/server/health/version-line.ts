@@ -3,7 +3,7 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import type { HealthLine } from '#domain/health/health.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** The end of security fixes for the version of Node that the site installs, see its release schedule. */
+/** When the version of Node that the site installs gets no more security fixes, see Node's release schedule. */
 const NODE_SUPPORT = { major: 26, endsAt: '2029-04-30T00:00:00.000Z' };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const OLD_MS = 120 * DAY_MS;
 /** How long before the end of Node's support an update is recommended. */
 const NOTICE_MS = 90 * DAY_MS;
 
-/** The age of this version, and how long its Node gets fixes. Nobody is asked whether a newer one exists. */
+/** The age of this version, and how long its Node gets fixes. The server does not look for newer versions. */
 export function versionLine(
   { build, nodeVersion }: Pick<SiteFacts, 'build' | 'nodeVersion'>,
   now: Date,

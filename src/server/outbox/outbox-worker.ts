@@ -44,7 +44,7 @@ export interface OutboxWorker {
   stop: (timeoutMs: number) => Promise<void>;
 }
 
-/** The time between two passes. On an idle site each pass runs at most four queries. */
+/** The time between two passes. On an idle site each pass runs at most five queries. */
 const POLL_INTERVAL_MS = 5000;
 
 /**

@@ -23,7 +23,7 @@ setInterval(() => {
   const isOverTime = user + system > MAX_CPU_MICROSECONDS;
   if (isOverTime || process.memoryUsage.rss() > MAX_MEMORY_BYTES) end();
 }, CHECK_INTERVAL_MS);
-// Without a parent nobody waits for the picture.
+// When the parent has ended, the picture is no longer needed.
 process.on('disconnect', end);
 
 const [, , path = '', kind] = process.argv;

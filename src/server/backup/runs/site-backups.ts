@@ -55,7 +55,8 @@ export function siteBackups({ env, database, log, now }: SiteBackupsDependencies
       await backUp({ file, env, now, signal });
       await keepNewest(env.backupDir, pattern, keep);
     } catch (error) {
-      // An interrupted nightly backup is made again; that of the panel has disappeared from it.
+      // The stop of the server is no failure: a nightly backup is made again later, and the panel says
+      // that one of its own is not in the list.
       if (!stopping.aborted) await fail('archive', error, `${kind} backup failed`);
       return false;
     }
