@@ -6,7 +6,6 @@ import type { Citation } from '#domain/sources/citation.ts';
 import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
-import { contactAbout } from '../page/contact-about.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
@@ -19,6 +18,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import { usePlayer } from '#web/player/use-player.ts';
 
+import { contactAbout } from '../page/contact-about.ts';
 import { linkClassName } from '../page/link-class-name.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
@@ -113,8 +113,12 @@ function VideoArticle({
   const siteUrl = useSiteUrl();
   const { citations, corrections, files } = evidence;
   const player = usePlayer(firstSecond);
-  const cited = citations.find(({ startSecond }) => startSecond === firstSecond);
-  // Until the player reports a second, the moment of the page's address is current; without one, no
+  // The address of the video itself is that of second 0, so a moment at 0:00 has no address of its own.
+  const cited =
+    firstSecond === 0
+      ? undefined
+      : citations.find(({ startSecond }) => startSecond === firstSecond);
+  // Until the player reports a second, the one in the page's address is current. Without either, no
   // citation is active: -1 is before all of them.
   const second = player.second ?? (firstSecond > 0 ? firstSecond : undefined);
   const active = findActiveCitation(citations, second ?? -1);

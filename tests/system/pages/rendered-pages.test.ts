@@ -50,6 +50,7 @@ test('a cited moment has its own image, address and oEmbed response, and the add
   const { id: sourceId } = await makeSource(app.database, { videoId });
   const words = { claim: 'Prices rose', quote: 'The index rose by 3 %.' };
   await makeCitation(app.database, { videoId, sourceId, startSecond: 252, ...words });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 0, claim: 'At the start' });
   const { body } = await app.get(`/video/${videoId}?t=4:12`);
   const address = `http://localhost/video/${videoId}`;
   expect(body).toContain(`<link rel="canonical" href="${address}">`);
@@ -70,6 +71,10 @@ test('a cited moment has its own image, address and oEmbed response, and the add
   const { body: other } = await app.get(`/video/${videoId}?t=100`);
   expect(other).toContain(`<meta property="og:url" content="${address}">`);
   expect(other).not.toContain('-t100-');
+
+  const { body: ofVideo } = await app.get(`/video/${videoId}`);
+  expect(ofVideo).toContain(`<meta property="og:url" content="${address}">`);
+  expect(ofVideo).not.toContain(`${videoId}-t0-`);
 });
 
 test('the moment in the address of a video is current from the document on', async () => {
