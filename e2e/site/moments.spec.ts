@@ -183,7 +183,7 @@ test('the way back disappears once the visitor has scrolled away from the player
   await expect(back).toHaveCount(0);
 });
 
-test('once the player has told its length, a line below it has a tick for each moment', async ({
+test('once the player has reported the length of the video, a line below it has a tick for each moment', async ({
   openVideo,
   page,
 }) => {

@@ -35,6 +35,7 @@ export const emptyMoment: TypedMoment = {
   page: '',
 };
 
+/** A citation as it would be typed. */
 export function typedMoment(citation: Omit<Citation, 'sourceId'>, sourceId: string): TypedMoment {
   const { startSecond, endSecond, claim, quote, page } = citation;
   return {
@@ -109,7 +110,7 @@ const parsedFormSchema = z.object({
   newSources: z.array(z.nullable(citedSourceSchema)),
 });
 
-/** Reads the moments and those new sources that they cite. The others are not checked. */
+/** Reads the moments and the new sources that they cite. Other new sources are left out, unchecked. */
 export const evidenceFormSchema = z.pipe(
   z.pipe(
     z.custom<EvidenceForm>(),

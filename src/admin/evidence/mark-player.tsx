@@ -7,7 +7,7 @@ import { PlayerFrame } from '#web/player/player-frame.tsx';
 import { usePlayer } from '#web/player/use-player.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { useMarkKeys } from './use-mark-keys.ts';
+import { useKeysOutsideFields } from './use-keys-outside-fields.ts';
 import { NEW_SOURCE, type SourceChoice } from './use-moments.ts';
 
 const SKIPPED_SECONDS = 5;
@@ -21,9 +21,9 @@ interface MarkPlayerProps {
   ref: Ref<MarkPlayerHandle>;
   video: AdminVideo;
   choices: readonly SourceChoice[];
-  /** What the last mark has done, for screen readers, too. */
+  /** Says what was marked or pasted last; also announced by screen readers. */
   status: string;
-  /** @param choice a source or {@link NEW_SOURCE}; by default the source of the previous moment */
+  /** @param choice the id of a source, or {@link NEW_SOURCE}; by default the source of the previous moment */
   onMark: (second: number, choice?: string) => void;
 }
 
@@ -51,7 +51,7 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
   const mark = (choice?: string) => second !== undefined && onMark(second, choice);
   const skip = (seconds: number) =>
     second !== undefined && player.seekTo(Math.max(0, second + seconds));
-  useMarkKeys(box, {
+  useKeysOutsideFields(box, {
     m: () => mark(),
     n: () => mark(NEW_SOURCE),
     ArrowLeft: () => skip(-SKIPPED_SECONDS),

@@ -1,16 +1,18 @@
 import type { Citation } from '#domain/sources/citation.ts';
 import { sortCitations } from '#domain/sources/video-citations.ts';
 
+/** The citations of all sources of a video. */
 interface Versions {
   /** Before they were edited in this window. */
   opened: readonly Citation[];
+  /** As edited in this window. */
   mine: readonly Citation[];
   stored: readonly Citation[];
 }
 
 /**
- * The citations of the sources whose citations were edited in this window, and the stored ones of all
- * others, which another window may have changed. See docs/panel.md, "Editing in two windows".
+ * For each source the citations of this window if they were edited here, otherwise the stored ones, which
+ * another window may have changed. See docs/panel.md, "Editing in two windows".
  */
 export function mergeCitations({ opened, mine, stored }: Versions): Citation[] {
   const ids = new Set([...mine, ...stored].map(({ sourceId }) => sourceId));

@@ -18,7 +18,9 @@ interface MomentRowProps {
   choices: readonly SourceChoice[];
   /** The position of the new source whose title and address are typed in this row; -1 if there is none. */
   newSourceIndex: number;
+  /** Called when the focus leaves the field of the time. */
   onTimeLeft: () => void;
+  /** See `onChoose` of {@link SourceFieldProps}. */
   onChooseSource: (choice: string) => string;
   onPlay: (second: number) => void;
   onRemove: () => void;
@@ -35,7 +37,6 @@ export function MomentRow({
   onRemove,
 }: MomentRowProps) {
   const { getValues } = useFormContext<EvidenceForm>();
-  const second = () => parseMoment(getValues(`moments.${index}.time`));
 
   return (
     <fieldset className="grid min-w-0 grid-cols-2 items-start gap-x-3 gap-y-2 sm:grid-cols-[5.5rem_5.5rem_minmax(0,1fr)_auto]">
@@ -65,8 +66,8 @@ export function MomentRow({
           label={`Play moment ${index + 1}`}
           className="size-11"
           onClick={() => {
-            const start = second();
-            if (start !== undefined) onPlay(start);
+            const second = parseMoment(getValues(`moments.${index}.time`));
+            if (second !== undefined) onPlay(second);
           }}
         />
         <IconButton

@@ -12,7 +12,7 @@ import type { EvidenceForm, TypedMoment } from './evidence-form.ts';
 import { MarkPlayer, type MarkPlayerHandle } from './mark-player.tsx';
 import { focusUnfinished } from './moment-focus.ts';
 import { MomentRow } from './moment-row.tsx';
-import { useMarkKeys } from './use-mark-keys.ts';
+import { useKeysOutsideFields } from './use-keys-outside-fields.ts';
 import { useMoments } from './use-moments.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -29,7 +29,7 @@ export function MomentsEditor({ video, sources }: MomentsEditorProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [status, setStatus] = useState('');
-  useMarkKeys(list, { Escape: () => focusUnfinished(list.current) });
+  useKeysOutsideFields(list, { Escape: () => focusUnfinished(list.current) });
   useRowKeys(list, () => player.current?.focus());
 
   function mark(second: number, sourceId?: string) {
@@ -80,7 +80,7 @@ export function MomentsEditor({ video, sources }: MomentsEditorProps) {
                 index={index}
                 choices={moments.choices}
                 newSourceIndex={newSourceAt(index)}
-                onTimeLeft={() => moments.settle(index)}
+                onTimeLeft={() => moments.moveToPlace(index)}
                 onChooseSource={moments.choose}
                 onPlay={(second) => player.current?.playFrom(second)}
                 onRemove={() => remove(index)}
@@ -103,8 +103,8 @@ export function MomentsEditor({ video, sources }: MomentsEditorProps) {
 }
 
 /**
- * Returns the position of the new source whose title and address are typed in a row: each in the first
- * row that cites it. -1 for all other rows.
+ * The title and address of a new source are typed in the first row that cites it. Returns a function
+ * that finds the position of the new source of such a row; -1 for all other rows.
  */
 function useNewSourcePlaces(): (row: number) => number {
   const { control } = useFormContext<EvidenceForm>();

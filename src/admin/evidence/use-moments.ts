@@ -34,7 +34,7 @@ export function useMoments(sources: readonly AdminSource[]) {
       .map(({ id, title }) => ({ id, title: title.trim() || 'New source' })),
   ];
 
-  /** The source that the next moment cites. */
+  /** The source that a new moment cites by default; `undefined` if the video has none. */
   const lastSourceId = (choices.find(({ id }) => id === rememberedId) ?? choices[0])?.id;
 
   /** Inserts a moment before the first one that starts later; one without a time at the end. */
@@ -54,7 +54,10 @@ export function useMoments(sources: readonly AdminSource[]) {
     return source.id;
   }
 
-  /** Returns the id of a chosen source, for {@link NEW_SOURCE} that of the added one. */
+  /**
+   * Remembers the chosen source for the next moment. Returns its id, for {@link NEW_SOURCE} that of the
+   * added one.
+   */
   function choose(choice: string = lastSourceId ?? NEW_SOURCE): string {
     const sourceId = choice === NEW_SOURCE ? addNewSource() : choice;
     setRememberedId(sourceId);
@@ -82,10 +85,11 @@ export function useMoments(sources: readonly AdminSource[]) {
     },
 
     /**
-     * Adds the moments on pasted lines. Returns how many there are, and `undefined` if the text is not
-     * lines of moments.
+     * Adds the moments on pasted lines. Returns their number; `undefined` if the text is not lines of
+     * moments, see `pastedMoments`.
      *
-     * @param index of the row in which they were pasted, whose source they cite
+     * @param index of the row in which the lines were pasted: the moments cite its source, and replace
+     *   it if it is empty
      */
     paste(text: string, index: number | undefined): number | undefined {
       const pasted = pastedMoments(text);
@@ -99,7 +103,7 @@ export function useMoments(sources: readonly AdminSource[]) {
     },
 
     /** Moves a moment whose time was typed to its place. One whose time cannot be read stays. */
-    settle(index: number): void {
+    moveToPlace(index: number): void {
       const moments = getValues('moments');
       const second = startOf(moments[index]);
       if (second === UNREADABLE) return;

@@ -6,7 +6,7 @@ import { focusMoment, momentOf } from './moment-focus.ts';
  * Handles keys in the fields of the rows: Enter leads to the next row, and from the last one to the
  * save button. Shift and Enter start a new line in a quote.
  *
- * @param onEscape leaves the fields
+ * @param onEscape moves the focus out of the fields
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

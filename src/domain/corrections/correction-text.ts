@@ -8,7 +8,7 @@ export function correctionText({ said, text }: Pick<Correction, 'said' | 'text'>
   return said === null ? text : `${saidText(said)}\n${text}`;
 }
 
-/** The words before a correction that repeats what was said in the video. */
+/** What was said in the video, as it stands before the text of a correction. */
 export function saidText(said: string): string {
   return `What was said: “${said}”`;
 }

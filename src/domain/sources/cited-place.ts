@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 /** The place of a source where the words stand that support a claim. */
 export interface CitedPlace {
   href: string;
-  /** Whether it is a page of a PDF, and not a quote. */
+  /** Whether it is a page of a PDF; otherwise it is a quote on a web page. */
   isPage: boolean;
   /** Says where the link leads, e.g. "Open at page 12". */
   linkText: string;
@@ -41,7 +41,7 @@ export function citedPlace(
   };
 }
 
-/** Separates the fragment of a page from the text to find, see https://wicg.github.io/scroll-to-text-fragment/ */
+/** Separates an address's own fragment from the text to find, see https://wicg.github.io/scroll-to-text-fragment/. */
 const DIRECTIVES = ':~:';
 
 /** The number of words with which the start and the end of a quote are found. */
@@ -61,7 +61,7 @@ function textDirectives(quote: string): string {
   return `${exact}&text=${start},${end}`;
 }
 
-/** A hyphen has a meaning in a text directive, and `encodeURIComponent` keeps it. */
+/** A hyphen has a meaning in a text directive, but `encodeURIComponent` does not encode it. */
 function encodeText(text: string): string {
   return encodeURIComponent(text).replaceAll('-', '%2D');
 }

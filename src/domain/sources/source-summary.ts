@@ -4,7 +4,10 @@ import { sourceKind } from './source-url.ts';
 /** More kinds would not fit into a line of a card. */
 const MAX_KINDS = 3;
 
-/** The number of sources of a video, and their first kinds, e.g. "archives.gov" and "PDF". */
+/**
+ * What a card shows about a video: the number of its sources, their first kinds, e.g. "archives.gov"
+ * and "PDF", and the number of its corrections.
+ */
 export const sourceSummarySchema = z.object({
   count: z.number(),
   kinds: z.array(z.string()),

@@ -34,7 +34,8 @@ export async function cardDrawer(
 
   async function videoTexts(card: ShareCard, title: string): Promise<CardTexts> {
     const details = await Promise.all(card.details.map(drawableText));
-    // A claim is drawn without its emoji, because no other text says what it says.
+    // A claim is drawn without its emoji rather than replaced, because no other text says the same. Only
+    // the image of a claim has a subtitle.
     const drawable = card.subtitle === null ? drawableText : drawableName;
     return {
       brand: await drawableName(card.brand),

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 /** What a share image shows. Texts that the fonts cannot draw are left out. */
 const shareCardSchema = z.object({
   brand: z.string(),
-  /** The title of the video; `null` on the image of the whole site, which shows the brand in its place. */
+  /**
+   * The title of the video, or the claim of a moment, or the source of a moment without a claim; `null`
+   * on the image of the whole site, which shows the brand in its place.
+   */
   title: z.nullable(z.string()),
-  /** Drawn below the title; `null` if there is nothing to draw. */
+  /** The source of a claim, drawn below it; `null` without a claim. */
   subtitle: z.nullable(z.string()),
   /** Drawn instead of a title that the fonts cannot draw, and below the brand on the site's image. */
   tagline: z.string(),

@@ -104,7 +104,10 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     return { address: siteImageAddress(site), draw: () => drawSite(site) };
   }
 
-  /** Finds the image of a video by the name of its file, which may be that of an outdated image. */
+  /**
+   * Finds the image of a video or of one of its moments by the name of its file, which may be that of an
+   * outdated image.
+   */
   async function findPicture(file: string, site: Site): Promise<Picture | undefined> {
     const { id = '', second } = FILE_NAME.exec(file)?.groups ?? {};
     const video = await videos.find(id);

@@ -81,7 +81,7 @@ export function ContactForm() {
 
   useEffect(() => {
     if (proposedSubject === undefined) return;
-    // The subject of a message that has been begun is the visitor's own choice.
+    // If the visitor has begun a message, its subject is kept.
     if (!getValues('subject') || !getValues('message')) setValue('subject', proposedSubject);
   }, [proposedSubject, getValues, setValue]);
 
@@ -94,7 +94,7 @@ export function ContactForm() {
           <Button type="submit" disabled={!isHydrated}>
             {isSubmitting ? 'Sending...' : 'Send Message'}
           </Button>
-          {/* Covers the button, which has no effect, so that nothing moves. */}
+          {/* Covers the button, which has no effect without scripts, so that nothing moves. */}
           <ContactWithoutScripts
             reason="The form has not loaded."
             className="late absolute inset-x-0 top-0 min-h-full bg-paper py-2"

@@ -12,7 +12,10 @@ interface CorrectionEntryProps {
   children?: ReactNode;
 }
 
-/** A correction with its kind and day, what was said, and what is right. A withdrawn one is struck through, with the day of its withdrawal. */
+/**
+ * A correction with its kind and day, what was said, and what is right. A withdrawn one is struck
+ * through, with the day of its withdrawal.
+ */
 export function CorrectionEntry({ correction, children }: CorrectionEntryProps) {
   const { id, kind, said, text, publishedAt, withdrawnAt } = correction;
   const isWithdrawn = withdrawnAt !== null;

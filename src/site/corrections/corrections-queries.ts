@@ -3,5 +3,5 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 
 export const correctionsQuery: ApiQuery = { queryKey: queryKeys.corrections };
 
-/** With the policy on corrections. */
+/** The reply contains the policy on corrections. */
 export const siteTextsQuery: ApiQuery = { queryKey: queryKeys.siteTexts };

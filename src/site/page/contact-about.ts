@@ -2,9 +2,9 @@ import { pageAddress } from '#domain/addresses.ts';
 
 /**
  * The address of the contact page for a message about a second of a video, or about the whole video. It
- * is not in `pageAddress`, because only pages of videos load it.
+ * is not in `pageAddress`, because only the pages of videos need its code.
  *
- * @param subject the subject that is chosen at first, unless it is an error
+ * @param subject the subject that is chosen at first; left out for an error
  */
 export function contactAbout(
   videoId: string,

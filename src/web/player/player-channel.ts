@@ -106,8 +106,9 @@ interface Report {
 
 /**
  * Reads a message of the player, e.g. `{"event":"infoDelivery","info":{"currentTime":95.2}}`,
- * `{"event":"initialDelivery","info":{"duration":600.5}}` or `{"event":"onError","info":150}`. For another message with an `event`, the report is empty; it still
- * shows that the player answers. Returns `undefined` for anything else.
+ * `{"event":"initialDelivery","info":{"duration":600.5}}` or `{"event":"onError","info":150}`. For
+ * another message with an `event`, the report is empty; it still shows that the player answers.
+ * Returns `undefined` for anything else.
  */
 function parseReport(data: unknown): Report | undefined {
   const message = parseObject(data);

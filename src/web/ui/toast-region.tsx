@@ -24,11 +24,11 @@ type Corner = (typeof corners)[number];
 const DIALOGS = ':is(dialog, [role="dialog"], [role="alertdialog"])';
 const CONTROLS = `input, textarea, select, [contenteditable="true"], [role="menu"], ${DIALOGS} button`;
 
-/** In pixels. The distance of the toast from the edges of its container, `p-4`. */
-const PADDING = 16;
+/** The distance of the toast from the edges of its container, `p-4`. */
+const PADDING_PX = 16;
 
-/** In pixels. A field is taller than this, so that no field lies between two points. */
-const DISTANCE = 20;
+/** The distance between two points that are looked at. Every field is taller, so none lies between two. */
+const POINT_DISTANCE_PX = 20;
 
 /** A toast over a field is worse than one over any part of a dialog without fields and buttons. */
 const CONTROL_WEIGHT = 1000;
@@ -137,7 +137,7 @@ function ToastActions({ actions }: { actions: readonly ToastAction[] }) {
 
 /**
  * Finds the corner of the screen where a toast covers no field, menu or dialog, or otherwise the least
- * of them. The toast moves when the page scrolls or the focus moves and something comes below it.
+ * of them. When the page scrolls or the focus moves, the toast moves if it would cover one of them.
  *
  * Returns the `ref` of the element that contains the toast, and the class name that places it.
  */
@@ -173,15 +173,18 @@ function freeCorner(element: HTMLElement, current: Corner): Corner {
   return best;
 }
 
-/** How much an element would cover in a corner. Looks only at points, which is fast in long lists. */
+/**
+ * How much an element would cover in a corner. Looks only at points, not at every field of the page,
+ * which is fast in long lists.
+ */
 function coverage(element: HTMLElement, { isRight, isBottom }: Corner): number {
   const { width, height } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const left = isRight ? clientWidth - width : 0;
   const top = isBottom ? clientHeight - height : 0;
   let covered = 0;
-  for (let x = left + PADDING; x < left + width - PADDING; x += DISTANCE) {
-    for (let y = top + PADDING; y < top + height - PADDING; y += DISTANCE) {
+  for (let x = left + PADDING_PX; x < left + width - PADDING_PX; x += POINT_DISTANCE_PX) {
+    for (let y = top + PADDING_PX; y < top + height - PADDING_PX; y += POINT_DISTANCE_PX) {
       const below = document.elementsFromPoint(x, y).find((other) => !element.contains(other));
       if (below?.closest(CONTROLS)) covered += CONTROL_WEIGHT;
       else if (below?.closest(DIALOGS)) covered += 1;

@@ -46,13 +46,13 @@ function useControls(): ToasterControls {
 }
 
 interface ToasterProps {
-  /** Identifies the page, where the toasts of different pages can follow each other. */
+  /** The page that is shown. Left out in the panel, where each page is a document of its own. */
   page?: string;
   children: ReactNode;
 }
 
 /**
- * Lets its children show toasts, one at a time. A toast closes when another page is shown.
+ * Lets its children show toasts, one at a time. A toast closes when `page` changes.
  *
  * The toast UI is a separate chunk, fetched when the first component calls `useToast`:
  * pages without toasts do not load it, and server-rendered markup never contains it.

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 
-/** Below the player, after the page has scrolled to it: leads back to where the visitor was. It takes the focus. */
+/**
+ * Button that leads back to where the visitor was. It appears below the player when the page has
+ * scrolled to it, and takes the focus.
+ */
 export function BackToPlace({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

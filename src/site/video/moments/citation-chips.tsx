@@ -28,8 +28,9 @@ interface CitationChipsProps {
 }
 
 /**
- * The moments at which a source is cited, with its words. A click plays the video from there, and the link of each can
- * be copied. Of many moments, scripts hide all but the first and the one that plays.
+ * The moments at which a source is cited, each with its claim and quote. A click plays the video from
+ * there, and the link of each can be copied. Of many moments, only the first {@link SHOWN_AT_FIRST} and
+ * the one that plays are shown until the visitor asks for all. Without scripts, all are shown.
  */
 export function CitationChips({
   videoId,
@@ -55,12 +56,12 @@ export function CitationChips({
         {citations.map((citation, index) => {
           const isShown = showsAll || index < SHOWN_AT_FIRST || citation === active;
           const isCorrected = corrected.has(citation.startSecond);
-          // Moments without words share a line.
-          const hasWords = citation.claim ?? citation.quote ?? citation.page ?? isCorrected;
+          // Moments that are only a time share a line.
+          const hasDetails = citation.claim ?? citation.quote ?? citation.page ?? isCorrected;
           return (
             <li
               key={citation.startSecond}
-              className={`flex-wrap items-start gap-x-2 ${hasWords ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
+              className={`flex-wrap items-start gap-x-2 ${hasDetails ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
             >
               <MomentLink
                 videoId={videoId}

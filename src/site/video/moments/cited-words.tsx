@@ -12,7 +12,10 @@ interface CitedWordsProps {
   citation: Citation;
 }
 
-/** Below a claim: the words of the source that support it, their page, and a link that opens the source there. */
+/**
+ * Below the claim of a moment: its quote, the page, and a link that opens the source there. Nothing if
+ * the citation has neither quote nor page.
+ */
 export function CitedWords({ source, citation }: CitedWordsProps) {
   const { quote, page, startSecond } = citation;
   if (quote === null && page === null) return null;

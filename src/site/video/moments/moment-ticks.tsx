@@ -9,7 +9,7 @@ interface MomentTicksProps {
   videoId: string;
   citations: readonly Citation[];
   corrections: readonly Correction[];
-  /** In seconds; `undefined` until the player has told it. Until then the line is empty. */
+  /** In seconds; `undefined` until the player has reported it. Until then the line is invisible. */
   length: number | undefined;
   /** The width of the line. */
   className: string;
@@ -18,7 +18,7 @@ interface MomentTicksProps {
 
 /**
  * A thin line below the player, as long as the video, with a tick for each cited or corrected second.
- * It is for mice and fingers: keyboards and screen readers have the list of moments.
+ * Only a mouse or a finger reaches the ticks: keyboards and screen readers use the list of moments.
  */
 export function MomentTicks({
   videoId,

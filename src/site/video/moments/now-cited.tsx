@@ -12,8 +12,8 @@ interface NowCitedProps {
 }
 
 /**
- * Two lines below the player on small screens: what is cited now, or else what is cited next. Their
- * height does not depend on the text, so that the page does not move while the video plays.
+ * Two lines below the player on small screens: what is cited now, or else what is cited next. They
+ * are as high for every text, so that the page does not move while the video plays.
  */
 export function NowCited({ citations, sources, active, second }: NowCitedProps) {
   const shown = active ?? citations.find(({ startSecond }) => startSecond > second);

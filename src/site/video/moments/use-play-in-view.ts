@@ -22,6 +22,7 @@ interface PlayInView {
 export function usePlayInView(play: (second: number) => void): PlayInView {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [place, setPlace] = useState<Place>();
+  /** The page is scrolling to the player, which is not on the screen yet. */
   const isArriving = useRef(false);
 
   const playFrom = useCallback(

@@ -24,13 +24,14 @@ interface VideoStageProps {
   /** See `usePlayInView`. */
   setElement: (element: HTMLElement | null) => void;
   onPlay: (second: number) => void;
+  /** See `goBack` of `usePlayInView`. */
   onGoBack: (() => void) | undefined;
 }
 
 /**
- * The player with the cited moments: beside it on wide screens, in one line below it on small ones.
- * On a small screen in portrait orientation, the player of a horizontal video and the line stay in
- * view while the page scrolls.
+ * The player with the cited moments. On wide screens they are listed beside it; on small ones, only
+ * the active or next one is shown below it. On a small screen in portrait orientation, the player of
+ * a horizontal video and the moment below it stay in view while the page scrolls.
  */
 export function VideoStage({
   video,

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 type Keys = Readonly<Record<string, () => unknown>>;
 
 /**
- * Handles keys while the focus is in the dialog around an element, but in none of its fields. Repeated
- * keys and those with a modifier are ignored.
+ * Handles keys while the focus is in the dialog around an element, but in none of its fields. Ignores
+ * repeated keys, those with a modifier, and all while the form is being saved.
  */
-export function useMarkKeys(inDialog: RefObject<Element | null>, keys: Keys): void {
+export function useKeysOutsideFields(inDialog: RefObject<Element | null>, keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const dialog = inDialog.current?.closest('[role="dialog"]');
     const { target } = event;
