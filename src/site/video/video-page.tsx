@@ -1,4 +1,3 @@
-import { ArrowDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
@@ -6,9 +5,7 @@ import type { Citation } from '#domain/sources/citation.ts';
 import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { isId } from '#domain/id.ts';
-import { countText } from '#domain/text/count-text.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { pageAge } from '#domain/videos/publish-age.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
 import { videoSummary } from '#domain/videos/video-summary.ts';
@@ -23,18 +20,15 @@ import { linkClassName } from '../page/link-class-name.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { useSiteUrl } from '../page/site-url.ts';
 import { CiteVideo } from './cite-video.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { PlainAddress } from './plain-address.tsx';
-import { PrintedFacts } from './printed-facts.tsx';
-import { ShareMenu } from './share/share-menu.tsx';
-import { SourceList, SOURCES_ID } from './source-list.tsx';
+import { SourceList } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
 import { usePlayInView } from './moments/use-play-in-view.ts';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
+import { VideoHeading } from './video-heading.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
 import { evidenceQuery, sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
@@ -110,7 +104,6 @@ function VideoArticle({
 }: VideoArticleProps) {
   const now = useNow();
   const { timeZone } = useSite();
-  const siteUrl = useSiteUrl();
   const { citations, corrections, files } = evidence;
   const player = usePlayer(firstSecond);
   // The address of the video itself is that of second 0, so a moment at 0:00 has no address of its own.
@@ -158,39 +151,7 @@ function VideoArticle({
       onGoBack={goBack}
     />
   );
-  const title = (
-    <header className="mt-6 border-b border-rule pb-4">
-      <h1 className="text-title wrap-anywhere">{video.title}</h1>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
-        <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
-          {pageAge(video.publishDate, now, timeZone)}
-          {sources.length > 0 && (
-            <a
-              href={`#${SOURCES_ID}`}
-              className={`${linkClassName.standalone} gap-1.5 font-medium text-ink`}
-            >
-              {countText(sources.length, 'source')}
-              <ArrowDown aria-hidden="true" className="size-4" />
-            </a>
-          )}
-        </p>
-        <div className="ml-auto flex flex-wrap items-center gap-3 noscript:hidden">
-          {second !== undefined && (
-            <ShareMenu
-              title={video.title}
-              url={siteUrl + pageAddress.moment(video.id, second)}
-              label="Share this moment"
-            />
-          )}
-          <ShareMenu title={video.title} />
-        </div>
-      </div>
-      <noscript>
-        <PlainAddress videoId={video.id} />
-      </noscript>
-      <PrintedFacts video={video} />
-    </header>
-  );
+  const heading = <VideoHeading video={video} sourceCount={sources.length} second={second} />;
   const correctionList = corrections.length > 0 && (
     <VideoCorrections
       videoId={video.id}
@@ -237,7 +198,7 @@ function VideoArticle({
         <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div>
             {stage}
-            {title}
+            {heading}
             {correctionList}
             {description && <div className="mt-6">{description}</div>}
           </div>
@@ -246,7 +207,7 @@ function VideoArticle({
       ) : (
         <>
           {stage}
-          {title}
+          {heading}
           {correctionList}
           <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             {description}

@@ -1,0 +1,63 @@
+import { ArrowDown } from 'lucide-react';
+
+import { pageAddress } from '#domain/addresses.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { pageAge } from '#domain/videos/publish-age.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import { useSite } from '#web/http/site.ts';
+
+import { linkClassName } from '../page/link-class-name.ts';
+import { useNow } from '../page/now.tsx';
+import { useSiteUrl } from '../page/site-url.ts';
+import { PlainAddress } from './plain-address.tsx';
+import { PrintedFacts } from './printed-facts.tsx';
+import { ShareMenu } from './share/share-menu.tsx';
+import { SOURCES_ID } from './source-list.tsx';
+
+interface VideoHeadingProps {
+  video: VideoDetail;
+  sourceCount: number;
+  /** The second that plays, or that of the page's address; `undefined` while none is known. */
+  second: number | undefined;
+}
+
+/** The title of a video with its age, a link to its sources, and the menus that share it. */
+export function VideoHeading({ video, sourceCount, second }: VideoHeadingProps) {
+  const now = useNow();
+  const { timeZone } = useSite();
+  const siteUrl = useSiteUrl();
+
+  return (
+    <header className="mt-6 border-b border-rule pb-4">
+      <h1 className="text-title wrap-anywhere">{video.title}</h1>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
+        <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
+          {pageAge(video.publishDate, now, timeZone)}
+          {sourceCount > 0 && (
+            <a
+              href={`#${SOURCES_ID}`}
+              className={`${linkClassName.standalone} gap-1.5 font-medium text-ink`}
+            >
+              {countText(sourceCount, 'source')}
+              <ArrowDown aria-hidden="true" className="size-4" />
+            </a>
+          )}
+        </p>
+        <div className="ml-auto flex flex-wrap items-center gap-3 noscript:hidden">
+          {second !== undefined && (
+            <ShareMenu
+              title={video.title}
+              url={siteUrl + pageAddress.moment(video.id, second)}
+              label="Share this moment"
+            />
+          )}
+          <ShareMenu title={video.title} />
+        </div>
+      </div>
+      <noscript>
+        <PlainAddress videoId={video.id} />
+      </noscript>
+      <PrintedFacts video={video} />
+    </header>
+  );
+}
