@@ -27,6 +27,16 @@ async function pressBack(page: Page): Promise<void> {
   await page.evaluate(() => window.history.back());
 }
 
+/**
+ * Opens another tab of the panel, also from below a dialog. A form finds out shortly after an input
+ * whether something is unsaved, so this waits until the page would ask, or would not.
+ */
+async function leaveByScript(page: Page, { isAsked }: { isAsked: boolean }): Promise<void> {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.poll(() => page.evaluate(asks)).toBe(isAsked);
+  await page.evaluate(() => window.location.assign('/admin/files'));
+}
+
 /** Follows a link to another tab of the panel. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click();
@@ -81,7 +91,7 @@ test('leaving a page with an unsaved video, social link or settings makes the br
   await page.getByRole('button', { name: 'Add Link' }).click();
   const addLink = dialog(page, 'Add Social Media Link');
   await addLink.getByLabel('URL', { exact: true }).fill('example.org');
-  await page.evaluate(() => window.location.assign('/admin/files'));
+  await leaveByScript(page, { isAsked: true });
   await expect.poll(() => dialogs).toHaveLength(2);
   await expect(addLink.getByLabel('URL', { exact: true })).toHaveValue('example.org');
   await addLink.getByRole('button', { name: 'Cancel' }).click();
@@ -91,15 +101,12 @@ test('leaving a page with an unsaved video, social link or settings makes the br
   expect(dialogs).toHaveLength(2);
   const editor = await openVideoEditor(page, 'The only one');
   await editor.getByLabel('Title').fill('Half a title');
-  await page.evaluate(() => window.location.assign('/admin/files'));
+  await leaveByScript(page, { isAsked: true });
   await expect.poll(() => dialogs).toHaveLength(3);
   await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
 
   await editor.getByLabel('Title').fill('The only one');
-  // The form finds out that nothing is unsaved shortly after the input.
-  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
-  await page.evaluate(() => window.location.assign('/admin/files'));
+  await leaveByScript(page, { isAsked: false });
   await expect(page.getByText('No uploaded files found')).toBeVisible();
   expect(dialogs).toHaveLength(3);
 });
