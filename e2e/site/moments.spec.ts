@@ -158,6 +158,18 @@ for (const { size, tag, viewport } of [
   );
 }
 
+test('the moment in the address is current before the player has answered', async ({
+  demoSite,
+  otherHosts,
+  page,
+  visit,
+}) => {
+  otherHosts.answerPlayer(SILENT_PLAYER);
+  await visit(`${await videoAddress(demoSite, videoTitle.newest)}?t=152`);
+  const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
+  await expect(rail.locator('[aria-current]')).toContainText('2:32');
+});
+
 test('choosing a moment beside the player moves nothing', async ({ openVideo, page }) => {
   await openVideo(FAKE_PLAYER);
   const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
