@@ -32,9 +32,13 @@ async function pressBack(page: Page): Promise<void> {
  * whether something is unsaved, so this waits until the page would ask, or would not.
  */
 async function leaveByScript(page: Page, { isAsked }: { isAsked: boolean }): Promise<void> {
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  await expect.poll(() => page.evaluate(asks)).toBe(isAsked);
+  await expect.poll(() => page.evaluate(asksBeforeLeaving)).toBe(isAsked);
   await page.evaluate(() => window.location.assign('/admin/files'));
+}
+
+/** Runs in the page: whether the browser would ask before it leaves the page. */
+function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 /** Follows a link to another tab of the panel. */
