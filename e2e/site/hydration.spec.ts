@@ -123,3 +123,15 @@ function documentText(page: Page, html: string): Promise<string> {
     return root?.textContent ?? '';
   }, html);
 }
+
+test('Back before the scripts have started leads to the other page', async ({ demoSite, page }) => {
+  const address = await videoAddress(demoSite, videoTitle.newest);
+  const release = await holdReplies(page, '**/assets/entry-client-*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.newest);
+  // As Back does after a reload, when the entry before belongs to the same document.
+  await page.evaluate(() => window.history.replaceState(null, '', '/videos'));
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
+  await expect(page.getByRole('link', { name: videoTitle.newest })).toBeVisible();
+});

@@ -8,6 +8,12 @@ export const pageAddress = {
   corrections: '/corrections',
 } as const;
 
+/** Stand for all addresses without a page, and for the pages of all videos that visitors cannot see. */
+export const missingAddress = {
+  page: '/not-found',
+  video: pageAddress.video('not-found'),
+} as const;
+
 /** The id in the path of a video's page, still percent-encoded; `undefined` for other paths. */
 export function videoIdInPath(path: string): string | undefined {
   return /^\/video\/([^/]+)\/?$/i.exec(path)?.[1];

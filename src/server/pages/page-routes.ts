@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import path from 'node:path';
 
-import { pageAddress, videoIdInPath } from '#domain/addresses.ts';
+import { missingAddress, videoIdInPath } from '#domain/addresses.ts';
 import { startOfDay } from '#domain/dates/midnight.ts';
 import type { PageRequest, RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
@@ -31,10 +31,6 @@ const REDIRECT_CACHING = 'public, max-age=3600';
 
 /** How long browsers cache the files of public/brand, whose names do not change with their content. */
 const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
-
-/** Stand for all addresses without a page, and for the pages of all videos that visitors cannot see. */
-const NO_PAGE = '/not-found';
-const NO_VIDEO = pageAddress.video('not-found');
 
 interface PageDependencies {
   bundle: SiteBundle;
@@ -138,10 +134,11 @@ async function resolveAddress(
   { videos, citations }: PageStores,
 ): Promise<CachedAddress> {
   const { path: pagePath, query } = splitUrl(address);
-  if (findCanonicalPath(pagePath) === undefined) return { address: NO_PAGE, kind: 'missing' };
+  if (findCanonicalPath(pagePath) === undefined)
+    return { address: missingAddress.page, kind: 'missing' };
   const videoId = videoIdInPath(pagePath);
   if (videoId !== undefined && (await videos.find(videoId)) === undefined) {
-    return { address: NO_VIDEO, kind: 'missing' };
+    return { address: missingAddress.video, kind: 'missing' };
   }
   if (query === '') return { address, kind: 'known' };
   const second = Number(new URLSearchParams(query).get('t'));

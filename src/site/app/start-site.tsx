@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { apiAddress } from '#domain/addresses.ts';
+import { apiAddress, missingAddress } from '#domain/addresses.ts';
 import type { PageState } from '#domain/pages/rendered-page.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryStore } from '#web/http/query-store.ts';
@@ -54,7 +54,9 @@ function readPageState(): PageState | undefined {
   if (text === undefined || text === null) return undefined;
   const state: PageState = JSON.parse(text);
   const { pathname } = window.location;
-  return state.path === pathname ? state : stateWithoutData(state, pathname);
+  const isMissing = state.path === missingAddress.page || state.path === missingAddress.video;
+  // With another path in the address, for example after Back, the page is hydrated and then left.
+  return isMissing && state.path !== pathname ? stateWithoutData(state, pathname) : state;
 }
 
 /**
