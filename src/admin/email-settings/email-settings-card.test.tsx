@@ -173,7 +173,7 @@ test.each([
   await makeEmailSettings(app.database, { contactEmail: 'theirs@example.org', isEnabled: false });
   await user.click(saveButton());
   const notice = await card().findByRole('region', { name: 'Changed in another window' });
-  expect(document.activeElement).toBe(notice);
+  await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(address().value).toBe('mine@example.org');
   expect(isEnabled(saveButton())).toBe(false);
 
