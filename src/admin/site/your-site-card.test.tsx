@@ -133,7 +133,7 @@ test.each([
   await makeSiteSettings(app.database, { brand: 'Theirs', creatorName: 'Theirs' });
   await save(user);
   const notice = await card().findByRole('region', { name: 'Changed in another window' });
-  expect(document.activeElement).toBe(notice);
+  await waitFor(() => expect(document.activeElement).toBe(notice));
   expect(field('Site name').value).toBe('Mine');
 
   await user.click(card().getByRole('button', { name: choice }));
