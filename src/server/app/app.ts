@@ -9,7 +9,6 @@ import { poolUsage } from '#server/database/connect.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -36,18 +35,9 @@ import { readSessions } from '#server/access/session.ts';
 import type { PageStores } from '#server/pages/page-routes.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
-import { type Audit, auditRequests } from '#server/audit-trail/audit-requests.ts';
-import { type PasswordChecks, passwordChecks } from '#server/sign-in/passwords/check-password.ts';
-import { knownBrowserCookie } from '#server/sign-in/browsers/known-browser-cookie.ts';
-import { knownBrowserRoutes } from '#server/sign-in/browsers/known-browser-routes.ts';
+import { auditRequests } from '#server/audit-trail/audit-requests.ts';
 import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
-import { passkeyRoutes } from '#server/sign-in/passkeys/passkey-routes.ts';
-import { passkeySignInRoutes } from '#server/sign-in/passkeys/passkey-sign-in-routes.ts';
-import { passwordRoutes } from '#server/sign-in/passwords/password-routes.ts';
-import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
-import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
-import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
@@ -59,6 +49,7 @@ import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { createStores } from '#server/app/stores.ts';
+import { registerSignIn } from '#server/app/register-sign-in.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
@@ -230,57 +221,6 @@ async function registerContent(
   referenceRoutes(app, { videos, readSite, siteUrl });
   discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
   oembedRoutes(app, { videos, readSite, siteUrl });
-}
-
-interface SignInDependencies extends FeatureDependencies {
-  database: Database;
-  passwords: PasswordHashing;
-  audit: Audit;
-}
-
-/**
- * Registers all ways to sign in, the password, known browsers and passkeys. Returns the checks of the
- * password, for the features that ask for it again.
- */
-function registerSignIn(
-  app: App,
-  {
-    stores,
-    readSite,
-    siteUrl,
-    readSigningKey,
-    database,
-    passwords,
-    audit,
-    now,
-  }: SignInDependencies,
-): PasswordChecks {
-  const { administrators, attempts, sessions, knownBrowsers, signInLinks, passkeys } = stores;
-  const browserCookie = knownBrowserCookie(siteUrl, knownBrowsers);
-  const startSession = sessionStarter({
-    audit,
-    database,
-    browserCookie,
-    announceNewBrowser: async (transaction, browser) => {
-      // Without an address, the mail would stay in the outbox and be sent long after the sign-in.
-      const { contactEmail } = await emailSettingsStore(transaction).current();
-      if (contactEmail !== '') await stores.outbox.enqueueNewBrowser(transaction, browser, now());
-    },
-    now,
-  });
-  const security = {
-    ...passwordChecks({ administrators, attempts, passwords, browserCookie, audit, now }),
-    startSession,
-    audit,
-    now,
-  };
-  signInRoutes(app, { ...security, attempts, sessions, browserCookie });
-  signInLinkRoutes(app, { ...security, signInLinks });
-  passwordRoutes(app, { ...security, passwords });
-  knownBrowserRoutes(app, { knownBrowsers });
-  passkeyRoutes(app, { ...security, database, passkeys, readSigningKey, readSite, siteUrl });
-  passkeySignInRoutes(app, { ...security, passkeys, readSigningKey, siteUrl });
-  return security;
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */
