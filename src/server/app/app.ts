@@ -46,7 +46,7 @@ import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
-import { deleteSourcesOfVideo } from '#server/sources/source-store.ts';
+import { deleteSourcesOfVideo } from '#server/sources/source-rows.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { createStores } from '#server/app/stores.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';

@@ -1,6 +1,7 @@
 import type { Seen } from '#domain/http/seen.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source.ts';
-import type { SavedCitations, SourceFile, SourceStore } from '#server/sources/source-store.ts';
+import type { SourceFile } from '#server/sources/source-rows.ts';
+import type { SavedCitations, SourceStore } from '#server/sources/source-store.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 
 export interface SaveDependencies {

@@ -3,7 +3,7 @@ import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStemFromUrl } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
-import { NO_FILE } from './source-store.ts';
+import { NO_FILE } from './source-rows.ts';
 
 interface ReferenceDependencies {
   /** Every video, sorted by title. */

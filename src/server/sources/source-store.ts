@@ -6,9 +6,7 @@ import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
-import { nextSortOrder } from '#domain/sort-order.ts';
 import {
-  adminSourceSchema,
   type AdminSource,
   type NewSource,
   sourceSchema,
@@ -21,6 +19,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { ADMIN_COLUMNS, insertSource, NO_FILE, type SourceFile } from './source-rows.ts';
 
 /** Why a source whose URL is that of an uploaded file cannot be saved. */
 export const FILE_GONE =
@@ -47,10 +46,6 @@ export interface SavedCitations {
   /** Replace the stored ones; `undefined` keeps those. */
   citations?: readonly NewCitation[] | undefined;
 }
-
-export type SourceFile = { [Column in 'url' | 'fileName' | 'fileType']: string } & {
-  fileSizeBytes: number;
-};
 
 type CreateResult =
   { saved: true; source: AdminSource } | { saved: false; reason: 'no-such-video' | 'file-gone' };
@@ -242,85 +237,4 @@ export function sourceStore(
   };
 }
 
-/**
- * The video of a source; `undefined` when there is no such source. If there is, it cannot be deleted
- * until the transaction ends.
- */
-export async function lockSourceIfExists(
-  transaction: Database,
-  id: string,
-): Promise<{ videoId: string } | undefined> {
-  if (!isId(id)) return undefined;
-  return transaction
-    .selectFrom('sources')
-    .select('videoId')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/**
- * Stores a source of a video that is locked. Without a sort order it is listed below the other sources
- * of the video.
- */
-export async function insertSource(
-  transaction: Database,
-  { id, videoId }: { id: string; videoId: string },
-  source: NewSource,
-  { file, now }: { file?: SourceFile | undefined; now: Date },
-): Promise<AdminSource> {
-  const highest = await transaction
-    .selectFrom('sources')
-    .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
-    .where('videoId', '=', videoId)
-    .executeTakeFirst();
-  return transaction
-    .insertInto('sources')
-    .values({
-      ...source,
-      id,
-      videoId,
-      url: source.url ?? '',
-      ...NO_FILE,
-      sortOrder: source.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
-      createdAt: now.toISOString(),
-      ...file,
-    })
-    .returning(ADMIN_COLUMNS)
-    .executeTakeFirstOrThrow();
-}
-
-/** The ids of the sources of a video, which cannot be deleted until the transaction ends. */
-export async function lockSources(transaction: Database, videoId: string): Promise<string[]> {
-  const sources = await transaction
-    .selectFrom('sources')
-    .select('id')
-    .where('videoId', '=', videoId)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return sources.map(({ id }) => id);
-}
-
-/** Deletes the sources of a video that is being deleted. Returns their URLs. */
-export async function deleteSourcesOfVideo(
-  transaction: Database,
-  videoId: string,
-): Promise<string[]> {
-  const deleted = await transaction
-    .deleteFrom('sources')
-    .where('videoId', '=', videoId)
-    .returning('url')
-    .execute();
-  return deleted.map(({ url }) => url);
-}
-
 const PUBLIC_COLUMNS = z.keyof(sourceSchema).options;
-
-const ADMIN_COLUMNS = z.keyof(adminSourceSchema).options;
-
-export const NO_FILE = {
-  fileName: null,
-  fileType: null,
-  fileSizeBytes: null,
-};

@@ -12,7 +12,8 @@ import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
-import { FILE_GONE, insertSource, lockSources } from './source-store.ts';
+import { insertSource, lockSources } from './source-rows.ts';
+import { FILE_GONE } from './source-store.ts';
 
 export type VideoCitationStore = ReturnType<typeof videoCitationStore>;
 

@@ -10,11 +10,8 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
-import {
-  deleteSourcesOfVideo,
-  lockSourceIfExists,
-  sourceStore,
-} from '#server/sources/source-store.ts';
+import { deleteSourcesOfVideo, lockSourceIfExists } from '#server/sources/source-rows.ts';
+import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from '#tests/rows/fill-tables.ts';
