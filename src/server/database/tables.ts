@@ -1,8 +1,16 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Correction } from '#domain/corrections/correction.ts';
-import type { AuditEntry, AuditKind } from '#domain/audit-trail/audit-entry.ts';
 import type { MailSecurity } from '#domain/email-settings/mail-server.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
+import type {
+  AdministratorTable,
+  AuditEntryTable,
+  KnownBrowserTable,
+  PasskeyTable,
+  SessionTable,
+  SignInLinkTable,
+  UsedChallengeTable,
+} from './access-tables.ts';
 
 /**
  * The columns of every table. Ids are lower-case UUIDs, and timestamps are ISO 8601 in
@@ -195,74 +203,6 @@ interface SetupStateTable {
   testMailVia: string | null;
 }
 
-interface AdministratorTable {
-  id: string;
-  username: string;
-  passwordHash: string;
-  createdAt: string;
-  passwordChangedAt: string;
-  /** When the password was generated; `null` if a person has chosen the password. */
-  passwordGeneratedAt: string | null;
-}
-
-/** One row per browser that has signed in before. */
-interface KnownBrowserTable {
-  id: string;
-  /** Only the hash is stored, so the cookie of a browser cannot be made from a stolen backup. */
-  tokenHash: string;
-  administratorId: string;
-  /** The browser and its system in plain words, such as "Chrome on Windows". */
-  name: string;
-  createdAt: string;
-  lastUsedAt: string;
-}
-
-interface SessionTable {
-  /** Only the hash is stored, so the tokens cannot be read from a stolen copy of the database. */
-  tokenHash: string;
-  administratorId: string;
-  createdAt: string;
-  lastUsedAt: string;
-  /** The session ends at this time, even when it is in use. */
-  endsAt: string;
-  /** `null` for sessions from before known browsers were stored. */
-  deviceId: string | null;
-  /** Whether the session was started with a generated password and only allows changing it. */
-  mustChangePassword: Generated<boolean>;
-}
-
-/** One row per link that was not used yet. */
-interface SignInLinkTable {
-  tokenHash: string;
-  administratorId: string;
-  /** The link cannot be used from this time on. */
-  endsAt: string;
-}
-
-/** One row per passkey of the administrator. */
-interface PasskeyTable {
-  /** The id that the authenticator chose, in base64url. */
-  id: string;
-  administratorId: string;
-  /** A COSE key in base64url. */
-  publicKey: string;
-  /** Number of uses as the authenticator counts them; 0 if it does not count. */
-  counter: number;
-  /** How the browser can reach the authenticator, separated by spaces, such as "hybrid internal". */
-  transports: string;
-  /** The browser in which the passkey was added, such as "Chrome on Windows". */
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-}
-
-/** One row per challenge that was answered with a passkey. */
-interface UsedChallengeTable {
-  challengeHash: string;
-  /** The challenge is refused from this time on, with or without the row. */
-  endsAt: string;
-}
-
 /** One row per counter, see `incrementCounter`. */
 interface CounterTable {
   /** The client that is counted, or a name for a counter of all clients. */
@@ -293,16 +233,6 @@ interface OutboxTable {
   lastError: string | null;
   /** The browser that signed in; `null` for every mail of another kind. */
   browser: string | null;
-}
-
-interface AuditEntryTable {
-  id: string;
-  at: string;
-  event: AuditEntry['event'];
-  detail: string;
-  client: string | null;
-  kind: AuditKind;
-  count: Generated<number>;
 }
 
 /** Keys that every process on this database shares, each created when it is first needed. */
