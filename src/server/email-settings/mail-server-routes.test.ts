@@ -1,21 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { MAIL_SERVER_LIMITS } from '#server/app/register-mail.ts';
-import { makeArchive } from '#tests/archives/archives.ts';
+import { localServer, startAppFor } from '#tests/app/mail-server-settings.ts';
 import { trailOf } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import {
-  eachDatabase,
-  type Headers,
-  startApp,
-  type StartOptions,
-  type TestApp,
-} from '#tests/app/start-app.ts';
-import { deliveredTexts, makeMessages } from '#tests/processes/outbox-rows.ts';
-import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
-import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
 
 const ADDRESS = '/api/admin/mail-server';
 const TEST = '/api/admin/mail-server/test';
@@ -30,22 +20,6 @@ const gmail = {
   from: 'Me <me@gmail.com>',
   currentPassword: ADMIN_PASSWORD,
 };
-
-/** A mail server of this machine, which may be reached without encryption. */
-function localServer({ url }: Pick<MailServer, 'url'>) {
-  const { hostname, port } = new URL(url);
-  const server = { host: hostname, port: Number(port), security: 'none' };
-  return { ...server, currentPassword: ADMIN_PASSWORD };
-}
-
-/** Starts an app that allows the ports of these mail servers as well. */
-function startAppFor(servers: Pick<MailServer, 'url'>[], options: StartOptions = {}) {
-  const ports = [
-    ...MAIL_SERVER_LIMITS.ports,
-    ...servers.map(({ url }) => Number(new URL(url).port)),
-  ];
-  return startApp({ mailServerLimits: { ...MAIL_SERVER_LIMITS, ports }, ...options });
-}
 
 function stored({ database }: TestApp) {
   return database.selectFrom('mail_server').selectAll().execute();
@@ -226,86 +200,6 @@ test('at most ten tests are made in an hour', async () => {
   clock.advance({ minutes: 1 });
   expect((await attempt()).statusCode).toBe(502);
 });
-
-test.each(eachDatabase)(
-  'every process uses the saved mail server from the next mail on, on %s',
-  async (kind) => {
-    await using first = await startMailServer();
-    await using second = await startMailServer();
-    await using app = await startAppFor([first, second], { database: kind });
-    await using other = await startAppFor([first, second], { sharing: app });
-    await makeEmailSettings(app.database);
-    const browser = await app.signIn();
-    const obstacle = async () =>
-      (await other.get('/api/admin/email-settings/obstacle', browser)).json().obstacle;
-    await using outbox = startOutbox(other, { now: () => new Date() });
-    const [one, two, three] = await makeMessages(app, 3);
-    await outbox.runOnce();
-    expect([first.mails.length, await obstacle()]).toEqual([0, 'no-mail-server']);
-
-    await app.post(ADDRESS, localServer(first), browser);
-    expect(await obstacle()).toBeNull();
-    // The second mail server is saved while the first one receives a mail.
-    first.behavior = 'stalls';
-    const stalling = first.nextStalled();
-    const pass = outbox.runOnce();
-    await stalling;
-    await app.post(ADDRESS, localServer(second), browser);
-    first.acceptStalled();
-    await pass;
-    expect([deliveredTexts(first), deliveredTexts(second)]).toEqual([[one], [two, three]]);
-
-    await other.post('/api/admin/email-settings/test-mail', undefined, browser);
-    expect(second.mails.at(-1)?.subject).toBe('[Plain Evidence] Test mail');
-  },
-);
-
-test.each(eachDatabase)(
-  'the password is in no reply, log line, audit entry, outbox row or backup, on %s',
-  async (kind) => {
-    await using mailServer = await startMailServer({
-      authOptional: false,
-      allowInsecureAuth: true,
-      onAuth: ({ username, password }, _session, done) => {
-        done(new Error(`I do not know ${username} with ${password}`));
-      },
-    });
-    const lines: string[] = [];
-    await using app = await startAppFor([mailServer], {
-      database: kind,
-      settings: { LOG_LEVEL: 'trace' },
-      log: { write: (line) => void lines.push(line) },
-    });
-    await makeEmailSettings(app.database);
-    const browser = await app.signIn();
-    const entered = { ...localServer(mailServer), username: 'me', password: SECRET };
-    const replies = [
-      await app.post(TEST, entered, browser),
-      await app.post(ADDRESS, entered, browser),
-      await app.post(ADDRESS, { ...entered, port: 22 }, browser),
-      await app.get(ADDRESS, browser),
-      await app.post('/api/admin/email-settings/test-mail', undefined, browser),
-    ];
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([502, 200, 400, 200, 502]);
-    expect(replies[0]?.json()).toEqual({
-      message: 'The mail server answered: 535 I do not know me with …',
-    });
-    await makeMessages(app, 1);
-    await using outbox = startOutbox(app, { now: () => new Date() });
-    await outbox.runOnce();
-    const rows = await app.database.selectFrom('mail_outbox').selectAll().execute();
-    expect(rows).toMatchObject([{ lastError: expect.stringContaining('535') }]);
-    const audits = await app.database.selectFrom('audit_entries').selectAll().execute();
-    const backup = await readFile(await makeArchive(app.env), 'latin1');
-    const texts = [...replies.map(({ body }) => body), ...lines, JSON.stringify([rows, audits])];
-    expect(texts.filter((text) => text.includes(SECRET))).toEqual([]);
-    expect([backup.includes('creator@example.org'), backup.includes(SECRET)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(await stored(app)).toMatchObject([{ password: SECRET }]);
-  },
-);
 
 test('the audit trail names a change and a test of the mail server, but not a save without a change', async () => {
   await using mailServer = await startMailServer();
