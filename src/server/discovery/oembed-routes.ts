@@ -5,7 +5,7 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import { embedXml, videoEmbed } from './oembed.ts';
+import { embedXml, type VideoAtSecond, videoEmbed } from './oembed.ts';
 
 interface OembedDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
@@ -35,9 +35,8 @@ export function oembedRoutes(app: App, { videos, readSite, siteUrl }: OembedDepe
         throw new RequestError(501, 'The formats are json and xml.');
       }
       const video = await findVideo(url);
-      const second = Number(canonicalMoment(URL.parse(url)?.searchParams.get('t') ?? ''));
       if (!video) throw new RequestError(404, 'This is not the address of a video of this site.');
-      const embed = videoEmbed({ ...video, second }, maxSize, { site: await readSite(), siteUrl });
+      const embed = videoEmbed(video, maxSize, { site: await readSite(), siteUrl });
       return reply
         .header('cache-control', 'no-cache')
         .type(format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
@@ -45,9 +44,11 @@ export function oembedRoutes(app: App, { videos, readSite, siteUrl }: OembedDepe
     },
   );
 
-  async function findVideo(address: string): Promise<VideoDetail | undefined> {
+  async function findVideo(address: string): Promise<VideoAtSecond | undefined> {
     const url = URL.parse(address);
     const id = url?.origin === siteUrl ? videoIdInPath(url.pathname) : undefined;
-    return id === undefined ? undefined : videos.find(id);
+    const video = id === undefined ? undefined : await videos.find(id);
+    const moment = canonicalMoment(url?.searchParams.get('t') ?? '');
+    return video && { ...video, second: Number(moment) };
   }
 }

@@ -22,7 +22,7 @@ export interface MaxSize {
 }
 
 /** A video, and the second at which its player starts. */
-interface VideoAtSecond extends VideoDetail {
+export interface VideoAtSecond extends VideoDetail {
   second: number;
 }
 

@@ -3,6 +3,7 @@ import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import { escapeText } from '#domain/text/markup.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
+import { sharedPath } from './head-elements.ts';
 
 const OK = 200;
 
@@ -10,10 +11,8 @@ const OK = 200;
  * The links by which feed readers find the feeds, and by which other sites find the oEmbed responses
  * for a video.
  */
-export function discoveryLinks(
-  { status, canonicalPath, title, content }: RenderedPage,
-  { site, siteUrl }: SiteAt,
-): string[] {
+export function discoveryLinks(page: RenderedPage, { site, siteUrl }: SiteAt): string[] {
+  const { status, canonicalPath, title } = page;
   const link = (type: string, linkTitle: string, path: string) =>
     `<link rel="alternate" type="${type}" title="${escapeText(linkTitle)}" href="${escapeText(siteUrl + path)}">`;
   const feeds = [
@@ -21,9 +20,7 @@ export function discoveryLinks(
     link('application/feed+json', site.brand, discoveryAddress.json),
   ];
   if (status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
-  const moment = content?.kind === 'video' ? content.moment : undefined;
-  const query = moment ? `?t=${moment.startSecond}` : '';
-  const pageUrl = siteUrl + canonicalPath + query;
+  const pageUrl = siteUrl + sharedPath(page);
   return [
     ...feeds,
     link('application/json+oembed', title, oembedAddress(pageUrl, 'json')),

@@ -2,7 +2,6 @@ import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { PageContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
-import type { Citation } from '#domain/sources/citation.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 
@@ -45,7 +44,7 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
     metaWithProperty('og:type', video ? 'video.other' : 'website'),
     metaWithProperty('og:title', video?.title || page.title),
     metaWithProperty('og:description', page.description),
-    metaWithProperty('og:url', video && moment ? siteUrl + momentPath(video, moment) : url),
+    metaWithProperty('og:url', siteUrl + sharedPath(page)),
     metaWithProperty('og:image', siteUrl + imageAddress(page.content, site)),
     metaWithProperty('og:image:width', String(SHARE_IMAGE_SIZE.width)),
     metaWithProperty('og:image:height', String(SHARE_IMAGE_SIZE.height)),
@@ -53,6 +52,15 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
     ...(video ? videoElements(video, site) : []),
     metaWithName('twitter:card', 'summary_large_image'),
   ].filter((element) => element !== undefined);
+}
+
+/** The path that other sites show and embed: that of the moment in the address, or else of the page. */
+export function sharedPath({
+  content,
+  canonicalPath,
+}: Pick<RenderedPage, 'content' | 'canonicalPath'>): string {
+  if (content?.kind !== 'video' || !content.moment) return canonicalPath;
+  return pageAddress.moment(content.video.id, content.moment.startSecond);
 }
 
 function imageAddress(content: PageContent | undefined, site: Site): string {
@@ -63,10 +71,6 @@ function imageAddress(content: PageContent | undefined, site: Site): string {
   const { startSecond, claim } = moment;
   const titles = { videoTitle: video.title, sourceTitle: source.title };
   return momentImageAddress({ videoId: video.id, ...titles, startSecond, claim }, site);
-}
-
-function momentPath(video: VideoDetail, { startSecond }: Citation): string {
-  return pageAddress.moment(video.id, startSecond);
 }
 
 /** The player, which some sites show within the preview of a link, the release date and the author. */
