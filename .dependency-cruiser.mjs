@@ -44,6 +44,7 @@ const sharedFolders = [
   'connections',
   'access',
   'http',
+  'outbound',
   'database',
   'settings',
 ];

@@ -49,6 +49,7 @@ export const adminApiRoute = {
   testMailServer: '/api/admin/mail-server/test',
   setup: '/api/admin/setup',
   siteAddress: '/api/admin/site-address',
+  keepingSettings: '/api/admin/keeping',
   files: '/api/admin/files',
   file: '/api/admin/files/:name',
   deleteUnusedFiles: '/api/admin/files/delete-unused',

@@ -35,13 +35,7 @@ export interface StartOptions
     EnvOptions,
     Pick<
       AppDependencies,
-      | 'pages'
-      | 'hashing'
-      | 'now'
-      | 'connectionLimits'
-      | 'mailServerLimits'
-      | 'thumbnailHost'
-      | 'log'
+      'pages' | 'hashing' | 'now' | 'connectionLimits' | 'mailServerLimits' | 'log'
     > {
   /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;

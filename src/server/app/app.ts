@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { THUMBNAIL_HOST } from '#domain/videos/thumbnail.ts';
 import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
@@ -48,6 +47,8 @@ import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-rows.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
+import { registerKeeping } from '#server/app/register-keeping.ts';
+import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
@@ -75,6 +76,9 @@ export interface AppDependencies {
     | 'smtpUrl'
     | 'mailFrom'
     | 'metricsToken'
+    | 'waybackKeys'
+    | 'outboundAllow'
+    | 'services'
   >;
   /** Already migrated. The caller closes it after the app. */
   database: Database;
@@ -90,11 +94,6 @@ export interface AppDependencies {
   build?: BuildInfo | undefined;
   /** Where the log is written; by default to standard output, line by line. */
   log?: DestinationStream;
-  /**
-   * The origin of the thumbnails in share images; tests pass a local one. It is not a setting, so no
-   * configuration can make the server send requests to another host.
-   */
-  thumbnailHost?: string;
 }
 
 /** Builds the whole server, ready for `listen` or `inject`. */
@@ -108,7 +107,6 @@ export async function buildApp({
   mailServerLimits = MAIL_SERVER_LIMITS,
   build,
   log,
-  thumbnailHost = THUMBNAIL_HOST,
 }: AppDependencies): Promise<App> {
   const videos = videoStore(database, { deleteSourcesOfVideo, now });
   const app = await createHttpApp({
@@ -140,7 +138,14 @@ export async function buildApp({
   const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
   await registerContent(app, { ...commonDependencies, uploads });
+  const outbound = createOutbound({
+    siteUrl,
+    allowedNetworks: env.outboundAllow,
+    services: Object.values(env.services),
+  });
+  const thumbnailHost = { outbound, origin: env.services.youtubeImages };
   const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
+  registerKeeping(app, { stores, env });
   const mailer = smtpMailer({
     ...env,
     findMailServer: stores.mailServer.find,
@@ -217,7 +222,7 @@ async function registerContent(
   citationRoutes(app, { citations, videoCitations, siteUrl, now });
   correctionRoutes(app, { corrections, videos, sources, now });
   const evidence = { videos, sources, citations, corrections };
-  evidenceRoutes(app, evidence);
+  evidenceRoutes(app, { ...evidence, keeping: stores.publicKeeping });
   referenceRoutes(app, { videos, readSite, siteUrl });
   discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
   oembedRoutes(app, { videos, readSite, siteUrl });

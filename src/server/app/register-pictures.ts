@@ -2,6 +2,7 @@ import type { ReadSite } from '#server/site/read-site.ts';
 import { pictureNames } from '#server/site/picture-names.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { cardThread } from '#server/share-images/card-thread.ts';
+import type { ThumbnailHost } from '#server/share-images/fetch-thumbnail.ts';
 import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { type PictureCache, pictureCache } from '#server/site-pictures/picture-cache.ts';
 import { brandRoutes, sitePictureRoutes } from '#server/site-pictures/site-picture-routes.ts';
@@ -13,7 +14,7 @@ interface PictureDependencies {
   stores: Stores;
   readSite: ReadSite;
   uploads: Uploads;
-  thumbnailHost: string;
+  thumbnailHost: ThumbnailHost;
 }
 
 /** Registers the share images and the picture of the site. One thread draws for both of them. */

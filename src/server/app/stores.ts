@@ -5,6 +5,8 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
+import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
+import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
@@ -33,6 +35,7 @@ export function createStores(
   { videos, uploads }: { videos: VideoStore; uploads: Uploads },
 ) {
   const outbox = outboxStore(database);
+  const keepingSettings = keepingSettingsStore(database);
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),
@@ -59,6 +62,8 @@ export function createStores(
     emailSettings: emailSettingsStore(database),
     mailServer: mailServerStore(database),
     setup: setupStore(database),
+    keepingSettings,
+    publicKeeping: publicKeepingStore(database, keepingSettings),
     outbox,
     messages: messageStore(database, outbox),
   };

@@ -24,6 +24,12 @@ const changes = {
   social_links: { url: 'https://example.org/changed' },
   site_settings: { brand: 'Renamed' },
   site_pictures: { version: '89abcdef' },
+  mirrors: { label: 'Renamed' },
+  source_archives: { url: 'https://web.archive.org/web/20260101000000/https://example.org' },
+  source_copies: { sha256: 'changed' },
+  source_health: { lastOkAt: null },
+  video_health: { state: 'gone' },
+  keeping_settings: { copiesShown: 'never' },
 } as const;
 
 async function makeContent(database: Database): Promise<string> {
@@ -36,7 +42,37 @@ async function makeContent(database: Database): Promise<string> {
   await makeSiteSettings(database, {});
   const picture = { ...sampleRows.site_pictures, name: randomUUID() };
   await database.insertInto('site_pictures').values(picture).execute();
+  await makeKeeping(database, { videoId: id, sourceId });
   return id;
+}
+
+async function makeKeeping(
+  database: Database,
+  { videoId, sourceId }: { videoId: string; sourceId: string },
+): Promise<void> {
+  const { mirrors, source_archives, source_copies, source_health, video_health } = sampleRows;
+  await database
+    .insertInto('mirrors')
+    .values({ ...mirrors, id: randomUUID(), videoId })
+    .execute();
+  await database
+    .insertInto('source_archives')
+    .values({ ...source_archives, sourceId })
+    .execute();
+  await database
+    .insertInto('source_copies')
+    .values({ ...source_copies, sourceId })
+    .execute();
+  await database
+    .insertInto('source_health')
+    .values({ ...source_health, sourceId })
+    .execute();
+  await database
+    .insertInto('video_health')
+    .values({ ...video_health, videoId })
+    .execute();
+  const settings = { ...sampleRows.keeping_settings, id: randomUUID() };
+  await database.insertInto('keeping_settings').values(settings).execute();
 }
 
 test('every table that public reads use has triggers that change the version', async () => {
@@ -90,6 +126,23 @@ test.each(eachDatabase)('every change of a public row changes the version, on %s
   }
   expect(new Set(versions).size).toBe(versions.length);
 });
+
+test.each(eachDatabase)(
+  'a check that finds nothing that visitors see does not change the version, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await makeContent(app.database);
+    await app.database.updateTable('source_health').set({ state: 'failing', strikes: 1 }).execute();
+    const version = await contentVersion(app.database);
+    await app.database
+      .updateTable('source_health')
+      .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
+      .execute();
+    await app.database.updateTable('source_archives').set({ attempts: 2, jobId: 'a' }).execute();
+    await app.database.updateTable('keeping_settings').set({ checksLinks: false }).execute();
+    expect(await contentVersion(app.database)).toBe(version);
+  },
+);
 
 test.each(eachDatabase)(
   'neither a sign-in nor a change that is rolled back changes the version, on %s',

@@ -11,6 +11,15 @@ import type {
   SignInLinkTable,
   UsedChallengeTable,
 } from './access-tables.ts';
+import type {
+  KeepingSettingsTable,
+  MirrorTable,
+  OutboundSlotTable,
+  SourceArchiveTable,
+  SourceCopyTable,
+  SourceHealthTable,
+  VideoHealthTable,
+} from './keeping-tables.ts';
 
 /**
  * The columns of every table. Ids are lower-case UUIDs, and timestamps are ISO 8601 in
@@ -22,6 +31,13 @@ export interface Tables {
   sources: SourceTable;
   citations: CitationTable;
   corrections: CorrectionTable;
+  mirrors: MirrorTable;
+  source_archives: SourceArchiveTable;
+  source_copies: SourceCopyTable;
+  source_health: SourceHealthTable;
+  video_health: VideoHealthTable;
+  keeping_settings: KeepingSettingsTable;
+  outbound_slots: OutboundSlotTable;
   bio_content: BioTable;
   site_settings: SiteSettingsTable;
   site_pictures: SitePictureTable;

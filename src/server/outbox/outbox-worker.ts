@@ -62,12 +62,6 @@ export function startOutboxWorker(dependencies: OutboxWorkerDependencies): Outbo
   };
 }
 
-/** Waits in real time; tests pass their own function. */
-export async function realWait(durationMs: number, stopping: AbortSignal): Promise<void> {
-  // An aborted wait is not an error, and an unfinished one does not keep the process alive.
-  await sleep(durationMs, undefined, { signal: stopping, ref: false }).catch(() => {});
-}
-
 async function sendUntilStopped(
   dependencies: OutboxWorkerDependencies,
   stopping: AbortSignal,

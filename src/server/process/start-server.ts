@@ -101,12 +101,14 @@ export async function startServer(
       throw listenError(env, error);
     });
   const outbox = app.startOutboxWorker();
+  const outbound = app.startOutboundWorker();
   const nightly = app.startNightlyBackups();
   const announceMs = env.drainSeconds * 1000;
   cleanup.defer(async () => {
     await Promise.all([
       app.drain({ announceMs, timeoutMs: IN_FLIGHT_TIMEOUT_MS }),
       outbox.stop(IN_FLIGHT_TIMEOUT_MS),
+      outbound.stop(IN_FLIGHT_TIMEOUT_MS),
       nightly.stop(),
     ]);
   });

@@ -1,15 +1,26 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { newUsernameSchema } from '#domain/sign-in/credentials.ts';
 import { type Bucket, isSameBucket, parseBucketUrl } from '#server/settings/bucket-url.ts';
 import { isInside } from '#server/settings/is-inside.ts';
+import {
+  outboundExpectation,
+  type OutboundEnv,
+  outboundEnv,
+  outboundSettings,
+} from '#server/settings/outbound-settings.ts';
 import { isPostgresUrl } from '#server/settings/postgres-url.ts';
+import {
+  addressListSetting,
+  type Expectation,
+  isOrigin,
+  wholeNumber,
+} from '#server/settings/setting-types.ts';
 
 /** Every setting of the server, checked and typed; docs/operating.md and .env.example explain each. */
-export interface Env {
+export interface Env extends OutboundEnv {
   host: string;
   /** 0 lets the system choose a free port. */
   port: number;
@@ -103,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    ...outboundEnv(values),
   };
 }
 
@@ -142,33 +154,16 @@ const settings = z.object({
   ADMIN_USERNAME: z.prefault(newUsernameSchema, 'admin'),
   ADMIN_PASSWORD: z.optional(newPasswordSchema),
   DRAIN_SECONDS: wholeNumber({ from: 0, to: 60, byDefault: 0 }),
-  TRUST_PROXY: z.pipe(
-    z.prefault(z.string(), ''),
-    z.pipe(
-      z.transform((list: string) =>
-        list
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter((entry) => entry !== ''),
-      ),
-      z.array(z.string().check(z.refine(isAddressOrNetwork))),
-    ),
-  ),
+  TRUST_PROXY: addressListSetting(),
   LOG_LEVEL: z.prefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{16,200}=*$/))),
+  ...outboundSettings,
 });
 
 type SettingName = keyof typeof settings.shape;
-
-interface Expectation {
-  must: string;
-  example?: string;
-  /** Whether the message must not contain the invalid value. */
-  isSecret?: true;
-}
 
 const expectation: Record<SettingName, Expectation> = {
   HOST: { must: 'be an address or a host name', example: '0.0.0.0' },
@@ -225,6 +220,7 @@ const expectation: Record<SettingName, Expectation> = {
     example: '$(openssl rand -hex 24)',
     isSecret: true,
   },
+  ...outboundExpectation,
 };
 
 function settingError(name: string, given: Record<string, string | undefined>): SettingError {
@@ -236,16 +232,6 @@ function settingError(name: string, given: Record<string, string | undefined>): 
 
 const settingNames = z.keyof(settings);
 
-function wholeNumber({ from, to, byDefault }: { from: number; to: number; byDefault: number }) {
-  return z.pipe(
-    z.prefault(z.string().check(z.regex(/^\d{1,5}$/)), String(byDefault)),
-    z.pipe(
-      z.transform((digits: string) => Number(digits)),
-      z.number().check(z.minimum(from), z.maximum(to)),
-    ),
-  );
-}
-
 function bucketUrl() {
   return z.optional(
     z.pipe(
@@ -255,22 +241,9 @@ function bucketUrl() {
   );
 }
 
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return false;
-  return url.href === `${url.origin}/`;
-}
-
 function hasProtocol(...protocols: string[]): z.core.$ZodCheck<string> {
   return z.refine((text: string) => {
     const url = URL.parse(text);
     return url !== null && url.host !== '' && protocols.includes(url.protocol);
   });
-}
-
-function isAddressOrNetwork(entry: string): boolean {
-  const [address = '', prefix, ...rest] = entry.split('/');
-  const longestPrefix = { 4: 32, 6: 128 }[isIP(address)];
-  if (longestPrefix === undefined || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longestPrefix);
 }

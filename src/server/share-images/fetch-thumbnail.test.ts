@@ -1,10 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fetchThumbnail } from '#server/share-images/fetch-thumbnail.ts';
+import { createOutbound } from '#server/outbound/outbound.ts';
+import { fetchThumbnail, type ThumbnailHost } from '#server/share-images/fetch-thumbnail.ts';
 import { startImageHost } from '#tests/servers/image-host.ts';
 
 const ID = 'dQw4w9WgXcQ';
+
+function hostOf({ origin }: { origin: string }): ThumbnailHost {
+  const outbound = createOutbound({
+    siteUrl: 'https://example.org',
+    allowedNetworks: ['127.0.0.1'],
+    services: [origin],
+  });
+  return { outbound, origin };
+}
 
 function pictureOf(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#00a000' } })
@@ -19,7 +29,7 @@ function sendJpeg(response: ServerResponse, bytes: Buffer): void {
 test('the large thumbnail is downloaded', async () => {
   const large = await pictureOf(1280, 720);
   await using host = await startImageHost((_path, response) => sendJpeg(response, large));
-  expect(await fetchThumbnail(ID, host.origin)).toEqual(large);
+  expect(await fetchThumbnail(ID, hostOf(host))).toEqual(large);
   expect(host.requests).toEqual([`/vi/${ID}/maxresdefault.jpg`]);
 });
 
@@ -28,7 +38,7 @@ test('the medium thumbnail replaces a missing large one, for which YouTube sends
   await using host = await startImageHost((path, response) =>
     sendJpeg(response, path.includes('maxres') ? small : medium),
   );
-  expect(await fetchThumbnail(ID, host.origin)).toEqual(medium);
+  expect(await fetchThumbnail(ID, hostOf(host))).toEqual(medium);
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -39,20 +49,20 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['is a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
 ])('a thumbnail that %s is not used', async (_what, answer) => {
   await using host = await startImageHost((_path, response) => answer(response));
-  expect(await fetchThumbnail(ID, host.origin)).toBeNull();
+  expect(await fetchThumbnail(ID, hostOf(host))).toBeNull();
   expect(host.requests).not.toContain('/elsewhere');
 });
 
 test('a thumbnail that does not arrive in time is not used', async () => {
   await using host = await startImageHost(() => {});
-  expect(await fetchThumbnail(ID, host.origin, 100)).toBeNull();
+  expect(await fetchThumbnail(ID, hostOf(host), 100)).toBeNull();
 });
 
 test.each(['', 'short', '../../../../x', 'abcdefghijk/../../x', 'abcdefghijk?x@y'])(
   'no request is sent for "%s", which is not the id of a video',
   async (id) => {
     await using host = await startImageHost((_path, response) => response.end());
-    expect(await fetchThumbnail(id, host.origin)).toBeNull();
+    expect(await fetchThumbnail(id, hostOf(host))).toBeNull();
     expect(host.requests).toEqual([]);
   },
 );

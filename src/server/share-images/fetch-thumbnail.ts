@@ -4,9 +4,19 @@ import {
   thumbnailUrls,
 } from '#domain/videos/thumbnail.ts';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
 
 type Thumbnail = Uint8Array<ArrayBuffer>;
 
+/** Where thumbnails are downloaded from. */
+export interface ThumbnailHost {
+  /** Sends the requests. */
+  outbound: Outbound;
+  /** The origin of YouTube's image host. */
+  origin: string;
+}
+
+const OK = 200;
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 1_000_000;
 
@@ -17,20 +27,19 @@ const MAX_BYTES = 1_000_000;
  * No request is sent to an address that a user entered: the host is fixed, redirects are not
  * followed, and the only variable part is an id of letters, digits, "_" and "-".
  *
- * @param host      the origin of the image host
  * @param timeoutMs for all downloads together
  */
 export async function fetchThumbnail(
   youtubeId: string,
-  host: string,
+  { outbound, origin }: ThumbnailHost,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Thumbnail | null> {
   if (!isYoutubeId(youtubeId)) return null;
-  const [large, medium] = thumbnailUrls(youtubeId, host);
+  const [large, medium] = thumbnailUrls(youtubeId, origin);
   const signal = AbortSignal.timeout(timeoutMs);
-  const largest = await download(large, signal);
+  const largest = await download(outbound, large, signal);
   if (largest !== null && (await isLarge(largest))) return largest;
-  return download(medium, signal);
+  return download(outbound, medium, signal);
 }
 
 /**
@@ -50,22 +59,16 @@ async function isLarge(image: Uint8Array): Promise<boolean> {
 }
 
 /** `null` unless the reply is a JPEG or PNG of at most {@link MAX_BYTES}. */
-async function download(url: string, signal: AbortSignal): Promise<Thumbnail | null> {
+async function download(
+  outbound: Outbound,
+  url: string,
+  signal: AbortSignal,
+): Promise<Thumbnail | null> {
   try {
-    const reply = await fetch(url, { signal, redirect: 'error', credentials: 'omit' });
-    const type = reply.headers.get('content-type') ?? '';
-    if (!reply.ok || !/^image\/(?:jpeg|png)\b/.test(type) || reply.body === null) {
-      await reply.body?.cancel();
-      return null;
-    }
-    const chunks: Uint8Array[] = [];
-    let sizeBytes = 0;
-    for await (const chunk of reply.body) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > MAX_BYTES) return null;
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    using reply = await outbound.request(url, { signal, maxRedirects: 0 });
+    const type = reply.headers['content-type'] ?? '';
+    if (reply.status !== OK || !/^image\/(?:jpeg|png)\b/.test(type)) return null;
+    return await reply.read(MAX_BYTES);
   } catch {
     return null;
   }

@@ -36,7 +36,7 @@ function sendJpeg(response: ServerResponse, bytes: Buffer): void {
 
 /** Starts the app with an image host that has no thumbnail. */
 async function startWithoutThumbnails(): Promise<TestApp> {
-  return startApp({ thumbnailHost: 'http://127.0.0.1:1' });
+  return startApp({ settings: { YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1' } });
 }
 
 function addressOf(video: Row<'videos'>, sourceCount = 0): string {
@@ -57,7 +57,9 @@ function expectColor(actual: readonly number[], expected: readonly number[]): vo
 
 test('the image of a video is a JPEG of 1200 x 630 pixels and at most 200 KB, with its thumbnail', async () => {
   await using host = await startImageHost((_path, response) => sendJpeg(response, thumbnail));
-  await using app = await startApp({ thumbnailHost: host.origin });
+  await using app = await startApp({
+    settings: { YOUTUBE_IMAGES_URL: host.origin, OUTBOUND_ALLOW: '127.0.0.1' },
+  });
   const video = await makeVideo(app.database, { thumbnail: `${host.origin}/typed.jpg` });
   await makeSource(app.database, { videoId: video.id, url: `${host.origin}/source.jpg` });
 

@@ -19,7 +19,7 @@ import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import { accentColor } from '#server/site/site-pictures.ts';
 import type { CardThread } from './card-thread.ts';
-import { fetchThumbnail } from './fetch-thumbnail.ts';
+import { fetchThumbnail, type ThumbnailHost } from './fetch-thumbnail.ts';
 import { imageCache, type ShareImage } from './image-cache.ts';
 
 interface ShareImageDependencies {
@@ -32,7 +32,7 @@ interface ShareImageDependencies {
   /** The site as it would be with these values. */
   previewSite: (update: SiteUpdate) => Promise<Site>;
   thread: CardThread;
-  thumbnailHost: string;
+  thumbnailHost: ThumbnailHost;
 }
 
 /** An image, which is drawn unless it is cached. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { expect, test } from 'vitest';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -24,7 +25,7 @@ test.each(eachDatabase)(
     const first = await makeSource(app.database, { videoId });
     const second = await makeSource(app.database, { videoId });
     const evidence = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json();
-    expect(await evidence()).toEqual({ citations: [], corrections: [], files: [] });
+    expect(await evidence()).toEqual(noEvidence);
 
     const previous = [{ startSecond: 5 }];
     expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);

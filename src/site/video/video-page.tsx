@@ -4,6 +4,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { isId } from '#domain/id.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
@@ -68,7 +69,7 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
       sourcesFailure={
         sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />
       }
-      evidence={evidence.data ?? NO_EVIDENCE}
+      evidence={evidence.data ?? noEvidence}
       firstSecond={firstSecond}
     />
   );
@@ -246,9 +247,6 @@ function citedDescription(cited: Citation | undefined): string | undefined {
   const texts = [cited?.claim, quote].filter((text) => typeof text === 'string');
   return texts.length > 0 ? texts.join(' ') : undefined;
 }
-
-/** Stands for evidence that could not be loaded. */
-const NO_EVIDENCE: Evidence = { citations: [], corrections: [], files: [] };
 
 /** Notice for the administrator that visitors cannot see the video; `null` if they can see it. */
 function hiddenNotice(video: ShownVideo, now: Date, timeZone: string): string | null {

@@ -145,9 +145,8 @@ async function startSite(database: DatabaseKind, now: () => Date): Promise<Site>
   const app = await startBuiltSite({
     database,
     now,
-    settings: { SITE_URL: siteUrl },
-    // Nothing listens there, so share images are drawn without a thumbnail.
-    thumbnailHost: 'http://127.0.0.1:1',
+    // Nothing listens at the image host, so share images are drawn without a thumbnail.
+    settings: { SITE_URL: siteUrl, YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1' },
   });
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
   return Object.assign(app, { port });

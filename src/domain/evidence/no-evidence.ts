@@ -1,0 +1,13 @@
+import type { Evidence } from './evidence.ts';
+
+/** Stands for evidence that could not be loaded. */
+export const noEvidence: Evidence = {
+  citations: [],
+  corrections: [],
+  files: [],
+  archives: [],
+  copies: [],
+  goneSources: [],
+  playback: { isAvailable: true, playsAfterClick: false },
+  mirrors: [],
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** When visitors see the site's own copies of sources. */
+export const copiesShownSchema = z.enum(['when-gone', 'always', 'never'], {
+  error: 'Choose when copies are shown',
+});
+
+export type CopiesShown = z.infer<typeof copiesShownSchema>;
+
+/** What the owner has switched on to keep the evidence. Everything is off at first. */
+export const keepingSettingsSchema = z.object({
+  /** Whether the addresses of sources and the videos on YouTube are checked regularly. */
+  checksLinks: z.boolean(),
+  /** Whether sources of published videos are sent to the Internet Archive. */
+  archivesSources: z.boolean(),
+  /** Whether this site stores its own copies of documents, pictures and texts. */
+  copiesDocuments: z.boolean(),
+  /** Whether a visitor's browser contacts YouTube only after a click on the play button. */
+  playsAfterClick: z.boolean(),
+  copiesShown: copiesShownSchema,
+});
+
+export type KeepingSettings = z.infer<typeof keepingSettingsSchema>;
+
+export const defaultKeepingSettings: KeepingSettings = {
+  checksLinks: false,
+  archivesSources: false,
+  copiesDocuments: false,
+  playsAfterClick: false,
+  copiesShown: 'when-gone',
+};
+
+/** The settings, and whether the server has keys of the Internet Archive. */
+export const adminKeepingSettingsSchema = z.extend(keepingSettingsSchema, {
+  hasArchiveKeys: z.boolean(),
+});
+
+export type AdminKeepingSettings = z.infer<typeof adminKeepingSettingsSchema>;
+
+/** Any of the settings; the others stay as they are. */
+export const keepingSettingsUpdateSchema = z.partial(keepingSettingsSchema);
+
+export type KeepingSettingsUpdate = z.infer<typeof keepingSettingsUpdateSchema>;

@@ -1,0 +1,99 @@
+import type {
+  ArchiveState,
+  SourceHealthState,
+  VideoHealthState,
+} from '#domain/keeping/video-keeping.ts';
+import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
+import type { Generated } from 'kysely';
+
+/** At most one row: what the owner has switched on to keep the evidence. */
+export interface KeepingSettingsTable {
+  id: string;
+  checksLinks: boolean;
+  archivesSources: boolean;
+  copiesDocuments: boolean;
+  playsAfterClick: boolean;
+  copiesShown: CopiesShown;
+}
+
+/** One row per service or host that was asked lately, see `takeSlot`. */
+export interface OutboundSlotTable {
+  service: string;
+  /** The next request may be sent from this time on. */
+  freeAt: string;
+}
+
+/** One row per source that is, or is to be, in the Internet Archive. */
+export interface SourceArchiveTable {
+  sourceId: string;
+  /** The address of the source to which the row applies. For any other address it is void. */
+  ofUrl: string;
+  state: ArchiveState;
+  /** The snapshot that visitors see; `null` before there is one. */
+  url: string | null;
+  capturedAt: string | null;
+  /** The running capture, by the archive's own name for it. */
+  jobId: string | null;
+  attempts: Generated<number>;
+  /** When the next request is due; while one is being sent, when its claim expires. */
+  dueAt: string | null;
+  /** Why there is no snapshot, for the owner. */
+  message: string | null;
+}
+
+/** One row per source of which this site has, or is to make, its own copy. */
+export interface SourceCopyTable {
+  sourceId: string;
+  ofUrl: string;
+  state: ArchiveState;
+  /** The uploaded file; `null` before there is a copy. */
+  fileName: string | null;
+  sha256: string | null;
+  sizeBytes: number | null;
+  mediaType: string | null;
+  capturedAt: string | null;
+  /** Whether the owner has uploaded the copy. */
+  isAttached: boolean;
+  attempts: Generated<number>;
+  dueAt: string | null;
+  message: string | null;
+}
+
+/** One row per source whose address is checked. */
+export interface SourceHealthTable {
+  sourceId: string;
+  ofUrl: string;
+  state: SourceHealthState;
+  /** How many checks in a row found nothing at the address. */
+  strikes: Generated<number>;
+  httpStatus: number | null;
+  /** The address to which the source has moved. */
+  finalUrl: string | null;
+  failingSince: string | null;
+  lastOkAt: string | null;
+  checkedAt: string | null;
+  dueAt: string;
+}
+
+/** One row per video that is checked on YouTube, or whose thumbnail is stored. */
+export interface VideoHealthTable {
+  videoId: string;
+  ofYoutubeId: string;
+  state: VideoHealthState;
+  strikes: Generated<number>;
+  failingSince: string | null;
+  lastOkAt: string | null;
+  checkedAt: string | null;
+  dueAt: string;
+  /** The uploaded file with the thumbnail. */
+  thumbnailName: string | null;
+}
+
+/** One row per address at which a video can be watched besides YouTube. */
+export interface MirrorTable {
+  id: string;
+  videoId: string;
+  label: string;
+  url: string;
+  sortOrder: number;
+}

@@ -1,0 +1,110 @@
+import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
+import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { KeepingSettingsStore } from './keeping-settings-store.ts';
+
+/** A video and its sources, with the addresses for which stored facts must have been recorded. */
+export interface KeptVideo {
+  id: string;
+  youtubeId: string;
+  sources: readonly { id: string; url: string }[];
+}
+
+export type PublicKeepingStore = ReturnType<typeof publicKeepingStore>;
+
+/** What visitors see of how the evidence of a video is kept. */
+export function publicKeepingStore(
+  database: Database,
+  keepingSettings: Pick<KeepingSettingsStore, 'find'>,
+) {
+  async function listSourceFacts(ids: string[]) {
+    if (ids.length === 0) return { archives: [], copies: [], gone: [] };
+    const archives = await database
+      .selectFrom('source_archives')
+      .select(['sourceId', 'ofUrl', 'url', 'capturedAt'])
+      .where('sourceId', 'in', ids)
+      .where('url', 'is not', null)
+      .execute();
+    const copies = await database
+      .selectFrom('source_copies')
+      .select(['sourceId', 'ofUrl', 'fileName', 'sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
+      .where('sourceId', 'in', ids)
+      .where('fileName', 'is not', null)
+      .execute();
+    const gone = await database
+      .selectFrom('source_health')
+      .select(['sourceId', 'ofUrl', 'lastOkAt'])
+      .where('sourceId', 'in', ids)
+      .where('state', '=', 'gone')
+      .execute();
+    return { archives, copies, gone };
+  }
+
+  return {
+    async find({ id, youtubeId, sources }: KeptVideo): Promise<PublicKeeping> {
+      const { copiesShown, playsAfterClick } = await keepingSettings.find();
+      const facts = await listSourceFacts(sources.map((source) => source.id));
+      const health = await database
+        .selectFrom('video_health')
+        .select(['ofYoutubeId', 'state'])
+        .where('videoId', '=', id)
+        .executeTakeFirst();
+      const mirrors = await database
+        .selectFrom('mirrors')
+        .select(['label', 'url'])
+        .where('videoId', '=', id)
+        .orderBy('sortOrder')
+        .execute();
+
+      const urls = new Map(sources.map((source) => [source.id, source.url]));
+      const isCurrent = (fact: { sourceId: string; ofUrl: string }) =>
+        urls.get(fact.sourceId) === fact.ofUrl;
+      const goneSources = facts.gone.filter(isCurrent).map(({ sourceId, lastOkAt }) => {
+        return { sourceId, lastOkAt };
+      });
+      const goneIds = new Set(goneSources.map(({ sourceId }) => sourceId));
+      const isUnavailable = health?.ofYoutubeId === youtubeId && UNAVAILABLE.has(health.state);
+      return {
+        archives: facts.archives
+          .filter(isCurrent)
+          .flatMap(({ sourceId, url, capturedAt }) =>
+            url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
+          ),
+        copies: facts.copies
+          .filter((copy) => isCurrent(copy) && isShown(copiesShown, goneIds.has(copy.sourceId)))
+          .flatMap(publicCopy),
+        goneSources,
+        playback: { isAvailable: !isUnavailable, playsAfterClick },
+        mirrors,
+      };
+    },
+  };
+}
+
+/** The states in which YouTube does not play a video to visitors. */
+const UNAVAILABLE: ReadonlySet<string> = new Set(['private', 'gone']);
+
+function isShown(copiesShown: CopiesShown, isGone: boolean): boolean {
+  return copiesShown === 'always' || (copiesShown === 'when-gone' && isGone);
+}
+
+interface StoredCopy {
+  sourceId: string;
+  fileName: string | null;
+  sha256: string | null;
+  sizeBytes: number | null;
+  mediaType: string | null;
+  capturedAt: string | null;
+}
+
+function publicCopy(copy: StoredCopy): PublicKeeping['copies'] {
+  const { sourceId, fileName, sha256, sizeBytes, mediaType, capturedAt } = copy;
+  const isComplete =
+    fileName !== null &&
+    sha256 !== null &&
+    sizeBytes !== null &&
+    mediaType !== null &&
+    capturedAt !== null;
+  if (!isComplete) return [];
+  return [{ sourceId, url: `/uploads/${fileName}`, sha256, sizeBytes, mediaType, capturedAt }];
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#server/database/tables.ts';
+
+/**
+ * Whether a request to a service or a host may be sent now. If so, the next one may follow after
+ * `spacingMs`. One statement both checks and moves the time, so all servers together keep the spacing.
+ *
+ * @param service a name of its own, such as "wayback", or a host
+ */
+export async function takeSlot(
+  database: Database,
+  service: string,
+  { spacingMs, now }: { spacingMs: number; now: Date },
+): Promise<boolean> {
+  const freeAt = new Date(now.getTime() + spacingMs).toISOString();
+  const taken = await database
+    .insertInto('outbound_slots')
+    .values({ service, freeAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('service')
+        .doUpdateSet({ freeAt })
+        .where('outbound_slots.freeAt', '<=', now.toISOString()),
+    )
+    .returning('service')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Keeps a service from being asked before the given time, for example because it is down. */
+export async function closeSlot(database: Database, service: string, until: Date): Promise<void> {
+  const freeAt = until.toISOString();
+  await database
+    .insertInto('outbound_slots')
+    .values({ service, freeAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('service')
+        .doUpdateSet({ freeAt })
+        .where('outbound_slots.freeAt', '<', freeAt),
+    )
+    .execute();
+}
+
+/** Deletes the slots that are free, which have no effect any more. */
+export async function sweepSlots(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('outbound_slots').where('freeAt', '<=', now.toISOString()).execute();
+}
