@@ -29,6 +29,7 @@ export const adminApiRoute = {
   sourceCounts: '/api/admin/source-counts',
   source: '/api/sources/:id',
   sourcePosition: '/api/sources/:id/position',
+  sourceCopy: '/api/sources/:id/copy',
   uploadHeadshot: '/api/upload-headshot',
   deleteHeadshot: '/api/delete-headshot',
   adminMessages: '/api/admin/messages',

@@ -9,5 +9,8 @@ export function uploadedName({ usedBy = [] }: UploadedFile): string | null {
 export function describeUse(use: FileUse): string {
   if (use.kind === 'headshot') return 'the headshot on the About page';
   if (use.kind === 'biography') return 'a link in the biography on the About page';
+  if (use.kind === 'copy') {
+    return `the copy of the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
+  }
   return `the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One use of an uploaded file: by a source, as the headshot, or by a link in the biography. */
+/** One use of an uploaded file: by a source, as the copy of a source, as the headshot, or by a link in the biography. */
 const fileUseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('source'),
@@ -9,6 +9,12 @@ const fileUseSchema = z.discriminatedUnion('kind', [
     videoTitle: z.string(),
     /** The name that the file had when it was uploaded; `null` if the source does not store it. */
     fileName: z.optional(z.nullable(z.string())),
+  }),
+  z.object({
+    kind: z.literal('copy'),
+    sourceTitle: z.string(),
+    videoId: z.string(),
+    videoTitle: z.string(),
   }),
   z.object({ kind: z.literal('headshot') }),
   z.object({ kind: z.literal('biography') }),

@@ -30,9 +30,13 @@ export const defaultKeepingSettings: KeepingSettings = {
   copiesShown: 'when-gone',
 };
 
-/** The settings, and whether the server has keys of the Internet Archive. */
+/** The settings, and the facts that their card shows. */
 export const adminKeepingSettingsSchema = z.extend(keepingSettingsSchema, {
+  /** Whether the server has keys of the Internet Archive. */
   hasArchiveKeys: z.boolean(),
+  /** The size of all copies together, and the largest that it may become. */
+  copiesBytes: z.number(),
+  copiesMaxBytes: z.number(),
 });
 
 export type AdminKeepingSettings = z.infer<typeof adminKeepingSettingsSchema>;

@@ -44,6 +44,8 @@ import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
+import { copyFileReferences } from '#server/keeping/copies/copy-file-references.ts';
+import { listSourceTitles } from '#server/sources/list-source-addresses.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-rows.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
@@ -77,6 +79,7 @@ export interface AppDependencies {
     | 'mailFrom'
     | 'metricsToken'
     | 'waybackKeys'
+    | 'copiesMaxMegabytes'
     | 'outboundAllow'
     | 'services'
   >;
@@ -145,7 +148,7 @@ export async function buildApp({
   });
   const thumbnailHost = { outbound, origin: env.services.youtubeImages };
   const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
-  registerKeeping(app, { stores, env });
+  await registerKeeping(app, { stores, env, database, uploads, outbound, now });
   const mailer = smtpMailer({
     ...env,
     findMailServer: stores.mailServer.find,
@@ -248,6 +251,10 @@ export async function openSiteUploads(
 ): Promise<Uploads> {
   return openUploads({
     ...dependencies,
-    references: [sourceFileReferences({ listVideoTitles }), bioFileReferences],
+    references: [
+      sourceFileReferences({ listVideoTitles }),
+      copyFileReferences({ listSourceTitles, listVideoTitles }),
+      bioFileReferences,
+    ],
   });
 }

@@ -1,26 +1,69 @@
 import type { App } from '#server/http/typed-app.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
+import type { Database } from '#server/database/tables.ts';
+import { copyJob } from '#server/keeping/copies/copy-job.ts';
+import { copyRoutes } from '#server/keeping/copies/copy-routes.ts';
+import { copyStore } from '#server/keeping/copies/copy-store.ts';
 import { keepingSettingsRoutes } from '#server/keeping/keeping-settings-routes.ts';
-import { type OutboundWorker, startOutboundWorker } from '#server/outbound/outbound-worker.ts';
+import type { ListPublicSources } from '#server/keeping/walk-sources.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
+import {
+  type OutboundJob,
+  type OutboundWorker,
+  startOutboundWorker,
+} from '#server/outbound/outbound-worker.ts';
 import type { Env } from '#server/settings/env.ts';
 import { realWait } from '#server/settings/real-wait.ts';
+import { listSourceAddresses } from '#server/sources/list-source-addresses.ts';
+import { acceptForms } from '#server/uploads/receive-form.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends the requests to other hosts that are due, until the caller stops it. */
+    /** The work that consists of requests to other hosts. */
+    outboundJobs: readonly OutboundJob[];
+    /** Does this work until the caller stops it. */
     startOutboundWorker: () => OutboundWorker;
   }
 }
 
-interface KeepingDependencies extends Pick<FeatureDependencies, 'stores'> {
-  env: Pick<Env, 'waybackKeys'>;
+interface KeepingDependencies extends Pick<FeatureDependencies, 'stores' | 'now'> {
+  env: Pick<Env, 'waybackKeys' | 'copiesMaxMegabytes'>;
+  database: Database;
+  uploads: Uploads;
+  outbound: Outbound;
 }
 
+const MEGABYTE = 1024 * 1024;
+
 /** Registers what keeps the evidence, and adds `app.startOutboundWorker`. */
-export function registerKeeping(app: App, { stores, env }: KeepingDependencies): void {
-  const { keepingSettings } = stores;
+export async function registerKeeping(
+  app: App,
+  { stores, env, database, uploads, outbound, now }: KeepingDependencies,
+): Promise<void> {
+  const { keepingSettings, sources, videos } = stores;
+
+  const listPublicSources: ListPublicSources = (page) =>
+    listSourceAddresses(database, { videoIds: videos.selectIds(), ...page });
+  const copies = copyStore(database, {
+    uploads,
+    maxTotalBytes: env.copiesMaxMegabytes * MEGABYTE,
+  });
   const hasArchiveKeys = env.waybackKeys !== undefined;
-  keepingSettingsRoutes(app, { keepingSettings, hasArchiveKeys });
+  keepingSettingsRoutes(app, { keepingSettings, hasArchiveKeys, copies });
+  const findSource = async (id: string) => {
+    const source = (await sources.listByIds([id])).get(id);
+    return source && { id, url: source.url };
+  };
+  await app.register(async (forms: App) => {
+    await acceptForms(forms);
+    copyRoutes(forms, { copies, findSource, uploads, now });
+  });
+
+  const common = { database, keepingSettings, listPublicSources, uploads, outbound, now };
   const { log } = app;
-  app.decorate('startOutboundWorker', () => startOutboundWorker({ jobs: [], log, wait: realWait }));
+  app.decorate('outboundJobs', [copyJob({ ...common, copies })]);
+  app.decorate('startOutboundWorker', () =>
+    startOutboundWorker({ jobs: app.outboundJobs, log, wait: realWait }),
+  );
 }

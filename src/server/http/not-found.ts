@@ -1,6 +1,6 @@
 import { RequestError } from './request-error.ts';
 
-/** The refusal of a request for a video, source or correction that does not exist or is not public. */
-export function notFound(subject: 'video' | 'source' | 'correction'): RequestError {
+/** The refusal of a request for a video, source, copy or correction that does not exist or is not public. */
+export function notFound(subject: 'video' | 'source' | 'copy' | 'correction'): RequestError {
   return new RequestError(404, `The requested ${subject} could not be found.`);
 }

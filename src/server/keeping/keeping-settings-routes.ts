@@ -1,21 +1,35 @@
 import { adminApiRoute } from '#domain/admin-api.ts';
 import {
+  type AdminKeepingSettings,
   adminKeepingSettingsSchema,
+  type KeepingSettings,
   keepingSettingsUpdateSchema,
 } from '#domain/keeping/keeping-settings.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { CopyStore } from './copies/copy-store.ts';
 import type { KeepingSettingsStore } from './keeping-settings-store.ts';
 
 interface KeepingSettingsDependencies {
   keepingSettings: KeepingSettingsStore;
   hasArchiveKeys: boolean;
+  copies: Pick<CopyStore, 'findUsage'>;
 }
 
 /** What the owner switches on to keep the evidence. */
 export function keepingSettingsRoutes(
   app: App,
-  { keepingSettings, hasArchiveKeys }: KeepingSettingsDependencies,
+  { keepingSettings, hasArchiveKeys, copies }: KeepingSettingsDependencies,
 ): void {
+  async function withFacts(settings: KeepingSettings): Promise<AdminKeepingSettings> {
+    const { totalBytes, maxTotalBytes } = await copies.findUsage();
+    return {
+      ...settings,
+      hasArchiveKeys,
+      copiesBytes: totalBytes,
+      copiesMaxBytes: maxTotalBytes,
+    };
+  }
+
   app.get(
     adminApiRoute.keepingSettings,
     {
@@ -24,7 +38,7 @@ export function keepingSettingsRoutes(
         response: { 200: adminKeepingSettingsSchema },
       },
     },
-    async () => ({ ...(await keepingSettings.find()), hasArchiveKeys }),
+    async () => withFacts(await keepingSettings.find()),
   );
 
   app.post(
@@ -36,6 +50,6 @@ export function keepingSettingsRoutes(
         response: { 200: adminKeepingSettingsSchema },
       },
     },
-    async ({ body }) => ({ ...(await keepingSettings.update(body)), hasArchiveKeys }),
+    async ({ body }) => withFacts(await keepingSettings.update(body)),
   );
 }

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/tables.ts';
 import { identifyFile } from './identify-file.ts';
 import { isIntact } from './is-intact.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
+import { receiveBytes } from './receive-bytes.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
 import { sweepIncoming } from './sweep-incoming.ts';
@@ -42,6 +43,12 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
         ...accepted,
         folder: incomingFolder,
         identify: (path, name) => decoding(() => identifyFile(path, name, accepted.extensions)),
+      }),
+    receiveBytes: (bytes, file) =>
+      receiveBytes(bytes, {
+        ...file,
+        folder: incomingFolder,
+        identify: (path) => decoding(() => identifyFile(path, file.fileName, file.extensions)),
       }),
     decode: (task) => decoding(task),
     store: async ({ path, extension }, type) => {

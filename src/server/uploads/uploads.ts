@@ -26,6 +26,18 @@ export interface Uploads {
   receive: (request: FastifyRequest, accepted: AcceptedFiles) => Promise<ReceivedForm>;
 
   /**
+   * Checks a file that is in memory, and writes it to a temporary file. Disposing of it deletes the
+   * temporary file.
+   *
+   * @param file `fileName` may be empty for kinds that bytes alone identify
+   * @throws RequestError like `receive`
+   */
+  receiveBytes: (
+    bytes: Uint8Array,
+    file: Pick<AcceptedFiles, 'extensions'> & { fileName: string },
+  ) => Promise<ReceivedFile & AsyncDisposable>;
+
+  /**
    * Runs a task that decodes an image. Only one task runs at a time in this process, because
    * decoding a large image takes several hundred megabytes.
    */

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { makeKeepingSettings } from '#tests/rows/make-keeping-settings.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startWebsite, type Website } from '#tests/servers/website.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/** A website with a PDF at /act.pdf, or with the given answers. */
+function startArchives(
+  answers: Record<string, (response: ServerResponse) => void> = {},
+): Promise<Website> {
+  return startWebsite(({ url = '' }, response) => {
+    const answer = answers[url];
+    if (answer) answer(response);
+    else if (url === '/act.pdf') response.setHeader('content-type', 'application/pdf').end(pdf);
+    else response.writeHead(404).end();
+  });
+}
+
+interface CopyingApp extends TestApp {
+  clock: ReturnType<typeof makeClock>;
+}
+
+/** Starts an app that copies documents, and may send requests to the website. */
+async function startCopyingApp(
+  { origin }: Website,
+  { settings, ...options }: StartOptions & { settings?: Record<string, string> } = {},
+): Promise<CopyingApp> {
+  const clock = makeClock();
+  const app = await startApp({
+    now: clock.now,
+    settings: { OUTBOUND_ALLOW: '127.0.0.1', ARCHIVE_URL: origin, ...settings },
+    ...options,
+  });
+  await makeKeepingSettings(app.database, { copiesDocuments: true, copiesShown: 'always' });
+  return Object.assign(app, { clock });
+}
+
+/** Finds new sources, waits until they are due, and copies them. */
+async function runJobs(app: CopyingApp): Promise<void> {
+  await runOutboundJobs(app);
+  app.clock.advance({ minutes: 2 });
+  await runOutboundJobs(app);
+}
+
+async function findCopy({ database }: TestApp, sourceId: string) {
+  return database
+    .selectFrom('source_copies')
+    .selectAll()
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst();
+}
+
+test.each(eachDatabase)(
+  'the document of a public video is copied once, byte for byte, on %s',
+  async (kind) => {
+    await using website = await startArchives();
+    await using app = await startCopyingApp(website, { database: kind });
+    const { id: videoId } = await makeVideo(app.database);
+    const url = `${website.origin}/act.pdf`;
+    const { id } = await makeSource(app.database, { videoId, url });
+    await runJobs(app);
+
+    const reply = await app.get(`/api/videos/${videoId}/evidence`);
+    const [copy] = reply.json().copies;
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    expect(copy).toMatchObject({ sourceId: id, sha256, sizeBytes: pdf.length });
+    expect((await app.get(copy.url)).rawPayload).toEqual(pdf);
+    expect(website.requests).toEqual(['/robots.txt', '/act.pdf']);
+
+    app.clock.advance({ hours: 1000 });
+    await runJobs(app);
+    expect(website.requests).toHaveLength(2);
+  },
+);
+
+test('sources of drafts and scheduled videos, and files of this site, are not copied', async () => {
+  await using website = await startArchives();
+  await using app = await startCopyingApp(website);
+  const url = `${website.origin}/act.pdf`;
+  const { id: draft } = await makeVideo(app.database, { isPublished: false });
+  await makeSource(app.database, { videoId: draft, url });
+  const { id: later } = await makeVideo(app.database, { publishDate: '2999-01-01T00:00:00.000Z' });
+  await makeSource(app.database, { videoId: later, url });
+  const { id: published } = await makeVideo(app.database);
+  await makeSource(app.database, { videoId: published, url: '/uploads/a.pdf' });
+  await makeSource(app.database, { videoId: published, url: 'Federalist No. 10' });
+  await runJobs(app);
+  expect(website.requests).toEqual([]);
+});
+
+test('nothing is requested while copying is switched off', async () => {
+  await using website = await startArchives();
+  await using app = await startCopyingApp(website);
+  await makeKeepingSettings(app.database, { copiesDocuments: false });
+  const { id: videoId } = await makeVideo(app.database);
+  await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await runJobs(app);
+  expect(website.requests).toEqual([]);
+});
+
+const html = (response: ServerResponse) =>
+  void response.setHeader('content-type', 'text/html; charset=utf-8').end('<p>Hello');
+
+test.each<[string, Record<string, (response: ServerResponse) => void>, string]>([
+  ['a web page', { '/act.pdf': html }, 'This is a web page.'],
+  [
+    'what robots.txt forbids',
+    { '/robots.txt': (response) => void response.end('User-agent: *\nDisallow: /') },
+    'The website asks programs not to copy',
+  ],
+  [
+    'what must not be archived',
+    {
+      '/act.pdf': (response) =>
+        void response
+          .setHeader('content-type', 'application/pdf')
+          .setHeader('x-robots-tag', 'noindex, noarchive')
+          .end(pdf),
+    },
+    'The website asks not to store copies',
+  ],
+  [
+    'what only claims to be a PDF',
+    {
+      '/act.pdf': (response) =>
+        void response.setHeader('content-type', 'application/pdf').end('<script>alert(1)</script>'),
+    },
+    'Only PDF files, pictures and plain texts',
+  ],
+  [
+    'more than 25 MB',
+    { '/act.pdf': (response) => void response.end(Buffer.alloc(25 * 1024 * 1024 + 1, pdf)) },
+    'The file is larger than 25 MB',
+  ],
+])('%s is not copied, and the reason is recorded', async (_what, answers, message) => {
+  await using website = await startArchives(answers);
+  await using app = await startCopyingApp(website);
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await runJobs(app);
+  const copy = await findCopy(app, id);
+  expect(copy).toMatchObject({ state: 'refused', fileName: null, dueAt: null });
+  expect(copy?.message).toContain(message);
+  expect(await storedFiles(app)).toEqual([]);
+});
+
+test('pictures and plain texts are copied', async () => {
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  await using website = await startArchives({
+    '/a': (response) => void response.setHeader('content-type', 'image/png').end(picture),
+    '/b': (response) => void response.setHeader('content-type', 'text/plain').end('We the People'),
+  });
+  await using app = await startCopyingApp(website);
+  const { id: videoId } = await makeVideo(app.database);
+  const a = await makeSource(app.database, { videoId, url: `${website.origin}/a` });
+  const b = await makeSource(app.database, { videoId, url: `${website.origin}/b` });
+  for (let run = 0; run < 2; run += 1) await runJobs(app);
+  expect(await findCopy(app, a.id)).toMatchObject({ state: 'kept', mediaType: 'image/png' });
+  expect(await findCopy(app, b.id)).toMatchObject({ state: 'kept', mediaType: 'text/plain' });
+});
+
+test('a website that fails is asked again later, five times in all', async () => {
+  await using website = await startArchives({
+    '/act.pdf': (response) => void response.writeHead(503).end(),
+  });
+  await using app = await startCopyingApp(website);
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await runJobs(app);
+  expect(await findCopy(app, id)).toMatchObject({ state: 'waiting', attempts: 1 });
+  for (let run = 0; run < 10; run += 1) {
+    app.clock.advance({ hours: 100 });
+    await runJobs(app);
+  }
+  expect(await findCopy(app, id)).toMatchObject({
+    state: 'failed',
+    message: 'The website answered with status 503.',
+  });
+  expect(website.requests.filter((path) => path === '/act.pdf')).toHaveLength(5);
+});
+
+test('no copy is made beyond COPIES_MAX_MB, until there is room', async () => {
+  await using website = await startArchives();
+  await using app = await startCopyingApp(website, { settings: { COPIES_MAX_MB: '0' } });
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await runJobs(app);
+  const copy = await findCopy(app, id);
+  expect(copy).toMatchObject({ state: 'waiting', fileName: null });
+  expect(copy?.message).toContain('COPIES_MAX_MB');
+  expect(await storedFiles(app)).toEqual([]);
+});
+
+test('the copy of a former address is deleted, and the new address is copied', async () => {
+  await using website = await startArchives({
+    '/new.pdf': (response) =>
+      void response.setHeader('content-type', 'application/pdf').end(Buffer.concat([pdf, pdf])),
+  });
+  await using app = await startCopyingApp(website);
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await runJobs(app);
+  const former = (await findCopy(app, id))?.fileName;
+  await app.database
+    .updateTable('sources')
+    .set({ url: `${website.origin}/new.pdf` })
+    .where('id', '=', id)
+    .execute();
+  expect((await app.get(`/api/videos/${videoId}/evidence`)).json().copies).toEqual([]);
+  await runJobs(app);
+  expect(await findCopy(app, id)).toMatchObject({ state: 'kept', sizeBytes: 2 * pdf.length });
+  expect(await storedFiles(app)).not.toContain(former);
+});
+
+test('two servers copy a document once', async () => {
+  await using website = await startArchives();
+  await using app = await startCopyingApp(website);
+  await using other = await startApp({ sharing: app, now: app.clock.now });
+  const { id: videoId } = await makeVideo(app.database);
+  await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
+  app.clock.advance({ minutes: 2 });
+  await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
+  expect(website.requests).toEqual(['/robots.txt', '/act.pdf']);
+});
+
+async function storedFiles(app: TestApp): Promise<string[]> {
+  const reply = await app.get('/api/admin/files', await app.signIn());
+  return reply.json().files.map(({ name }: { name: string }) => name);
+}

@@ -1,0 +1,94 @@
+import { uploadAddress } from '#domain/addresses.ts';
+import { externalHref } from '#domain/http/external-href.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
+import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
+import { takeSlot } from '#server/outbound/outbound-slots.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
+import { type ListPublicSources, walkSources } from '../walk-sources.ts';
+import { type ClaimedCopy, type CopyStore, NO_ROOM } from './copy-store.ts';
+import { downloadCopy } from './download-copy.ts';
+import { storeCopy } from './store-copy.ts';
+
+interface CopyJobDependencies {
+  database: Database;
+  copies: CopyStore;
+  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
+  listPublicSources: ListPublicSources;
+  uploads: Pick<Uploads, 'receiveBytes' | 'store' | 'deleteUnreferenced'>;
+  outbound: Outbound;
+  now: () => Date;
+}
+
+/** Between two requests to one host, by all servers together. */
+const HOST_SPACING_MS = 5000;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long after each failed attempt the next one follows. After the last, the copy has failed. */
+const RETRY_AFTER_MS = [HOUR_MS, DAY_MS, DAY_MS, 3 * DAY_MS];
+
+/** Makes this site's own copies of the documents, pictures and texts that public videos cite. */
+export function copyJob(dependencies: CopyJobDependencies): OutboundJob {
+  const { database, copies, keepingSettings, uploads, now } = dependencies;
+  const nextSources = walkSources(dependencies.listPublicSources);
+
+  async function adoptSources(): Promise<void> {
+    const outdated = await copies.adopt(await nextSources(), isCopied, now());
+    await uploads.deleteUnreferenced('source', outdated.map(uploadAddress));
+  }
+
+  async function make(claimed: ClaimedCopy, signal: AbortSignal): Promise<void> {
+    const download = await downloadCopy(addressOf(claimed), dependencies, signal);
+    if (signal.aborted) return;
+    if (download.outcome === 'refused') {
+      const { message } = download;
+      return copies.fail(claimed, { state: 'refused', message, dueAt: null });
+    }
+    if (download.outcome === 'failed') {
+      return copies.fail(claimed, afterFailure(claimed, download.message, now()));
+    }
+    await using file = download.file;
+    const result = await storeCopy(file, uploads, (copy) => copies.keep(claimed, copy, now()));
+    if (result === 'no-room') {
+      const dueAt = new Date(now().getTime() + DAY_MS).toISOString();
+      await copies.fail(claimed, { state: 'waiting', message: NO_ROOM, dueAt });
+    }
+  }
+
+  return {
+    name: 'copies',
+    async runNext(signal) {
+      if (!(await keepingSettings.find()).copiesDocuments) return false;
+      await adoptSources();
+      const claimed = await copies.claim(now());
+      if (!claimed) return false;
+      const slot = { spacingMs: HOST_SPACING_MS, now: now() };
+      if (!(await takeSlot(database, new URL(addressOf(claimed)).host, slot))) {
+        await copies.postpone(claimed, new Date(now().getTime() + HOST_SPACING_MS));
+        return false;
+      }
+      await make(claimed, signal);
+      return true;
+    },
+  };
+}
+
+/** Whether an address leads to another website. A file of this site needs no copy. */
+function isCopied(url: string): boolean {
+  const href = externalHref(url);
+  return href !== null && /^https?:/.test(href);
+}
+
+function addressOf({ ofUrl }: ClaimedCopy): string {
+  return externalHref(ofUrl) ?? ofUrl;
+}
+
+function afterFailure({ attempts }: ClaimedCopy, message: string, now: Date) {
+  const retryAfterMs = RETRY_AFTER_MS[attempts - 1];
+  if (retryAfterMs === undefined) return { state: 'failed' as const, message, dueAt: null };
+  const dueAt = new Date(now.getTime() + retryAfterMs).toISOString();
+  return { state: 'waiting' as const, message, dueAt };
+}

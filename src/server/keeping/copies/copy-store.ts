@@ -1,0 +1,248 @@
+import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
+import { uploadAddress } from '#domain/addresses.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import type { PublicSource } from '../walk-sources.ts';
+
+export type CopyStore = ReturnType<typeof copyStore>;
+
+/** A copy that this process is about to make. */
+export interface ClaimedCopy extends Pick<Row<'source_copies'>, 'sourceId' | 'ofUrl' | 'attempts'> {
+  /** No other process makes the copy before this time. */
+  claimedUntil: string;
+}
+
+/** Why a copy is not made, for the owner. */
+export const NO_ROOM =
+  'All copies together have reached COPIES_MAX_MB. No more are made until there is room.';
+
+/** A stored file that is to become the copy of a source. */
+export interface NewCopy extends Omit<SourceCopy, 'url' | 'capturedAt'> {
+  fileName: string;
+}
+
+interface CopyStoreDependencies {
+  uploads: Pick<Uploads, 'lockIfExists'>;
+  /** How large all copies together may become. */
+  maxTotalBytes: number;
+}
+
+/** A new or changed source is copied after this time, so that a typing error is not. */
+const QUIET_MS = 60_000;
+
+const CLAIM_MS = 5 * 60_000;
+
+/** The copies of sources on this site. Each row says how far the copy of one source is. */
+export function copyStore(database: Database, { uploads, maxTotalBytes }: CopyStoreDependencies) {
+  return {
+    /**
+     * Adds the rows of sources that have none, and starts again for those whose address has changed. A
+     * source whose address is not copied gets no row.
+     *
+     * @returns the names of the files that are copies of former addresses, and are no longer referenced
+     */
+    async adopt(
+      sources: readonly PublicSource[],
+      isCopied: (url: string) => boolean,
+      now: Date,
+    ): Promise<string[]> {
+      if (sources.length === 0) return [];
+      const ids = sources.map(({ id }) => id);
+      const stored = await database
+        .selectFrom('source_copies')
+        .select(['sourceId', 'ofUrl', 'fileName'])
+        .where('sourceId', 'in', ids)
+        .execute();
+      const rows = new Map(stored.map((row) => [row.sourceId, row]));
+      const changed = sources.filter(({ id, url }) =>
+        rows.has(id) ? rows.get(id)?.ofUrl !== url : isCopied(url),
+      );
+      for (const { id, url } of changed) {
+        if (isCopied(url)) await begin(database, { id, url, now });
+        else await database.deleteFrom('source_copies').where('sourceId', '=', id).execute();
+      }
+      return changed.flatMap(({ id }) => rows.get(id)?.fileName ?? []);
+    },
+
+    /** Claims the copy to make next; `undefined` when none is due. */
+    async claim(now: Date): Promise<ClaimedCopy | undefined> {
+      const due = await database
+        .selectFrom('source_copies')
+        .select(['sourceId', 'ofUrl', 'attempts', 'dueAt'])
+        .where('dueAt', '<=', now.toISOString())
+        .orderBy('dueAt')
+        .limit(1)
+        .executeTakeFirst();
+      if (!due) return undefined;
+      const { sourceId, ofUrl, attempts } = due;
+      const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
+      const { numUpdatedRows } = await database
+        .updateTable('source_copies')
+        .set({ state: 'running', attempts: attempts + 1, dueAt: claimedUntil })
+        .where('sourceId', '=', sourceId)
+        .where('dueAt', '=', due.dueAt)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return undefined;
+      return { sourceId, ofUrl, attempts: attempts + 1, claimedUntil };
+    },
+
+    /** Postpones a claimed copy without counting an attempt, because its host was just asked. */
+    async postpone(claimed: ClaimedCopy, until: Date): Promise<void> {
+      await updateClaimed(database, claimed, {
+        state: 'waiting',
+        attempts: claimed.attempts - 1,
+        dueAt: until.toISOString(),
+      });
+    },
+
+    /** Records why a copy was not made, and when it is tried again, if at all. */
+    async fail(
+      claimed: ClaimedCopy,
+      { state, message, dueAt }: Pick<Row<'source_copies'>, 'state' | 'message' | 'dueAt'>,
+    ): Promise<void> {
+      await updateClaimed(database, claimed, { state, message, dueAt });
+    },
+
+    /**
+     * Records the copy. Records nothing if all copies together would be too large, or the source has
+     * changed meanwhile; the caller then deletes the file.
+     */
+    async keep(
+      claimed: ClaimedCopy,
+      copy: NewCopy,
+      now: Date,
+    ): Promise<'kept' | 'no-room' | 'outdated'> {
+      return runTransaction(database, async (transaction) => {
+        await lockUntilCommit(transaction, 'source_copies');
+        if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes) return 'no-room';
+        await uploads.lockIfExists(transaction, uploadAddress(copy.fileName));
+        const isKept = await updateClaimed(transaction, claimed, {
+          ...keptCopy(copy, now),
+          isAttached: false,
+        });
+        return isKept ? 'kept' : 'outdated';
+      });
+    },
+
+    /**
+     * Makes a file that the owner has uploaded the copy of a source.
+     *
+     * @returns the name of the copy that it replaces, or that there is no room
+     */
+    async attach(
+      { id, url }: PublicSource,
+      copy: NewCopy,
+      now: Date,
+    ): Promise<'no-room' | { replaced: string | null }> {
+      return runTransaction(database, async (transaction) => {
+        await lockUntilCommit(transaction, 'source_copies');
+        const replaced = await findFileName(transaction, id);
+        if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes) return 'no-room';
+        await uploads.lockIfExists(transaction, uploadAddress(copy.fileName));
+        await begin(transaction, { id, url, now });
+        await transaction
+          .updateTable('source_copies')
+          .set({ ...keptCopy(copy, now), isAttached: true })
+          .where('sourceId', '=', id)
+          .execute();
+        return { replaced };
+      });
+    },
+
+    /**
+     * Removes the copy of a source, which is not copied again.
+     *
+     * @returns the name of its file; `undefined` when there is no copy
+     */
+    async remove(sourceId: string): Promise<string | undefined> {
+      return runTransaction(database, async (transaction) => {
+        const fileName = await findFileName(transaction, sourceId);
+        if (fileName === null) return undefined;
+        await transaction
+          .updateTable('source_copies')
+          .set({ ...NO_COPY, state: 'refused', message: 'You deleted the copy.', dueAt: null })
+          .where('sourceId', '=', sourceId)
+          .execute();
+        return fileName;
+      });
+    },
+
+    /** The bytes of all copies together, and how many they may be. */
+    async findUsage(): Promise<{ totalBytes: number; maxTotalBytes: number }> {
+      return { totalBytes: await sumSizes(database), maxTotalBytes };
+    },
+  };
+}
+
+async function sumSizes(reader: Database): Promise<number> {
+  const { total } = await reader
+    .selectFrom('source_copies')
+    .select(({ fn }) => fn.sum<number | null>('sizeBytes').as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+async function findFileName(reader: Database, sourceId: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('source_copies')
+    .select('fileName')
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst();
+  return row?.fileName ?? null;
+}
+
+const NO_COPY = {
+  fileName: null,
+  sha256: null,
+  sizeBytes: null,
+  mediaType: null,
+  capturedAt: null,
+  isAttached: false,
+};
+
+function keptCopy(copy: NewCopy, now: Date) {
+  return {
+    ...copy,
+    state: 'kept' as const,
+    capturedAt: now.toISOString(),
+    message: null,
+    dueAt: null,
+  };
+}
+
+/** Starts again for a source and its current address. */
+async function begin(
+  transaction: Database,
+  { id, url, now }: PublicSource & { now: Date },
+): Promise<void> {
+  const row = {
+    ...NO_COPY,
+    ofUrl: url,
+    state: 'waiting' as const,
+    attempts: 0,
+    dueAt: new Date(now.getTime() + QUIET_MS).toISOString(),
+    message: null,
+  };
+  await transaction
+    .insertInto('source_copies')
+    .values({ sourceId: id, ...row })
+    .onConflict((conflict) => conflict.column('sourceId').doUpdateSet(row))
+    .execute();
+}
+
+/** Changes a claimed row; returns `false` if it was claimed again or changed meanwhile. */
+async function updateClaimed(
+  transaction: Database,
+  { sourceId, claimedUntil }: ClaimedCopy,
+  changes: Partial<Row<'source_copies'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('source_copies')
+    .set(changes)
+    .where('sourceId', '=', sourceId)
+    .where('dueAt', '=', claimedUntil)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,30 @@
+import type { Database } from '#server/database/tables.ts';
+import type { VideoIds } from './source-summary-store.ts';
+
+/**
+ * The addresses of the sources of several videos, as the owner entered them, by id.
+ *
+ * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
+ * @param after    the id after which the page starts
+ */
+export async function listSourceAddresses(
+  database: Database,
+  { videoIds, after, limit }: { videoIds: VideoIds; after: string; limit: number },
+): Promise<{ id: string; url: string }[]> {
+  return database
+    .selectFrom('sources')
+    .select(['id', 'url'])
+    .where('videoId', 'in', videoIds)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The titles of sources and the ids of their videos, by the ids of the sources. */
+export async function listSourceTitles(
+  database: Database,
+): Promise<Map<string, { sourceTitle: string; videoId: string }>> {
+  const sources = await database.selectFrom('sources').select(['id', 'title', 'videoId']).execute();
+  return new Map(sources.map(({ id, title, videoId }) => [id, { sourceTitle: title, videoId }]));
+}
