@@ -1,6 +1,7 @@
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
 import { BackupsCard } from '../backup/backups-card.tsx';
+import { KeepingCard } from '../keeping/keeping-card.tsx';
 import { EmailSettingsCard } from '../email-settings/email-settings-card.tsx';
 import { HealthCard } from '../health/health-card.tsx';
 import { YourSiteCard } from '../site/your-site-card.tsx';
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
         <EmailSettingsCard />
         <SocialLinksCard />
+        <KeepingCard />
         <HealthCard />
         <BackupsCard />
       </div>

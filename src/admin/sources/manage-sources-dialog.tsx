@@ -4,12 +4,16 @@ import { useState, type ReactNode } from 'react';
 
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { evidenceQuery } from '../calls/evidence-calls.ts';
+import { videoKeepingQuery } from '../calls/keeping-calls.ts';
+import type { SourceKeeping } from '../keeping/describe-keeping.ts';
+import { SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
 import { MomentsDialog } from './moments/moments-dialog.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
@@ -46,6 +50,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;
   const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
+  const keeping = useQuery<VideoKeeping>(videoKeepingQuery(video.id));
   const citationsOf = ({ id }: AdminSource): NewCitation[] | undefined =>
     evidence.data?.citations
       .filter(({ sourceId }) => sourceId === id)
@@ -83,6 +88,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
                   key={source.id}
                   source={source}
                   citations={citationsOf(source)}
+                  keeping={keeping.data?.sources.find(({ sourceId }) => sourceId === source.id)}
                   reorderControls={
                     <ReorderControls
                       id={source.id}
@@ -152,6 +158,8 @@ interface SourceRowProps {
   source: AdminSource;
   /** The citations of the source; `undefined` until they are loaded. */
   citations: readonly NewCitation[] | undefined;
+  /** How the source is kept; `undefined` until it is loaded. */
+  keeping: SourceKeeping | undefined;
   reorderControls: ReactNode;
   onEdit: () => void;
   onCite: () => void;
@@ -162,6 +170,7 @@ interface SourceRowProps {
 function SourceRow({
   source,
   citations,
+  keeping,
   reorderControls,
   onEdit,
   onCite,
@@ -182,6 +191,7 @@ function SourceRow({
           .filter((detail) => detail !== null)
           .join(' · ')}
       </p>
+      <SourceKeepingFacts keeping={keeping} />
       <div className="-mx-2 mt-1 flex flex-wrap items-center gap-x-1">
         {href !== null && (
           <RowLink icon={ExternalLink} label="Open" labelSuffix={title} href={href} />
@@ -201,6 +211,7 @@ function SourceRow({
           className="text-error"
           onClick={onDelete}
         />
+        {/^https?:/.test(href ?? '') && <SourceKeepingMenu source={source} keeping={keeping} />}
         {reorderControls}
       </div>
     </li>

@@ -7,6 +7,7 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { sourceCountsQuery } from '../calls/source-calls.ts';
+import { AttentionStrip } from '../keeping/attention-strip.tsx';
 import { GetStarted } from '../setup/get-started.tsx';
 import { setupQuery } from '../setup/setup-calls.ts';
 import { VIDEO_LIST_ID } from '../setup/setup-places.ts';
@@ -74,6 +75,12 @@ export function VideosPage() {
         </Button>
       </div>
       {setup.data && !isPending && <GetStarted setup={setup.data} onOpen={openSetupItem} />}
+      <AttentionStrip
+        onOpen={(id) => {
+          const video = videos.find((shown) => shown.id === id);
+          if (video) setDialog({ kind: 'sources', video });
+        }}
+      />
       {isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-44 sm:h-28" />}
       {query.isError && <QueryFailure what="The videos" query={query} />}
       {query.isSuccess && !isPending && videos.length === 0 && (

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { countText } from '#domain/text/count-text.ts';
+import type { Attention } from '#domain/keeping/video-keeping.ts';
+
+import { attentionQuery } from '../calls/keeping-calls.ts';
+
+interface AttentionStripProps {
+  /** Opens the sources of a video. */
+  onOpen: (videoId: string) => void;
+}
+
+/** The videos with something to look after, in a list that opens; nothing if there are none. */
+export function AttentionStrip({ onOpen }: AttentionStripProps) {
+  const { data } = useQuery<Attention>(attentionQuery);
+  const videos = data?.videos ?? [];
+  if (videos.length === 0) return null;
+
+  return (
+    <details className="mb-6 rounded-sm border border-rule bg-raised px-4 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {countText(videos.length, 'video')} {videos.length === 1 ? 'needs' : 'need'} attention
+      </summary>
+      <ul className="pb-3">
+        {videos.map(({ id, title, problems }) => (
+          <li key={id} className="border-t border-rule py-2">
+            <button
+              type="button"
+              className="min-h-11 text-start font-medium wrap-anywhere underline"
+              onClick={() => onOpen(id)}
+            >
+              {title}
+            </button>
+            <ul className="list-disc ps-5 text-sm">
+              {problems.map((problem) => (
+                <li key={problem} className="wrap-anywhere">
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

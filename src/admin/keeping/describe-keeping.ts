@@ -1,0 +1,70 @@
+import { formatDay } from '#domain/dates/format-day.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
+import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
+
+export type SourceKeeping = VideoKeeping['sources'][number];
+
+/** A fact about how a source is kept. */
+export interface KeepingFact {
+  text: string;
+  /** Where the snapshot, the copy or the new address is. */
+  href?: string;
+  isProblem?: boolean;
+}
+
+/** How a source is kept, in words: its address, its snapshot, its copy. */
+export function describeKeeping(
+  { archive, copy, health }: SourceKeeping,
+  timeZone: string,
+): KeepingFact[] {
+  const day = (instant: string | null) => formatDay(instant, timeZone) ?? 'an unknown day';
+  return [
+    health && describeHealth(health, day),
+    archive && describeArchive(archive, day),
+    copy && {
+      text: `Copy from ${day(copy.capturedAt)} (${formatFileSize(copy.sizeBytes)})`,
+      href: copy.url,
+    },
+  ].filter((fact) => fact !== null);
+}
+
+type FormatDay = (instant: string | null) => string;
+
+function describeHealth(health: NonNullable<SourceKeeping['health']>, day: FormatDay): KeepingFact {
+  switch (health.state) {
+    case 'ok':
+      return { text: `Found on ${day(health.checkedAt)}` };
+    case 'moved':
+      return {
+        text: `Moved to ${health.finalUrl}`,
+        isProblem: true,
+        ...(health.finalUrl !== null && { href: health.finalUrl }),
+      };
+    case 'failing':
+      return {
+        text: `Not found since ${day(health.failingSince)}. It is checked again.`,
+        isProblem: true,
+      };
+    case 'gone':
+      return {
+        text: `Gone since ${day(health.failingSince)}. Visitors see this.`,
+        isProblem: true,
+      };
+    case 'inconclusive':
+      return {
+        text: `The website does not answer the checks${health.httpStatus === null ? '' : ` (status ${health.httpStatus})`}. Please open it to find out.`,
+      };
+  }
+}
+
+function describeArchive(
+  { state, url, capturedAt, message }: NonNullable<SourceKeeping['archive']>,
+  day: FormatDay,
+): KeepingFact {
+  if (url !== null) return { text: `Archived on ${day(capturedAt)}`, href: url };
+  if (state === 'running') return { text: 'Being archived' };
+  if (state === 'refused' || state === 'failed') {
+    return { text: `Not archived. ${message ?? ''}`.trim(), isProblem: true };
+  }
+  return { text: message === null ? 'Waiting to be archived' : `Not archived yet. ${message}` };
+}

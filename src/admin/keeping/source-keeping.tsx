@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Archive,
+  FileX,
+  Paperclip,
+  RefreshCw,
+  History,
+  Ban,
+  Link2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useState, type ChangeEvent } from 'react';
+
+import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
+import type { AdminSource } from '#domain/sources/source.ts';
+import { useSite } from '#web/http/site.ts';
+
+import {
+  type KeepingRequest,
+  keepingSettingsQuery,
+  useKeepSource,
+} from '../calls/keeping-calls.ts';
+import { useUpdateSource } from '../calls/source-calls.ts';
+import { RowMenu } from '../ui/rows/row-menu.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
+import { SnapshotDialog } from './snapshot-dialog.tsx';
+
+interface SourceKeepingProps {
+  source: AdminSource;
+  /** `undefined` until it is loaded. */
+  keeping: SourceKeeping | undefined;
+}
+
+/** How a source is kept, in words. */
+export function SourceKeepingFacts({ keeping }: Pick<SourceKeepingProps, 'keeping'>) {
+  const { timeZone } = useSite();
+  const facts = keeping ? describeKeeping(keeping, timeZone) : [];
+  if (facts.length === 0) return null;
+  return (
+    <ul className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
+      {facts.map((fact) => (
+        <li key={fact.text} className={fact.isProblem ? 'font-medium text-error' : undefined}>
+          <FactText fact={fact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FactText({ fact: { text, href } }: { fact: KeepingFact }) {
+  if (href === undefined) return text;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="underline">
+      {text}
+    </a>
+  );
+}
+
+interface Action {
+  icon: LucideIcon;
+  label: string;
+  onSelect: () => void;
+}
+
+/** The menu with what can be done to keep a source; nothing for a source without a web address. */
+export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
+  const settings = useQuery<AdminKeepingSettings>(keepingSettingsQuery).data;
+  const toastResult = useResultToast();
+  const request = useKeepSource(source.videoId);
+  const update = useUpdateSource(source.videoId);
+  const fileId = useId();
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (!settings || !keeping) return null;
+
+  const send = (kept: KeepingRequest, success: string, failure: string) =>
+    void toastResult(request.mutateAsync({ sourceId: source.id, request: kept }), {
+      success,
+      failure,
+    });
+
+  function attach({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = currentTarget.files ?? [];
+    if (chosen)
+      send({ kind: 'attach', file: chosen }, 'Copy attached', 'Failed to attach the copy');
+    // Otherwise choosing the same file again would fire no change event.
+    currentTarget.value = '';
+  }
+
+  function saveNewAddress(url: string) {
+    const form = new FormData();
+    form.set('url', url);
+    void toastResult(update.mutateAsync({ id: source.id, form }), {
+      success: 'The source has the new address',
+      failure: 'Failed to change the address',
+    });
+  }
+
+  const { archive, copy, health } = keeping;
+  const newAddress = health?.state === 'moved' ? health.finalUrl : null;
+  const items: (Action | false)[] = [
+    newAddress !== null && {
+      icon: Link2,
+      label: 'Use new address',
+      onSelect: () => saveNewAddress(newAddress),
+    },
+    settings.checksLinks && {
+      icon: RefreshCw,
+      label: 'Check now',
+      onSelect: () => send({ kind: 'check' }, 'The check begins soon', 'Failed to begin the check'),
+    },
+    settings.archivesSources && {
+      icon: Archive,
+      label: 'Archive now',
+      onSelect: () =>
+        send(
+          { kind: 'archive' },
+          'The source is sent to the Internet Archive soon',
+          'Failed to archive',
+        ),
+    },
+    { icon: History, label: 'Choose snapshot', onSelect: () => setIsChoosing(true) },
+    settings.archivesSources &&
+      archive?.state !== 'refused' && {
+        icon: Ban,
+        label: 'Never archive',
+        onSelect: () =>
+          send({ kind: 'never-archive' }, 'The source is not sent any more', 'Failed to save'),
+      },
+    {
+      icon: Paperclip,
+      label: 'Attach copy',
+      onSelect: () => document.getElementById(fileId)?.click(),
+    },
+    copy !== null && {
+      icon: FileX,
+      label: 'Delete copy',
+      onSelect: () => send({ kind: 'delete-copy' }, 'Copy deleted', 'Failed to delete the copy'),
+    },
+  ];
+
+  return (
+    <>
+      <RowMenu entryName={source.title} items={items.filter((item) => item !== false)} />
+      <input
+        id={fileId}
+        type="file"
+        hidden
+        aria-label={`Copy of ${source.title}`}
+        accept=".pdf,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp"
+        onChange={attach}
+      />
+      {isChoosing && (
+        <SnapshotDialog
+          source={source}
+          current={archive?.url ?? ''}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
