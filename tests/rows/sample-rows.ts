@@ -66,6 +66,8 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     url: 'https://web.archive.org/web/20250301120000/https://example.org',
     capturedAt: now,
     jobId: null,
+    jobStartedAt: null,
+    isRequested: true,
     attempts: 1,
     dueAt: null,
     message: null,

@@ -1,6 +1,13 @@
 import type { App } from '#server/http/typed-app.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import type { Database } from '#server/database/tables.ts';
+import { archiveJob, WAYBACK_SLOT } from '#server/keeping/archives/archive-job.ts';
+import { archiveRoutes } from '#server/keeping/archives/archive-routes.ts';
+import { archiveStore } from '#server/keeping/archives/archive-store.ts';
+import { wayback } from '#server/keeping/archives/wayback.ts';
+import { videoKeepingRoutes } from '#server/keeping/video-keeping-routes.ts';
+import { videoKeepingStore } from '#server/keeping/video-keeping-store.ts';
+import { openSlot } from '#server/outbound/outbound-slots.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { copyRoutes } from '#server/keeping/copies/copy-routes.ts';
 import { copyStore } from '#server/keeping/copies/copy-store.ts';
@@ -14,7 +21,7 @@ import {
 } from '#server/outbound/outbound-worker.ts';
 import type { Env } from '#server/settings/env.ts';
 import { realWait } from '#server/settings/real-wait.ts';
-import { listSourceAddresses } from '#server/sources/list-source-addresses.ts';
+import { isSourceOfVideos, listSourceAddresses } from '#server/sources/list-source-addresses.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
@@ -28,7 +35,7 @@ declare module 'fastify' {
 }
 
 interface KeepingDependencies extends Pick<FeatureDependencies, 'stores' | 'now'> {
-  env: Pick<Env, 'waybackKeys' | 'copiesMaxMegabytes'>;
+  env: Pick<Env, 'waybackKeys' | 'copiesMaxMegabytes' | 'services'>;
   database: Database;
   uploads: Uploads;
   outbound: Outbound;
@@ -60,9 +67,24 @@ export async function registerKeeping(
     copyRoutes(forms, { copies, findSource, uploads, now });
   });
 
+  const isPublic = (id: string) => isSourceOfVideos(database, { id, videoIds: videos.selectIds() });
+  const archives = archiveStore(database);
+  archiveRoutes(app, {
+    archives,
+    findSource,
+    isPublic,
+    resume: () => openSlot(database, WAYBACK_SLOT),
+    now,
+  });
+  videoKeepingRoutes(app, { videoKeeping: videoKeepingStore(database), videos, sources });
+
+  const archive = wayback({ outbound, services: env.services, keys: env.waybackKeys });
   const common = { database, keepingSettings, listPublicSources, uploads, outbound, now };
   const { log } = app;
-  app.decorate('outboundJobs', [copyJob({ ...common, copies })]);
+  app.decorate('outboundJobs', [
+    archiveJob({ ...common, archives, isPublic, archive }),
+    copyJob({ ...common, copies }),
+  ]);
   app.decorate('startOutboundWorker', () =>
     startOutboundWorker({ jobs: app.outboundJobs, log, wait: realWait }),
   );

@@ -34,6 +34,9 @@ export interface SourceArchiveTable {
   capturedAt: string | null;
   /** The running capture, by the archive's own name for it. */
   jobId: string | null;
+  jobStartedAt: string | null;
+  /** Whether the owner has asked for it, so that an address that looks secret is sent as well. */
+  isRequested: boolean;
   attempts: Generated<number>;
   /** When the next request is due; while one is being sent, when its claim expires. */
   dueAt: string | null;

@@ -1,6 +1,7 @@
 import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
+import { storedCopy } from './copies/stored-copy.ts';
 import type { KeepingSettingsStore } from './keeping-settings-store.ts';
 
 /** A video and its sources, with the addresses for which stored facts must have been recorded. */
@@ -72,7 +73,10 @@ export function publicKeepingStore(
           ),
         copies: facts.copies
           .filter((copy) => isCurrent(copy) && isShown(copiesShown, goneIds.has(copy.sourceId)))
-          .flatMap(publicCopy),
+          .flatMap((row) => {
+            const copy = storedCopy(row);
+            return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
+          }),
         goneSources,
         playback: { isAvailable: !isUnavailable, playsAfterClick },
         mirrors,
@@ -86,25 +90,4 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(['private', 'gone']);
 
 function isShown(copiesShown: CopiesShown, isGone: boolean): boolean {
   return copiesShown === 'always' || (copiesShown === 'when-gone' && isGone);
-}
-
-interface StoredCopy {
-  sourceId: string;
-  fileName: string | null;
-  sha256: string | null;
-  sizeBytes: number | null;
-  mediaType: string | null;
-  capturedAt: string | null;
-}
-
-function publicCopy(copy: StoredCopy): PublicKeeping['copies'] {
-  const { sourceId, fileName, sha256, sizeBytes, mediaType, capturedAt } = copy;
-  const isComplete =
-    fileName !== null &&
-    sha256 !== null &&
-    sizeBytes !== null &&
-    mediaType !== null &&
-    capturedAt !== null;
-  if (!isComplete) return [];
-  return [{ sourceId, url: `/uploads/${fileName}`, sha256, sizeBytes, mediaType, capturedAt }];
 }

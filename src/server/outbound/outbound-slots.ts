@@ -41,6 +41,11 @@ export async function closeSlot(database: Database, service: string, until: Date
     .execute();
 }
 
+/** Lets a service be asked at once. */
+export async function openSlot(database: Database, service: string): Promise<void> {
+  await database.deleteFrom('outbound_slots').where('service', '=', service).execute();
+}
+
 /** Deletes the slots that are free, which have no effect any more. */
 export async function sweepSlots(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('outbound_slots').where('freeAt', '<=', now.toISOString()).execute();

@@ -21,6 +21,20 @@ export async function listSourceAddresses(
     .execute();
 }
 
+/** Whether a source belongs to one of the videos. */
+export async function isSourceOfVideos(
+  database: Database,
+  { id, videoIds }: { id: string; videoIds: VideoIds },
+): Promise<boolean> {
+  const source = await database
+    .selectFrom('sources')
+    .select('id')
+    .where('id', '=', id)
+    .where('videoId', 'in', videoIds)
+    .executeTakeFirst();
+  return source !== undefined;
+}
+
 /** The titles of sources and the ids of their videos, by the ids of the sources. */
 export async function listSourceTitles(
   database: Database,

@@ -43,6 +43,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('url', text)
     .addColumn('capturedAt', text)
     .addColumn('jobId', text)
+    .addColumn('jobStartedAt', text)
+    .addColumn('isRequested', 'boolean', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('dueAt', text)
     .addColumn('message', text)

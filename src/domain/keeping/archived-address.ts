@@ -1,0 +1,40 @@
+import { externalHref } from '#domain/http/external-href.ts';
+import { isLocalHost } from '#domain/http/local-host.ts';
+import { parseUrl } from '#domain/http/parse-url.ts';
+
+/** Words in the names of query parameters whose values are often secret. */
+const SECRET_NAME = /token|key|sig|signature|passw|secret|auth|session|x-amz-/i;
+
+/**
+ * Whether the address of a source may be sent to an archive, which publishes it.
+ *
+ * - `never`: not the address of a public website
+ * - `secret-looking`: the owner has to decide
+ */
+export function archivability(url: string): 'yes' | 'secret-looking' | 'never' {
+  const href = externalHref(url);
+  if (href === null || !/^https?:/i.test(href)) return 'never';
+  const parsed = URL_WITH_LOGIN.test(href) ? null : parseUrl(href);
+  if (parsed === null || isLocalHost(parsed.hostname)) return 'never';
+  const names = parsed.search
+    .slice(1)
+    .split('&')
+    .map((part) => part.split('=', 1)[0] ?? '');
+  return names.some((name) => SECRET_NAME.test(name)) ? 'secret-looking' : 'yes';
+}
+
+const URL_WITH_LOGIN = /^https?:\/\/[^/?#]*@/i;
+
+/** Parameters by which campaigns track visitors; archives usually have the page without them. */
+const TRACKING_NAME = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|igshid)$/i;
+
+/** The address without tracking parameters; `null` if it has none. */
+export function withoutTracking(href: string): string | null {
+  const [address = '', fragment] = href.split('#', 2);
+  const [path = '', query = ''] = address.split('?', 2);
+  const parameters = query.split('&');
+  const kept = parameters.filter((part) => !TRACKING_NAME.test(part.split('=', 1)[0] ?? ''));
+  if (kept.length === parameters.length) return null;
+  const shortened = kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+  return fragment === undefined ? shortened : `${shortened}#${fragment}`;
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { archivability } from '#domain/keeping/archived-address.ts';
+import { snapshotInputSchema, snapshotTime } from '#domain/keeping/snapshot.ts';
+import { notFound } from '#server/http/not-found.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { PublicSource } from '../walk-sources.ts';
+import type { ArchiveStore } from './archive-store.ts';
+
+interface ArchiveDependencies {
+  archives: ArchiveStore;
+  findSource: (id: string) => Promise<PublicSource | undefined>;
+  isPublic: (sourceId: string) => Promise<boolean>;
+  /** Lets the archive be asked at once, even if it has just refused the keys. */
+  resume: () => Promise<void>;
+  now: () => Date;
+}
+
+const idSchema = z.object({ id: z.string() });
+
+export function archiveRoutes(
+  app: App,
+  { archives, findSource, isPublic, resume, now }: ArchiveDependencies,
+): void {
+  async function requireSource(id: string): Promise<PublicSource> {
+    const source = await findSource(id);
+    if (!source) throw notFound('source');
+    return source;
+  }
+
+  app.post(
+    adminApiRoute.sourceArchive,
+    {
+      schema: {
+        summary: 'Send a source to the Internet Archive now, even if its address looks secret',
+        params: idSchema,
+        response: { 202: messageReplySchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const source = await requireSource(id);
+      if (archivability(source.url) === 'never') {
+        throw new RequestError(409, 'This source is not the address of a public website.');
+      }
+      if (!(await isPublic(id))) {
+        throw new RequestError(409, 'Only sources of published videos are sent to the archive.');
+      }
+      await resume();
+      await archives.request(source, now());
+      reply.code(202);
+      return { message: 'The source is sent to the Internet Archive soon.' };
+    },
+  );
+
+  app.delete(
+    adminApiRoute.sourceArchive,
+    {
+      schema: {
+        summary: 'Keep a source from being sent to the Internet Archive',
+        params: idSchema,
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      await archives.refuseForever(await requireSource(id));
+      return { message: 'The source is not sent to the Internet Archive.' };
+    },
+  );
+
+  app.put(
+    adminApiRoute.sourceSnapshot,
+    {
+      schema: {
+        summary: 'Choose the snapshot of a source in the Internet Archive',
+        params: idSchema,
+        body: snapshotInputSchema,
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body: { url } }) => {
+      const source = await requireSource(id);
+      // The schema has checked that the address contains a time.
+      await archives.choose(source, { url, capturedAt: snapshotTime(url) ?? '' });
+      return { message: 'Snapshot saved' };
+    },
+  );
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { snapshotInstant } from '#domain/keeping/snapshot.ts';
+import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
+import type { Outbound, OutboundReply, OutboundRequest } from '#server/outbound/outbound.ts';
+
+/** A copy of a page in the Internet Archive. */
+export interface Snapshot {
+  url: string;
+  /** ISO 8601 instant. */
+  capturedAt: string;
+}
+
+/** The answer to a request to capture a page. */
+export type SaveAnswer =
+  | { kind: 'started'; jobId: string }
+  /** The archive has a snapshot from the last day. */
+  | { kind: 'already-saved' }
+  | { kind: 'error'; code: string }
+  | { kind: 'keys-wrong' }
+  /** Nothing of this page: the archive is down, or asks to wait. */
+  | { kind: 'unavailable' };
+
+export type JobAnswer =
+  | { kind: 'pending' }
+  | { kind: 'success'; snapshot: Snapshot }
+  | { kind: 'error'; code: string }
+  | { kind: 'unavailable' };
+
+export interface Wayback {
+  /** Asks for a capture of the page. */
+  save: (href: string, signal: AbortSignal) => Promise<SaveAnswer>;
+  /** Asks how far a capture is. */
+  findJob: (jobId: string, href: string, signal: AbortSignal) => Promise<JobAnswer>;
+  /** The latest snapshot of the page; `undefined` if there is none. */
+  findSnapshot: (href: string, signal: AbortSignal) => Promise<Snapshot | undefined>;
+}
+
+interface WaybackSettings {
+  outbound: Outbound;
+  services: { wayback: string; archive: string };
+  /** "access:secret"; `undefined` for requests without an account. */
+  keys: string | undefined;
+}
+
+const MAX_BYTES = 64 * 1024;
+const UNAUTHORIZED = 401;
+
+const saveSchema = z.object({
+  job_id: z.optional(z.nullable(z.string())),
+  status_ext: z.optional(z.string()),
+});
+
+const jobSchema = z.object({
+  status: z.string(),
+  timestamp: z.optional(z.string()),
+  original_url: z.optional(z.string()),
+  status_ext: z.optional(z.string()),
+});
+
+const availabilitySchema = z.object({
+  archived_snapshots: z.object({
+    closest: z.optional(
+      z.object({ available: z.boolean(), status: z.string(), timestamp: z.string() }),
+    ),
+  }),
+});
+
+/**
+ * The calls of the Wayback Machine. Source: the document "Save Page Now 2 Public API", version of
+ * 2025-10-22, and archive.org/help/wayback_api.php.
+ *
+ * All throw OutboundFailure when the archive cannot be reached or its answer cannot be read.
+ */
+export function wayback({ outbound, services, keys }: WaybackSettings): Wayback {
+  const headers = {
+    accept: 'application/json',
+    ...(keys !== undefined && { authorization: `LOW ${keys}` }),
+  };
+
+  /** Services are asked directly: a redirect is not an answer. */
+  const ask = (url: string, request: OutboundRequest) =>
+    outbound.request(url, { maxRedirects: 0, ...request });
+
+  function snapshotOf(timestamp: string, href: string): Snapshot | undefined {
+    const capturedAt = snapshotInstant(timestamp);
+    if (capturedAt === null) return undefined;
+    return { url: `${services.wayback}/web/${timestamp}/${href}`, capturedAt };
+  }
+
+  return {
+    async save(href, signal) {
+      const form = { url: href, skip_first_archive: '1', if_not_archived_within: '1d' };
+      using reply = await ask(`${services.wayback}/save`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+        signal,
+      });
+      if (reply.status === UNAUTHORIZED) return { kind: 'keys-wrong' };
+      if (isUnavailable(reply)) return { kind: 'unavailable' };
+      const { job_id: jobId, status_ext: code } = await readJson(reply, saveSchema);
+      if (code !== undefined) return { kind: 'error', code };
+      return jobId ? { kind: 'started', jobId } : { kind: 'already-saved' };
+    },
+
+    async findJob(jobId, href, signal) {
+      const address = `${services.wayback}/save/status/${encodeURIComponent(jobId)}`;
+      using reply = await ask(address, { headers, signal });
+      if (isUnavailable(reply)) return { kind: 'unavailable' };
+      const job = await readJson(reply, jobSchema);
+      if (job.status === 'pending') return { kind: 'pending' };
+      if (job.status !== 'success') return { kind: 'error', code: job.status_ext ?? '' };
+      const original = webAddress(job.original_url) ?? href;
+      const snapshot = snapshotOf(job.timestamp ?? '', original);
+      return snapshot ? { kind: 'success', snapshot } : { kind: 'error', code: '' };
+    },
+
+    async findSnapshot(href, signal) {
+      const query = new URLSearchParams({ url: href });
+      const address = `${services.archive}/wayback/available?${query}`;
+      using reply = await ask(address, { headers: { accept: 'application/json' }, signal });
+      if (isUnavailable(reply)) throw new OutboundFailure('no-answer');
+      const { closest } = (await readJson(reply, availabilitySchema)).archived_snapshots;
+      if (!closest?.available || closest.status !== '200') return undefined;
+      return snapshotOf(closest.timestamp, href);
+    },
+  };
+}
+
+function isUnavailable({ status }: OutboundReply): boolean {
+  return status === 429 || status >= 500;
+}
+
+/** The address, if it is one of the web; the archive reports that of the page after redirects. */
+function webAddress(text: string | undefined): string | undefined {
+  const url = URL.parse(text ?? '');
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+async function readJson<Schema extends z.ZodMiniType>(
+  reply: OutboundReply,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = (await reply.read(MAX_BYTES)).toString('utf8');
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw new OutboundFailure('malformed');
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

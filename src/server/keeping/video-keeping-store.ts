@@ -1,0 +1,74 @@
+import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
+import type { Database } from '#server/database/tables.ts';
+import { storedCopy } from './copies/stored-copy.ts';
+import type { KeptVideo } from './public-keeping-store.ts';
+
+export type VideoKeepingStore = ReturnType<typeof videoKeepingStore>;
+
+/** How the evidence of a video is kept, for the administrator. */
+export function videoKeepingStore(database: Database) {
+  async function listFacts(ids: string[]) {
+    if (ids.length === 0) return { archives: [], copies: [], health: [] };
+    const archives = await database
+      .selectFrom('source_archives')
+      .select(['sourceId', 'ofUrl', 'state', 'url', 'capturedAt', 'message'])
+      .where('sourceId', 'in', ids)
+      .execute();
+    const copies = await database
+      .selectFrom('source_copies')
+      .selectAll()
+      .where('sourceId', 'in', ids)
+      .execute();
+    const health = await database
+      .selectFrom('source_health')
+      .select([
+        'sourceId',
+        'ofUrl',
+        'state',
+        'httpStatus',
+        'finalUrl',
+        'failingSince',
+        'lastOkAt',
+        'checkedAt',
+      ])
+      .where('sourceId', 'in', ids)
+      .execute();
+    return { archives, copies, health };
+  }
+
+  return {
+    async find({ id, youtubeId, sources }: KeptVideo): Promise<VideoKeeping> {
+      const facts = await listFacts(sources.map((source) => source.id));
+      const video = await database
+        .selectFrom('video_health')
+        .select(['state', 'checkedAt'])
+        .where('videoId', '=', id)
+        .where('ofYoutubeId', '=', youtubeId)
+        .executeTakeFirst();
+      const mirrors = await database
+        .selectFrom('mirrors')
+        .select(['label', 'url'])
+        .where('videoId', '=', id)
+        .orderBy('sortOrder')
+        .execute();
+      return {
+        video: video ?? { state: 'unknown', checkedAt: null },
+        mirrors,
+        sources: sources.map((source) => ({
+          sourceId: source.id,
+          archive: factOf(facts.archives, source),
+          copy: storedCopy(factOf(facts.copies, source)),
+          health: factOf(facts.health, source),
+        })),
+      };
+    },
+  };
+}
+
+/** The fact that was recorded for the current address of a source. */
+function factOf<Fact extends { sourceId: string; ofUrl: string }>(
+  facts: readonly Fact[],
+  { id, url }: { id: string; url: string },
+): Fact | null {
+  return facts.find(({ sourceId, ofUrl }) => sourceId === id && ofUrl === url) ?? null;
+}
