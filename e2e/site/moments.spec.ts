@@ -233,6 +233,24 @@ test('the tick of a corrected second differs from the others and says so', async
   expect(parseFloat(corrected.height)).toBeGreaterThan(parseFloat(cited.height));
 });
 
+test(
+  'on a phone, nothing moves when the player reports the first second',
+  { tag: '@phone' },
+  async ({ openVideo, page }) => {
+    await openVideo(FAKE_PLAYER);
+    const places = async () => {
+      const sources = await boxOf(page.getByRole('region', { name: 'Link to source:' }));
+      const share = await boxOf(page.getByRole('button', { name: 'Share', exact: true }));
+      return { sources: sources.y, share: [share.x, share.y] };
+    };
+    const before = await places();
+    await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
+    await expect(page.getByRole('button', { name: 'Share this moment' })).toBeVisible();
+    expect(await places()).toEqual(before);
+  },
+);
+
 for (const { reducedMotion, scrolls } of [
   { reducedMotion: 'reduce', scrolls: 'at once' },
   { reducedMotion: 'no-preference', scrolls: 'smoothly' },
