@@ -58,7 +58,7 @@ export function MomentTicks({
                 className="group grid h-4 w-3 place-items-center"
               >
                 <span
-                  className={`w-1 group-hover:h-4 ${isCorrected ? 'h-4 bg-ink' : 'h-2.5 bg-accent'} forced-colors:bg-[CanvasText]`}
+                  className={`w-1 group-hover:h-3.5 ${isCorrected ? 'h-3.5 bg-ink' : 'h-2.5 bg-accent'} forced-colors:bg-[CanvasText]`}
                 />
               </MomentLink>
             </span>
