@@ -2,6 +2,7 @@ import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { commandsTo, FAKE_PLAYER, sendFromPlayer, SILENT_PLAYER } from '../support/fake-player.ts';
 import { expect, test as base } from '../support/fixtures.ts';
+import { boxOf, doubleTextSize } from '../support/page-actions.ts';
 
 const [, , thirdCitation] = introductionCitations;
 const THIRD_CLAIM = thirdCitation?.claim ?? '';
@@ -213,6 +214,85 @@ test('once the player has reported the length of the video, a line below it has 
   await expect.poll(() => commandsTo(page)).toHaveLength(2);
   await expect(ticks).toHaveAttribute('tabindex', '-1');
 });
+
+test('the tick of a corrected second differs from the others and says so', async ({
+  openVideo,
+  page,
+}) => {
+  await openVideo(FAKE_PLAYER);
+  await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
+  const lookOf = (title: string) =>
+    page.locator(`[title="${title}"] > *`).evaluate((tick) => {
+      const { backgroundColor, height } = getComputedStyle(tick);
+      return { backgroundColor, height };
+    });
+  const corrected = await lookOf('2:32, corrected');
+  const cited = await lookOf('4:12');
+  expect(await lookOf('0:42')).toEqual(cited);
+  expect(corrected.backgroundColor).not.toBe(cited.backgroundColor);
+  expect(parseFloat(corrected.height)).toBeGreaterThan(parseFloat(cited.height));
+});
+
+test(
+  'on a phone, nothing moves when the player reports the first second',
+  { tag: '@phone' },
+  async ({ openVideo, page }) => {
+    await openVideo(FAKE_PLAYER);
+    const places = async () => {
+      const sources = await boxOf(page.getByRole('region', { name: 'Link to source:' }));
+      const share = await boxOf(page.getByRole('button', { name: 'Share', exact: true }));
+      return { sources: sources.y, share: [share.x, share.y] };
+    };
+    const before = await places();
+    await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
+    await expect(page.getByRole('button', { name: 'Share this moment' })).toBeVisible();
+    expect(await places()).toEqual(before);
+  },
+);
+
+for (const { reducedMotion, scrolls } of [
+  { reducedMotion: 'reduce', scrolls: 'at once' },
+  { reducedMotion: 'no-preference', scrolls: 'smoothly' },
+] as const) {
+  test(`with prefers-reduced-motion: ${reducedMotion}, a click on a moment scrolls to the player ${scrolls}`, async ({
+    openVideo,
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await openVideo(FAKE_PLAYER);
+    const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
+    await chip.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const player = page.getByTitle(videoTitle.newest, { exact: true });
+    await expect(player).not.toBeInViewport({ ratio: 1 });
+    const { before, after } = await chip.evaluate((link: HTMLElement) => {
+      const top = window.scrollY;
+      link.click();
+      return { before: top, after: window.scrollY };
+    });
+    if (reducedMotion === 'reduce') expect(after).toBeLessThan(before);
+    else expect(after).toBe(before);
+    await expect(player).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test(
+  'on a phone with text at 200 %, the line below the player still shows the cited claim',
+  { tag: '@phone' },
+  async ({ openVideo, page }) => {
+    await openVideo(FAKE_PLAYER);
+    await doubleTextSize(page);
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
+    const link = page.getByRole('link', { name: `4:12 · ${THIRD_CLAIM} → source 2` });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    const line = await boxOf(link.locator('xpath=..'));
+    const claim = await boxOf(link.getByText(THIRD_CLAIM));
+    expect(claim.y).toBeGreaterThanOrEqual(line.y);
+    expect(claim.y + claim.height).toBeLessThanOrEqual(line.y + line.height);
+    // Two lines of text of this size.
+    expect(claim.height).toBeGreaterThanOrEqual(2 * 28);
+  },
+);
 
 test('the first source of a video without moments is on the first screen', async ({
   demoSite,

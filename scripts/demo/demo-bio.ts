@@ -4,7 +4,7 @@ export const demoBio = {
 <p>for more than twenty years I worked in public policy, first in uniform, later in offices where a single page could decide what a program was worth. The pages that mattered were never the loudest ones. They were the ones with a footnote.</p>
 <p>I started <strong>Plain Evidence</strong> because that habit is missing from most of what we watch about politics. You hear a number, a quote, a rule, and you are expected to trust the voice. I would rather you did not have to trust mine.</p>
 <h2>What you will find here</h2>
-<p>Short lessons on how American government works: who decides what, where it says so, and what is still in dispute. Under every video stands a list of sources. Whenever I can, I link to the record itself, such as <a href="https://www.archives.gov/founding-docs/constitution-transcript" target="_blank" rel="noopener noreferrer">the text of the Constitution</a>, and not to somebody's summary of it.</p>
+<p>Short lessons on how American government works: who decides what, where it says so, and what is still in dispute. Under every video stands a list of sources. Whenever I can, I link to the record itself, such as <a href="https://www.archives.gov/founding-docs/constitution-transcript" target="_blank" rel="noopener noreferrer">the text of the Constitution</a>, and not to somebody’s summary of it.</p>
 <blockquote><p>If I cannot show you where it says so, I have no business saying it.</p></blockquote>
 <h2>How I work</h2>
 <ul>

@@ -18,7 +18,7 @@ export const demoVideos: readonly DemoVideo[] = [
 
 This lesson starts at the beginning. Government is the set of rules and offices that make decisions binding on everyone; politics is the argument over what those decisions should be. Keep the two apart and most of the news becomes easier to read.
 
-The document behind it all was signed in Philadelphia on September 17, 1787, and fills four sheets of parchment. Read it once before you take anybody's word for what it says.
+The document behind it all was signed in Philadelphia on September 17, 1787, and fills four sheets of parchment. Read it once before you take anybody’s word for what it says.
 
 Video: CrashCourse`,
     sources: [
@@ -269,7 +269,7 @@ Video: CGP Grey`,
     daysAgo: 420,
     description: `No ruler rules alone. This video takes one idea, that everyone in power depends on a few key supporters, and follows it from dictators to democracies.
 
-It is based on The Dictator's Handbook, a book of 2011 by Bruce Bueno de Mesquita and Alastair Smith. It is a theory and not a finding: it explains some cases very well and others hardly at all.
+It is based on The Dictator’s Handbook, a book of 2011 by Bruce Bueno de Mesquita and Alastair Smith. It is a theory and not a finding: it explains some cases very well and others hardly at all.
 
 That is why there is no evidence list here yet. If you know a good test of it, please write to me.
 
@@ -284,7 +284,7 @@ Video: CGP Grey`,
     isVertical: true,
     description: `Three minutes, one song, and most of the legislative process.
 
-Schoolhouse Rock made this in the 1970s, and a great many Americans can still sing it. The tune leaves out a few things, such as the second chamber's right to change the text. Compare it with its two sources.
+Schoolhouse Rock made this in the 1970s, and a great many Americans can still sing it. The tune leaves out a few things, such as the second chamber’s right to change the text. Compare it with its two sources.
 
 Video: Schoolhouse Rock`,
     sources: [

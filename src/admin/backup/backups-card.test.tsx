@@ -41,6 +41,16 @@ test('a backup is made, checked and deleted', async () => {
   await waitFor(() => expect(region.getByText('No backups yet.')).toBeDefined());
 });
 
+test.each([
+  ['7', 'The site makes one every night.'],
+  ['0', 'None is made at night, because BACKUP_KEEP is 0.'],
+])('with BACKUP_KEEP=%s the card says %j', async (keep, sentence) => {
+  await using app = await startApp({ settings: { BACKUP_KEEP: keep } });
+  const { region } = await openBackups(app);
+  await region.findByText('No backups yet.');
+  expect(region.getByText(/^Each contains/).textContent).toContain(sentence);
+});
+
 test('a download asks for the password, and then begins', async () => {
   await using app = await startApp();
   await makeFile(app, NIGHTLY);

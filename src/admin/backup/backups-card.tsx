@@ -27,9 +27,9 @@ export function BackupsCard() {
         Backups
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">
-        Each contains the whole site: every text, file and message. The site makes one every night,
-        and keeps the newest {KEPT_PANEL_BACKUPS} that you make here. The list shows those on this
-        server.
+        Each contains the whole site: every text, file and message.{' '}
+        {query.isSuccess && (query.data.areNightly ? NIGHTLY : NOT_NIGHTLY)} The site keeps the
+        newest {KEPT_PANEL_BACKUPS} that you make here. The list shows those on this server.
       </p>
       <div ref={button} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -59,6 +59,10 @@ export function BackupsCard() {
     </section>
   );
 }
+
+const NIGHTLY = 'The site makes one every night.';
+
+const NOT_NIGHTLY = 'None is made at night, because BACKUP_KEEP is 0.';
 
 const outcomes = {
   running: 'A backup is being made. You can leave this page.',

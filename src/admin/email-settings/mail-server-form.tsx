@@ -82,7 +82,7 @@ export function MailServerForm(props: MailServerFormProps) {
   }
 
   const isAccepted = testing.isSuccess;
-  const mayBeSavedAnyway = testing.isError && isAboutTest(testing.error);
+  const mayBeSavedAnyway = testing.isError && hasTestFailed(testing.error);
 
   return (
     <FormProvider {...form}>
@@ -139,7 +139,12 @@ function isRefused(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 400;
 }
 
-/** Whether the test mail failed, and not the request for it: the session, the password or a field. */
-function isAboutTest(error: Error): boolean {
-  return error instanceof ApiError && ![400, 401, 403].includes(error.status);
+/**
+ * Whether the mail server has not accepted the test mail. Every other error, such as a wrong password or
+ * the lock after several, says nothing about the mail server.
+ */
+function hasTestFailed(error: Error): boolean {
+  return error instanceof ApiError && error.status === TEST_FAILED;
 }
+
+const TEST_FAILED = 502;

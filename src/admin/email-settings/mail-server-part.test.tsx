@@ -122,6 +122,18 @@ test('a refusal is shown at its field, and everything that was typed is kept', a
   expect([button('Save anyway'), await stored(app)]).toEqual([null, []]);
 });
 
+test('after a refusal that says nothing about the mail server, there is no "Save anyway"', async () => {
+  await using app = await startApp();
+  const locked = { message: 'Too many wrong passwords. Please try again in 15 minutes.' };
+  const { user } = await openSettings(app, {
+    [TEST]: () => Response.json(locked, { status: 429 }),
+  });
+  await fillIn(user);
+  await press(user, 'Send test mail');
+  await part().findByText(locked.message);
+  expect([button('Save anyway'), await stored(app)]).toEqual([null, []]);
+});
+
 test('a stored mail server is changed without entering its password again', async () => {
   await using app = await startApp();
   await makeMailServer(app.database);

@@ -60,7 +60,7 @@ export function MomentRow({
         <TextField<EvidenceForm> name={`moments.${index}.quote`} label="Quote" rows={QUOTE_ROWS} />
         <TextField<EvidenceForm> name={`moments.${index}.page`} label="Page" />
       </div>
-      <div className="col-span-full flex gap-1 sm:col-span-1 sm:col-start-4 sm:row-start-1 sm:mt-7">
+      <div className="col-span-full flex gap-1 sm:col-span-1 sm:col-start-4 sm:row-start-1 sm:mt-8">
         <IconButton
           icon={Play}
           label={`Play moment ${index + 1}`}

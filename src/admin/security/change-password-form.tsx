@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useChangePassword } from './security-calls.ts';
 
@@ -24,11 +25,12 @@ export function ChangePasswordForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
   const changePassword = useChangePassword();
-  const { register, handleSubmit, reset, setError, formState } = useForm<ChangePassword>({
+  const form = useForm<ChangePassword>({
     resolver: standardSchemaResolver(changePasswordSchema),
     defaultValues: noPasswords,
   });
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, reset, setError, formState } = form;
+  const { isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   const [fieldsKey, setFieldsKey] = useState(0);
 
@@ -77,47 +79,27 @@ export function ChangePasswordForm() {
         A new password has at least 8 characters, among them a lowercase letter, an uppercase letter
         and a number.
       </p>
-      <form noValidate onSubmit={handleSubmit(send)} className="mt-4">
-        <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
-          <PasswordFields key={fieldsKey} register={register} errors={errors} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">{isSubmitting ? 'Changing...' : 'Change Password'}</Button>
-            <Button variant="quiet" onClick={clear}>
-              Clear Form
-            </Button>
-          </div>
-        </fieldset>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={handleSubmit(send)} className="mt-4">
+          <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+            <div key={fieldsKey} className="grid gap-5">
+              <PasswordField
+                label="Current Password"
+                error={formState.errors.currentPassword?.message}
+                autoComplete="current-password"
+                {...register('currentPassword')}
+              />
+              <NewPasswordFields />
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit">{isSubmitting ? 'Changing...' : 'Change Password'}</Button>
+              <Button variant="quiet" onClick={clear}>
+                Clear Form
+              </Button>
+            </div>
+          </fieldset>
+        </form>
+      </FormProvider>
     </section>
-  );
-}
-
-interface PasswordFieldsProps {
-  register: UseFormRegister<ChangePassword>;
-  errors: FieldErrors<ChangePassword>;
-}
-
-function PasswordFields({ register, errors }: PasswordFieldsProps) {
-  return (
-    <div className="grid gap-5">
-      <PasswordField
-        label="Current Password"
-        error={errors.currentPassword?.message}
-        autoComplete="current-password"
-        {...register('currentPassword')}
-      />
-      <PasswordField
-        label="New Password"
-        error={errors.newPassword?.message}
-        autoComplete="new-password"
-        {...register('newPassword', { deps: ['confirmPassword'] })}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        error={errors.confirmPassword?.message}
-        autoComplete="new-password"
-        {...register('confirmPassword')}
-      />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { errorReplySchema } from '#domain/http/replies.ts';
@@ -10,7 +10,7 @@ import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useSetPassword } from '../calls/login-calls.ts';
-import { PasswordField } from '../ui/fields/password-field.tsx';
+import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 
 const fieldNames = z.enum(['newPassword', 'confirmPassword']);
@@ -20,11 +20,12 @@ export function SetPasswordForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
   const setPassword = useSetPassword();
-  const { register, handleSubmit, setError, formState } = useForm<SetPassword>({
+  const form = useForm<SetPassword>({
     resolver: standardSchemaResolver(setPasswordSchema),
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { handleSubmit, setError, formState } = form;
+  const { isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 
   async function send(passwords: SetPassword) {
@@ -52,23 +53,14 @@ export function SetPasswordForm() {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(send)}>
-      <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
-        <legend className="sr-only">Your new password</legend>
-        <PasswordField
-          label="New Password"
-          error={errors.newPassword?.message}
-          autoComplete="new-password"
-          {...register('newPassword', { deps: ['confirmPassword'] })}
-        />
-        <PasswordField
-          label="Confirm New Password"
-          error={errors.confirmPassword?.message}
-          autoComplete="new-password"
-          {...register('confirmPassword')}
-        />
-        <Button type="submit">{isSubmitting ? 'Setting...' : 'Set Password'}</Button>
-      </fieldset>
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={handleSubmit(send)}>
+        <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+          <legend className="sr-only">Your new password</legend>
+          <NewPasswordFields />
+          <Button type="submit">{isSubmitting ? 'Setting...' : 'Set Password'}</Button>
+        </fieldset>
+      </form>
+    </FormProvider>
   );
 }

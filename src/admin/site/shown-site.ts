@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 import { accentPair } from '#domain/site/accent.ts';
-import { fillNames } from '#domain/site/fill-names.ts';
 import { initialsOf } from '#domain/site/initials.ts';
+import { renameIn } from '#domain/site/rename-in.ts';
 import { siteInputFields } from '#domain/site/site-input.ts';
 import type { AdminSite, SiteDefaults, SiteValues } from '#domain/site/site.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -34,18 +34,15 @@ function accepted(field: z.ZodMiniType<string | null>, text: string | undefined)
 }
 
 /** The defaults as they will be once the entered names are saved, because default texts contain them. */
-export function renamedDefaults(entered: ShownValues, site: AdminSite): SiteDefaults {
-  const { values, defaults } = site;
-  const rename = (text: string) =>
-    fillNames(
-      text
-        .replaceAll(values.brand ?? defaults.brand, '{brand}')
-        .replaceAll(values.creatorName ?? defaults.creatorName, '{creator}'),
-      {
-        brand: entered.brand ?? defaults.brand,
-        creatorName: entered.creatorName ?? defaults.creatorName,
-      },
-    );
+export function renamedDefaults(
+  entered: ShownValues,
+  { values, defaults }: AdminSite,
+): SiteDefaults {
+  const namesOf = ({ brand, creatorName }: Pick<SiteValues, 'brand' | 'creatorName'>) => ({
+    brand: brand ?? defaults.brand,
+    creatorName: creatorName ?? defaults.creatorName,
+  });
+  const rename = (text: string) => renameIn(text, namesOf(values), namesOf(entered));
   return {
     ...defaults,
     tagline: rename(defaults.tagline),

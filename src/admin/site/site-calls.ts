@@ -44,11 +44,16 @@ export function useSaveSite() {
     },
     onError: (error) => {
       const stored = changedEntry(error);
-      if (stored === undefined) return;
+      if (stored === undefined) return undefined;
       queryClient.setQueryData<AdminSite>(
         adminQueryKeys.adminSite,
         (site) => site && adminSiteSchema.parse({ ...site, values: { ...site.values, ...stored } }),
       );
+      // The refusal names neither the picture nor the defaults, in which the names are filled.
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: adminQueryKeys.adminSite, exact: true }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.site, exact: true }),
+      ]);
     },
     onSuccess: (stored) => {
       queryClient.setQueryData(adminQueryKeys.adminSite, stored);

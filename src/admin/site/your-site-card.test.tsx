@@ -10,6 +10,7 @@ import {
 } from '#tests/components/render-panel.tsx';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
 
 const SITE = 'POST /api/admin/site';
 
@@ -140,4 +141,16 @@ test.each([
   await waitFor(() => expect(card().queryByRole('region')).toBeNull());
   await waitFor(async () => expect(await storedSite(app)).toMatchObject([kept]));
   expect(field('Site name').value).toBe(kept.brand);
+});
+
+test('"Load theirs" shows the picture that another window has stored', async () => {
+  await using app = await startApp();
+  const { user } = await openSettings(app);
+  await user.type(field('Site name'), 'Mine');
+  await makeSiteSettings(app.database, { brand: 'Theirs' });
+  await app.database.insertInto('site_pictures').values(sampleRows.site_pictures).execute();
+  await save(user);
+  await user.click(await card().findByRole('button', { name: 'Load theirs' }));
+  const picture = card().getByAltText('The picture of the site').getAttribute('src');
+  expect(picture).toContain(sampleRows.site_pictures.version);
 });

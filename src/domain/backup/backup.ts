@@ -27,6 +27,8 @@ export const backupListSchema = z.object({
   backups: z.array(backupSchema),
   /** Whether any server is making a backup. */
   isRunning: z.boolean(),
+  /** Whether this server makes a backup every night. */
+  areNightly: z.boolean(),
 });
 
 export type BackupList = z.infer<typeof backupListSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLocalHost, isLoopbackHost } from './local-host.ts';
+import { isLoopbackHost, siteAddressProblem } from './local-host.ts';
 
 const loopback = [
   'http://localhost:3000',
@@ -44,10 +44,17 @@ const reachable = [
 ];
 
 test.each([
-  ...loopback.map((url) => [url, true, true] as const),
-  ...local.map((url) => [url, false, true] as const),
-  ...reachable.map((url) => [url, false, false] as const),
-])('%s: loopback %s, local %s', (url, isLoopback, isLocal) => {
+  ...loopback.map((url) => [url, true, 'only-this-machine'] as const),
+  ...local.map((url) => [url, false, 'only-this-network'] as const),
+  ...reachable.map((url) => [url, false, undefined] as const),
+])('%s: loopback %s, as the address of a site %s', (url, isLoopback, problem) => {
   const { hostname } = new URL(url);
-  expect([isLoopbackHost(hostname), isLocalHost(hostname)]).toEqual([isLoopback, isLocal]);
+  expect([isLoopbackHost(hostname), siteAddressProblem(hostname, true)]).toEqual([
+    isLoopback,
+    problem,
+  ]);
+});
+
+test('a site whose address is not set has no public one', () => {
+  expect(siteAddressProblem('example.org', false)).toBe('not-set');
 });

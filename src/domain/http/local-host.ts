@@ -1,3 +1,21 @@
+/** Why links to the address of a site lead visitors nowhere. */
+type SiteAddressProblem = 'not-set' | 'only-this-machine' | 'only-this-network';
+
+/**
+ * Decides whether visitors can reach the site at its address; `undefined` if nothing prevents it.
+ *
+ * @param hostname of the address, as `URL.hostname` returns it
+ * @param isSet    false if the address is the default
+ */
+export function siteAddressProblem(
+  hostname: string,
+  isSet: boolean,
+): SiteAddressProblem | undefined {
+  if (!isSet) return 'not-set';
+  if (isLoopbackHost(hostname)) return 'only-this-machine';
+  return isLocalHost(hostname) ? 'only-this-network' : undefined;
+}
+
 /**
  * Whether the host of a URL names this machine: `localhost`, a name below it, or an address of the
  * loopback interface.
@@ -9,16 +27,15 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 /**
- * Whether a host can be reached only from this machine or its own network, so that links to it lead
- * most visitors nowhere: a loopback host, an address of a private, shared or link-local network, a name
- * without a dot, or a name in a domain of local networks.
+ * Whether a host can be reached only from its own network, so that links to it lead most visitors
+ * nowhere: an address of a private, shared or link-local network, a name without a dot, or a name in a
+ * domain of local networks.
  *
  * See RFC 1918, RFC 3927, RFC 4193, RFC 6598, RFC 6762 and RFC 8375.
  *
  * @param hostname as `URL.hostname` returns it
  */
-export function isLocalHost(hostname: string): boolean {
-  if (isLoopbackHost(hostname)) return true;
+function isLocalHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return LOCAL_IPV6.test(hostname);
   return LOCAL_IPV4.test(hostname) || LOCAL_DOMAIN.test(hostname) || !hostname.includes('.');
 }

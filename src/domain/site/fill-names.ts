@@ -1,5 +1,5 @@
 /** The names that texts of site.config.ts and site.texts.ts may contain. */
-interface Names {
+export interface Names {
   brand: string;
   creatorName: string;
 }

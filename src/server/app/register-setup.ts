@@ -1,4 +1,4 @@
-import { isLocalHost } from '#domain/http/local-host.ts';
+import { siteAddressProblem } from '#domain/http/local-host.ts';
 import type { Stores } from '#server/app/stores.ts';
 import { describeMailServer, mailServerKey } from '#server/email-settings/describe-mail-server.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -40,7 +40,8 @@ export function registerSetup(app: App, { stores, env }: SetupDependencies): voi
       if (server.source === 'none' || contactEmail === '') return false;
       return testMailTo === contactEmail && testMailVia === mailServerKey(server);
     },
-    address: () => env.isSiteUrlGiven && !isLocalHost(new URL(env.siteUrl).hostname),
+    address: () =>
+      siteAddressProblem(new URL(env.siteUrl).hostname, env.isSiteUrlGiven) === undefined,
     passkey: async () => (await passkeys.count()) > 0,
     backup: () => hasBackupElsewhere(env),
   };

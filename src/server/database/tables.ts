@@ -243,7 +243,10 @@ interface OutboxTable {
   createdAt: string;
   state: Generated<Notification['state']>;
   attempts: Generated<number>;
-  /** While a mail is being sent, the time when its claim expires and it is due again. */
+  /**
+   * While a mail is being sent, the time when its claim expires and it is due again; of a mail that has
+   * failed, the time of the last attempt.
+   */
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;

@@ -236,6 +236,7 @@ test.each([
   [{ siteUrl: 'http://127.0.0.1:3000' }, 'warning: Only this machine can open'],
   [{ siteUrl: 'https://localhost' }, 'warning: Only this machine can open'],
   [{ siteUrl: 'https://site.localhost' }, 'warning: Only this machine can open'],
+  [{ siteUrl: 'https://nas.local' }, 'warning: Only devices in the network of the server can open'],
   [{ siteUrl: 'http://example.org' }, 'warning: Others in the network can read your password'],
 ])('address: %j is reported', (change, line) => {
   expect(lineOf('address', { settings: { ...healthy.settings, ...change } })).toContain(line);

@@ -1,7 +1,7 @@
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { type HealthLine, healthLevels } from '#domain/health/health.ts';
-import { isLoopbackHost } from '#domain/http/local-host.ts';
+import { siteAddressProblem } from '#domain/http/local-host.ts';
 import { backupLine } from './backup-line.ts';
 import type { Disk, MailFacts, SiteFacts } from './site-facts.ts';
 import { versionLine } from './version-line.ts';
@@ -110,17 +110,21 @@ function freeSpace(what: string, { freeBytes, totalBytes }: Disk, neededBytes: n
 
 function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
   const { hostname, protocol } = new URL(siteUrl);
-  if (!isSiteUrlGiven) {
-    return {
-      level: 'warning',
-      text: `Links in mails, feeds and previews lead to ${siteUrl}, because SITE_URL is not set: set it to the public address of the site and restart the server.`,
-    };
-  }
-  if (isLoopbackHost(hostname)) {
-    return {
-      level: 'warning',
-      text: `Only this machine can open ${siteUrl}: set SITE_URL to the public address of the site and restart the server.`,
-    };
+  const remedy = 'set SITE_URL to the public address of the site and restart the server.';
+  switch (siteAddressProblem(hostname, isSiteUrlGiven)) {
+    case 'not-set':
+      return {
+        level: 'warning',
+        text: `Links in mails, feeds and previews lead to ${siteUrl}, because SITE_URL is not set: set it to the public address of the site and restart the server.`,
+      };
+    case 'only-this-machine':
+      return { level: 'warning', text: `Only this machine can open ${siteUrl}: ${remedy}` };
+    case 'only-this-network':
+      return {
+        level: 'warning',
+        text: `Only devices in the network of the server can open ${siteUrl}: ${remedy}`,
+      };
+    case undefined:
   }
   if (protocol === 'http:') {
     return {

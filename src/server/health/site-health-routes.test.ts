@@ -65,6 +65,36 @@ test.each(eachDatabase)(
   },
 );
 
+test.each(eachDatabase)(
+  'mail: one that the mail server postpones waits while mail works, on %s',
+  async (database) => {
+    const clock = makeClock();
+    await using mailServer = await startMailServer();
+    mailServer.behavior = ({ text = '' }) => (text.includes('Postponed') ? 'rejects' : 'accepts');
+    await using app = await startApp({
+      database,
+      now: clock.now,
+      settings: { SMTP_URL: mailServer.url },
+    });
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    const headers = await app.signIn();
+    await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
+    await app.post('/api/contact', { ...messageInput, message: 'Postponed message' });
+    await outbox.runOnce();
+    expect(await lineOf(app, headers, 'mail')).toMatch(/^bad: Mail fails with .*1 mail waits/);
+
+    clock.advance({ seconds: 30 });
+    await app.post('/api/contact', messageInput);
+    await outbox.runOnce();
+    expect(mailServer.mails).toHaveLength(1);
+    expect(await lineOf(app, headers, 'mail')).toMatch(/^ok: Mail works: .*, and 1 mail waits\.$/);
+
+    clock.advance({ seconds: 31 });
+    await outbox.runOnce();
+    expect(await lineOf(app, headers, 'mail')).toMatch(/^bad: Mail fails with .*1 mail waits/);
+  },
+);
+
 test('backups: a new one is found on the same disk, and is old after some days', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });

@@ -11,6 +11,14 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return new Date(now.getTime() + waitMinutes(attempts) * MINUTE_MS);
 }
 
+/**
+ * The time of the attempt that failed last, of a mail that waits for the next one. While that one is
+ * running, the time is too early by at most the wait before it.
+ */
+export function lastAttempt(attempts: number, nextAttemptAt: string): Date {
+  return new Date(Date.parse(nextAttemptAt) - waitMinutes(attempts) * MINUTE_MS);
+}
+
 /** Minutes from the first attempt to the one that follows `attempts` failed ones. */
 function minutesUntil(attempts: number): number {
   let minutes = 0;

@@ -242,5 +242,7 @@ async function findDue(database: Database, now: Date) {
 /** What a failed attempt changes: the time of the next attempt or, after three days, the state. */
 function afterFailedAttempt(attempts: number, now: Date) {
   const next = nextAttempt(attempts, now);
-  return next ? { nextAttemptAt: next.toISOString() } : ({ state: 'failed' } as const);
+  return next
+    ? { nextAttemptAt: next.toISOString() }
+    : ({ state: 'failed', nextAttemptAt: now.toISOString() } as const);
 }

@@ -123,6 +123,7 @@ test.each([
   [{ SITE_URL: 'https://example.org' }, ['address']],
   [{ SITE_URL: 'http://localhost:3000' }, []],
   [{ SITE_URL: 'http://192.168.1.5' }, []],
+  [{ SITE_URL: 'https://nas.local' }, []],
   [{ BACKUP_DIR: join(dirname(import.meta.dirname), 'elsewhere') }, ['backup']],
   [{ BACKUP_DIR: join(dirname(import.meta.dirname), 'elsewhere'), BACKUP_KEEP: '0' }, []],
 ])('with the settings %j the items %j are done', async (settings, done) => {

@@ -39,23 +39,22 @@ const TEXT_HEIGHT = { withDetails: 360, alone: 426 };
 /** A longer text is cut off. The heading takes the rest of the height. */
 const SUBHEADING = {
   maxLines: 4,
-  /** At most as many as fit into a line of ordinary text. */
-  lineCharacters: 50,
+  /** At most as many characters of ordinary text as fit into a line, multiplied by the font size. */
+  lineLength: 1800,
   marginTop: 24,
-  fontSize: 36,
   lineHeight: 1.35,
 };
 
 /**
  * The font sizes of headings with at most this number of characters, in pixels: `narrow` beside a
- * thumbnail, `wide` without one.
+ * thumbnail, `wide` without one. The text below the heading is never larger.
  */
 const HEADING_SIZES = [
-  { characters: 30, narrow: 60, wide: 84 },
-  { characters: 60, narrow: 50, wide: 72 },
-  { characters: 100, narrow: 40, wide: 60 },
-  { characters: 160, narrow: 32, wide: 48 },
-  { characters: Infinity, narrow: 32, wide: 34 },
+  { characters: 30, narrow: 60, wide: 84, subheading: 36 },
+  { characters: 60, narrow: 50, wide: 72, subheading: 36 },
+  { characters: 100, narrow: 40, wide: 60, subheading: 36 },
+  { characters: 160, narrow: 32, wide: 48, subheading: 36 },
+  { characters: Infinity, narrow: 32, wide: 36, subheading: 28 },
 ];
 
 const HEADING_LINE_HEIGHT = 1.16;
@@ -118,10 +117,14 @@ function mainTexts(
   const sizes = HEADING_SIZES.find(({ characters }) => length <= characters);
   const fontSize = (hasThumbnail ? sizes?.narrow : sizes?.wide) ?? 0;
   const height = details === null ? TEXT_HEIGHT.alone : TEXT_HEIGHT.withDetails;
-  const { marginTop, lineHeight, maxLines, lineCharacters } = SUBHEADING;
-  const subheadingLines = Math.min(maxLines, Math.ceil((subheading?.length ?? 0) / lineCharacters));
+  const { marginTop, lineHeight, maxLines, lineLength } = SUBHEADING;
+  const subheadingSize = sizes?.subheading ?? 0;
+  const subheadingLines = Math.min(
+    maxLines,
+    Math.ceil(((subheading?.length ?? 0) * subheadingSize) / lineLength),
+  );
   const subheadingHeight =
-    subheading === null ? 0 : marginTop + subheadingLines * SUBHEADING.fontSize * lineHeight;
+    subheading === null ? 0 : marginTop + subheadingLines * subheadingSize * lineHeight;
   return box(
     {
       ...place(MARGIN, 140),
@@ -142,7 +145,7 @@ function mainTexts(
       }),
       text(subheading, {
         marginTop,
-        fontSize: SUBHEADING.fontSize,
+        fontSize: subheadingSize,
         lineHeight,
         wordBreak: 'break-word',
         lineClamp: subheadingLines,

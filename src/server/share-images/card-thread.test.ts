@@ -3,10 +3,7 @@ import { cardThread } from '#server/share-images/card-thread.ts';
 
 const card = {
   brand: 'Brand',
-  title: 'Heading',
-  subtitle: null,
-  tagline: '',
-  details: [],
+  subject: { kind: 'site', tagline: 'Heading' } as const,
   accent: '#9b1c1c',
   logo: null,
   thumbnail: null,
@@ -14,7 +11,7 @@ const card = {
 
 test('cards are drawn in another thread, and an error there does not affect the next card', async () => {
   const thread = cardThread();
-  const invalid = { ...card, details: undefined };
+  const invalid = { ...card, subject: undefined };
   // @ts-expect-error -- The thread checks what it receives.
   await expect(thread.draw(invalid)).rejects.toBeInstanceOf(Error);
   const { jpeg } = await thread.draw(card);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadCardFonts } from '#server/share-images/card-fonts.ts';
 import { drawTile } from '#server/share-images/draw-tile.ts';
 import { cardDrawer } from '#server/share-images/draw-card.ts';
-import type { ShareCard } from '#server/share-images/share-card.ts';
+import type { CardSubject, ShareCard } from '#server/share-images/share-card.ts';
 import { makeSquare } from '#tests/inputs/make-site-picture.ts';
 
 /** Drawing a card takes less time than loading the fonts, so the tests share them. */
@@ -15,12 +15,19 @@ const PAPER = [0xfa, 0xf8, 0xf3];
 /** The place of the brand beside the logo, on the image of a video. */
 const PLACE_OF_BRAND = { left: 140, top: 58, width: 260, height: 40 };
 
+const TAGLINE = 'Every claim with its source';
+
+function ofVideo(title: string): { subject: CardSubject } {
+  return { subject: { kind: 'video', title, tagline: TAGLINE, details: ['November 22, 2026'] } };
+}
+
+function ofSite(tagline = TAGLINE): { subject: CardSubject } {
+  return { subject: { kind: 'site', tagline } };
+}
+
 const VIDEO: ShareCard = {
   brand: 'Plain Evidence',
-  title: 'How a bill becomes law',
-  subtitle: null,
-  tagline: 'Every claim with its source',
-  details: ['November 22, 2026'],
+  ...ofVideo('How a bill becomes law'),
   accent: '#9b1c1c',
   logo: null,
   thumbnail: null,
@@ -69,26 +76,69 @@ test('a card is drawn without a thumbnail that is broken or an SVG', async () =>
 
 test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline replaces all other titles', async () => {
   // The fonts have no Chinese characters, so this image shows the tagline.
-  const withoutTitle = await imageOf({ title: '法律' });
+  const withoutTitle = await imageOf(ofVideo('法律'));
   for (const title of ['שלום עולם', 'مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
-    expect(await imageOf({ title })).toEqual(withoutTitle);
+    expect(await imageOf(ofVideo(title))).toEqual(withoutTitle);
   }
   const images = [withoutTitle];
   for (const title of ['Łódź, “ça” & <b>', 'Πώς γίνεται νόμος', 'Как становится законом']) {
-    images.push(await imageOf({ title }));
+    images.push(await imageOf(ofVideo(title)));
   }
+  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
+});
+
+function ofMoment(changes: Partial<Extract<CardSubject, { kind: 'moment' }>>): {
+  subject: CardSubject;
+} {
+  const titles = { sourceTitle: 'House Report 42', videoTitle: 'How a bill becomes law' };
+  return { subject: { kind: 'moment', time: '4:12', claim: null, ...titles, ...changes } };
+}
+
+test.each([
+  ['long', 'Every document that it relies on is printed with it. '.repeat(6).slice(0, 300)],
+  ['short', 'Prices fell.'],
+  ['partly emoji', 'Prices fell 📉'],
+])('a %s claim is drawn on the image of its moment', async (_kind, claim) => {
+  const image = await imageOf(ofMoment({ claim }));
+  expect(image).not.toEqual(await imageOf({}));
+  expect(image).not.toEqual(await imageOf(ofMoment({})));
+});
+
+test.each([
+  ['a Hebrew', 'המחירים עלו'],
+  ['an Arabic', 'ارتفعت الأسعار'],
+  ['a wholly emoji', '📉🔥'],
+])('instead of %s claim, the source is drawn', async (_kind, claim) => {
+  const image = await imageOf(ofMoment({ claim }));
+  expect(image).not.toEqual(await imageOf({}));
+  expect(image).toEqual(await imageOf(ofMoment({})));
+});
+
+test('an emoji is left out of a claim', async () => {
+  const claim = 'Prices fell';
+  expect(await imageOf(ofMoment({ claim: `${claim} 📉` }))).toEqual(
+    await imageOf(ofMoment({ claim })),
+  );
+});
+
+test('without a claim and a source that can be drawn, a moment shows its video, or else only its time', async () => {
+  const hebrew = { claim: 'המחירים עלו', sourceTitle: 'דוח' };
+  const images = [
+    await imageOf(ofMoment(hebrew)),
+    await imageOf(ofMoment({ ...hebrew, videoTitle: 'מחירים' })),
+    await imageOf(ofMoment({ ...hebrew, videoTitle: 'מחירים', time: '4:13' })),
+    await imageOf(ofSite()),
+  ];
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
 });
 
 const wide = 'W'.repeat(200);
 
 test.each([
-  ['a title of 200 wide letters', { title: wide }],
+  ['a title of 200 wide letters', ofVideo(wide)],
+  ['a claim of 300 wide letters', ofMoment({ claim: 'W'.repeat(300), sourceTitle: wide })],
   ['a name of 60 wide letters', { brand: wide.slice(0, 60) }],
-  [
-    'a name and a tagline of wide letters',
-    { brand: wide.slice(0, 60), tagline: wide, title: null },
-  ],
+  ['a name and a tagline of wide letters', { brand: wide.slice(0, 60), ...ofSite(wide) }],
 ])('%s does not reach the right margin of the image', async (_what, card) => {
   const image = await imageOf(card);
   // The right margin has the background color.
@@ -101,15 +151,13 @@ test.each([
 });
 
 test('a video that has the brand as its title is drawn like a video, not like the whole site', async () => {
-  const ofVideo = await imageOf({ title: VIDEO.brand });
-  const ofSite = await imageOf({ title: null, details: [] });
-  expect(await darkestAtBrand(ofVideo)).toBeLessThan(100);
-  expect(await darkestAtBrand(ofSite)).toBeGreaterThan(200);
+  expect(await darkestAtBrand(await imageOf(ofVideo(VIDEO.brand)))).toBeLessThan(100);
+  expect(await darkestAtBrand(await imageOf(ofSite()))).toBeGreaterThan(200);
 });
 
 test('the image of the site shows a long name and tagline below the logo and above the lower margin', async () => {
   const logo = new Uint8Array(await makeSquare('#faf8f3', { width: 112, height: 112 }));
-  const card = { title: null, details: [], logo, brand: wide.slice(0, 60), tagline: wide };
+  const card = { ...ofSite(wide), logo, brand: wide.slice(0, 60) };
   const image = await imageOf(card);
   for (const [top, height] of [
     [0, 135],

@@ -4,7 +4,8 @@ import { site } from '#site.config';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
 import type { CardFonts } from './card-fonts.ts';
-import { cardLayout, LOGO_FRAME, THUMBNAIL_FRAME, type CardTexts } from './card-layout.ts';
+import { cardLayout, LOGO_FRAME, THUMBNAIL_FRAME } from './card-layout.ts';
+import { cardTexts } from './card-texts.ts';
 import type { DrawnCard, ShareCard } from './share-card.ts';
 
 /** Some sites show no preview if its image is much larger. */
@@ -22,33 +23,10 @@ export async function cardDrawer(
   fonts: CardFonts,
 ): Promise<(card: ShareCard) => Promise<DrawnCard>> {
   const defaultLogo = await loadLogo();
-  const { drawableName, drawableText, fontFamily } = fonts;
-
-  async function siteTexts(card: ShareCard): Promise<CardTexts> {
-    const brand = await drawableName(card.brand);
-    const tagline = await drawableText(card.tagline);
-    return brand === null
-      ? { brand, heading: tagline, subheading: null, details: null }
-      : { brand: null, heading: brand, subheading: tagline, details: null };
-  }
-
-  async function videoTexts(card: ShareCard, title: string): Promise<CardTexts> {
-    const details = await Promise.all(card.details.map(drawableText));
-    // A claim is drawn without its emoji rather than replaced, because no other text says the same. Only
-    // the image of a claim has a subtitle.
-    const drawable = card.subtitle === null ? drawableText : drawableName;
-    return {
-      brand: await drawableName(card.brand),
-      heading: (await drawable(title)) ?? (await drawableText(card.tagline)),
-      subheading: card.subtitle === null ? null : await drawable(card.subtitle),
-      details: details.filter((detail) => detail !== null).join('  ·  ') || null,
-    };
-  }
-
   return async (card) => {
     const picture = await roundedPicture(card.thumbnail);
-    const texts = card.title === null ? await siteTexts(card) : await videoTexts(card, card.title);
-    const layout = cardLayout(texts, { ...card, fontFamily, hasThumbnail: picture !== undefined });
+    const style = { ...card, fontFamily: fonts.fontFamily, hasThumbnail: picture !== undefined };
+    const layout = cardLayout(await cardTexts(card, fonts), style);
     const { svg } = await fonts.toSvg(layout, SHARE_IMAGE_SIZE);
     const logo = card.logo === null ? defaultLogo : await fitLogo(card.logo);
     const pictures = [logo, picture].filter((overlay) => overlay !== undefined);

@@ -1,19 +1,33 @@
 import * as z from 'zod/mini';
 
-/** What a share image shows. Texts that the fonts cannot draw are left out. */
+/** What the image is about. Texts that the fonts cannot draw are replaced or left out. */
+const subjectSchema = z.discriminatedUnion('kind', [
+  /** The whole site, with its tagline below the brand. */
+  z.object({ kind: z.literal('site'), tagline: z.string() }),
+  z.object({
+    kind: z.literal('video'),
+    title: z.string(),
+    /** Drawn instead of a title that the fonts cannot draw. */
+    tagline: z.string(),
+    /** Date and number of sources. */
+    details: z.array(z.string()),
+  }),
+  /** A cited moment of a video. */
+  z.object({
+    kind: z.literal('moment'),
+    /** E.g. "4:12". */
+    time: z.string(),
+    claim: z.nullable(z.string()),
+    sourceTitle: z.string(),
+    videoTitle: z.string(),
+  }),
+]);
+
+export type CardSubject = z.infer<typeof subjectSchema>;
+
 const shareCardSchema = z.object({
   brand: z.string(),
-  /**
-   * The title of the video, or the claim of a moment, or the source of a moment without a claim; `null`
-   * on the image of the whole site, which shows the brand in its place.
-   */
-  title: z.nullable(z.string()),
-  /** The source of a claim, drawn below it; `null` without a claim. */
-  subtitle: z.nullable(z.string()),
-  /** Drawn instead of a title that the fonts cannot draw, and below the brand on the site's image. */
-  tagline: z.string(),
-  /** Date and number of sources of a video, time and video of a moment; empty on the site's image. */
-  details: z.array(z.string()),
+  subject: subjectSchema,
   /** `#rrggbb`, the accent color on light pictures. */
   accent: z.string(),
   /** An encoded picture; `null` for the default logo. */

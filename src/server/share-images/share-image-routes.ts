@@ -143,9 +143,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
   ): Promise<ShareImage> {
     const { jpeg } = await thread.draw({
       ...(await commonParts(site)),
-      title: claim ?? sourceTitle,
-      subtitle: claim === null ? null : `Source: ${sourceTitle}`,
-      details: [formatMoment(startSecond), videoTitle],
+      subject: { kind: 'moment', time: formatMoment(startSecond), claim, sourceTitle, videoTitle },
       thumbnail: null,
     });
     return { jpeg, isComplete: true };
@@ -154,9 +152,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
   async function drawSite(site: Site): Promise<ShareImage> {
     const { jpeg } = await thread.draw({
       ...(await commonParts(site)),
-      title: null,
-      subtitle: null,
-      details: [],
+      subject: { kind: 'site', tagline: site.tagline },
       thumbnail: null,
     });
     return { jpeg, isComplete: true };
@@ -174,17 +170,20 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     ];
     const { jpeg, hasThumbnail } = await thread.draw({
       ...(await commonParts(site)),
-      title: video.title,
-      subtitle: null,
-      details: details.filter((detail) => detail !== null),
+      subject: {
+        kind: 'video',
+        title: video.title,
+        tagline: site.tagline,
+        details: details.filter((detail) => detail !== null),
+      },
       thumbnail,
     });
     return { jpeg, isComplete: hasThumbnail };
   }
 
   async function commonParts(site: Site) {
-    const { brand, tagline, accent } = site;
-    return { brand, tagline, accent: accentColor(accent), logo: (await findLogo(site)) ?? null };
+    const { brand, accent } = site;
+    return { brand, accent: accentColor(accent), logo: (await findLogo(site)) ?? null };
   }
 }
 

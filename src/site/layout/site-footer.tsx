@@ -41,12 +41,14 @@ export function SiteFooter({ path }: { path: string }) {
       </div>
 
       <div className="border-t border-rule">
-        <p className="mx-auto max-w-page px-4 py-6 text-sm wrap-anywhere text-ink-muted sm:px-6">
-          {`© ${copyrightYear} ${brand}. All rights reserved. · `}
-          <a href={pageAddress.corrections}>Corrections</a>
-          {' · '}
-          <a href={FEED_ADDRESS}>RSS</a>
-        </p>
+        <div className="mx-auto flex max-w-page flex-wrap gap-x-6 gap-y-1 px-4 py-6 text-sm wrap-anywhere text-ink-muted sm:px-6">
+          <p>{`© ${copyrightYear} ${brand}. All rights reserved.`}</p>
+          <p>
+            <a href={pageAddress.corrections}>Corrections</a>
+            {' · '}
+            <a href={FEED_ADDRESS}>RSS</a>
+          </p>
+        </div>
       </div>
     </footer>
   );

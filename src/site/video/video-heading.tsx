@@ -43,7 +43,7 @@ export function VideoHeading({ video, sourceCount, second }: VideoHeadingProps) 
             </a>
           )}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-3 noscript:hidden">
+        <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-end noscript:hidden">
           {second !== undefined && (
             <ShareMenu
               title={video.title}

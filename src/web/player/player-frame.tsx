@@ -26,7 +26,7 @@ export function PlayerFrame({ video, player, title }: PlayerFrameProps) {
       referrerPolicy={PLAYER_REFERRER_POLICY}
       allow={PLAYER_PERMISSIONS}
       allowFullScreen
-      className="size-full rounded-md"
+      className="size-full rounded-[inherit]"
     />
   );
 }

@@ -17,7 +17,7 @@ import { checkBackup } from './check-backup.ts';
 import type { DownloadStore } from './download-store.ts';
 
 interface BackupRouteDependencies {
-  env: Pick<Env, 'backupDir' | 'dataDir'>;
+  env: Pick<Env, 'backupDir' | 'backupKeep' | 'dataDir'>;
   backups: Pick<SiteBackups, 'begin' | 'isRunning' | 'requireSpace'>;
   downloads: DownloadStore;
   /**
@@ -56,7 +56,7 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
     async () => {
       // In this order, a list that says that no backup is being made has the latest one.
       const isRunning = await backups.isRunning();
-      return { isRunning, backups: await files.list() };
+      return { isRunning, areNightly: env.backupKeep > 0, backups: await files.list() };
     },
   );
 

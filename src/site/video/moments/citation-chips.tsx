@@ -61,14 +61,14 @@ export function CitationChips({
           return (
             <li
               key={citation.startSecond}
-              className={`flex-wrap items-start gap-x-2 ${hasDetails ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
+              className={`flex-wrap items-start gap-x-1 ${hasDetails ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
             >
               <MomentLink
                 videoId={videoId}
                 second={citation.startSecond}
                 onPlay={onPlay}
                 isCurrent={citation === active}
-                className={`${linkClassName.standalone} min-w-14 shrink-0 text-accent tabular-nums aria-[current]:font-bold aria-[current]:no-underline`}
+                className={`${linkClassName.standalone} min-w-16 shrink-0 text-accent tabular-nums aria-[current]:font-bold aria-[current]:no-underline`}
               >
                 {formatMoment(citation.startSecond)}
               </MomentLink>

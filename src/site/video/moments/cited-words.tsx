@@ -22,7 +22,7 @@ export function CitedWords({ source, citation }: CitedWordsProps) {
   const place = citedPlace(source, citation);
 
   return (
-    <div className="min-w-full pb-1 sm:pl-16 print:pb-3">
+    <div className="min-w-full pb-1 sm:pl-17 print:pb-3">
       {quote !== null && (
         <blockquote className="border-l-2 border-rule pl-3 font-serif wrap-anywhere">
           {`“${quote}”`}

@@ -17,7 +17,8 @@ interface MomentTicksProps {
 }
 
 /**
- * A thin line below the player, as long as the video, with a tick for each cited or corrected second.
+ * A thin line below the player, as long as the video, with a tick for each cited second, and a higher
+ * one for each corrected second.
  * Only a mouse or a finger reaches the ticks: keyboards and screen readers use the list of moments.
  */
 export function MomentTicks({
@@ -57,7 +58,7 @@ export function MomentTicks({
                 className="group grid h-4 w-3 place-items-center"
               >
                 <span
-                  className={`h-3 w-1 group-hover:h-4 ${isCorrected ? 'bg-ink' : 'bg-accent'} forced-colors:bg-[CanvasText]`}
+                  className={`w-1 group-hover:h-3.5 ${isCorrected ? 'h-3.5 bg-ink' : 'h-2.5 bg-accent'} forced-colors:bg-[CanvasText]`}
                 />
               </MomentLink>
             </span>

@@ -7,14 +7,16 @@ interface VideoPlayerProps {
   player: Pick<Player, 'setFrame' | 'start' | 'reloads'>;
   /** The `ref` of the element around the player. */
   setElement: (element: HTMLElement | null) => void;
+  /** Whether the player reaches both edges of a small screen in portrait orientation. */
+  isFullBleed: boolean;
 }
 
 /** YouTube player: 16:9, or a narrow 9:16 for a vertical video. */
-export function VideoPlayer({ video, player, setElement }: VideoPlayerProps) {
+export function VideoPlayer({ video, player, setElement, isFullBleed }: VideoPlayerProps) {
   return (
     <div
       ref={setElement}
-      className={`${playerWidth(video)} rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16' : 'aspect-video'}`}
+      className={`${playerWidth(video)} rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16' : 'aspect-video'} ${isFullBleed ? 'max-lg:portrait:rounded-none' : ''}`}
     >
       <PlayerFrame video={video} player={player} title={video.title} />
     </div>

@@ -56,7 +56,7 @@ export function VideoStage({
             : 'print:hidden'
         }
       >
-        <VideoPlayer video={video} player={player} setElement={setElement} />
+        <VideoPlayer video={video} player={player} setElement={setElement} isFullBleed={isSticky} />
         {hasRail && (
           <CitationRail
             videoId={video.id}

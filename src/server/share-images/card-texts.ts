@@ -1,0 +1,66 @@
+import type { CardFonts } from './card-fonts.ts';
+import type { CardTexts } from './card-layout.ts';
+import type { CardSubject, ShareCard } from './share-card.ts';
+
+type Subject<Kind extends CardSubject['kind']> = Extract<CardSubject, { kind: Kind }>;
+
+/** Chooses the texts of a card among those that the fonts can draw. See docs/site.md, "Share images". */
+export async function cardTexts(
+  { brand, subject }: ShareCard,
+  fonts: CardFonts,
+): Promise<CardTexts> {
+  const drawnBrand = await fonts.drawableName(brand);
+  switch (subject.kind) {
+    case 'site':
+      return siteTexts(subject, drawnBrand, fonts);
+    case 'video':
+      return { brand: drawnBrand, ...(await videoTexts(subject, fonts)) };
+    case 'moment':
+      return { brand: drawnBrand, ...(await momentTexts(subject, fonts)) };
+  }
+}
+
+async function siteTexts(
+  { tagline }: Subject<'site'>,
+  brand: string | null,
+  { drawableText }: CardFonts,
+): Promise<CardTexts> {
+  const drawnTagline = await drawableText(tagline);
+  return brand === null
+    ? { brand, heading: drawnTagline, subheading: null, details: null }
+    : { brand: null, heading: brand, subheading: drawnTagline, details: null };
+}
+
+async function videoTexts(
+  { title, tagline, details }: Subject<'video'>,
+  { drawableText }: CardFonts,
+): Promise<Omit<CardTexts, 'brand'>> {
+  const heading = (await drawableText(title)) ?? (await drawableText(tagline));
+  return {
+    heading,
+    subheading: null,
+    details: joined(await Promise.all(details.map(drawableText))),
+  };
+}
+
+/** In place of a claim that the fonts cannot draw, such as one in Arabic, the source is the heading. */
+async function momentTexts(
+  { time, claim, sourceTitle, videoTitle }: Subject<'moment'>,
+  { drawableName }: CardFonts,
+): Promise<Omit<CardTexts, 'brand'>> {
+  const drawnClaim = claim === null ? null : await drawableName(claim);
+  const source = await drawableName(sourceTitle);
+  const video = await drawableName(videoTitle);
+  if (drawnClaim !== null) {
+    const subheading = source === null ? null : `Source: ${source}`;
+    return { heading: drawnClaim, subheading, details: joined([time, video]) };
+  }
+  if (source !== null) return { heading: source, subheading: null, details: joined([time, video]) };
+  if (video !== null) return { heading: video, subheading: null, details: time };
+  return { heading: `The moment at ${time}`, subheading: null, details: null };
+}
+
+/** `null` if none of the details can be drawn. */
+function joined(details: readonly (string | null)[]): string | null {
+  return details.filter((detail) => detail !== null).join('  ·  ') || null;
+}
