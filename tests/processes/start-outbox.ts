@@ -3,6 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
+import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
@@ -38,7 +39,15 @@ export function startOutbox(
   const { readSite } = siteReader(database, log);
   const worker = startOutboxWorker({
     outbox,
-    composers: mailComposers({ outbox, messages: messageStore(database, outbox) }, readSite, now),
+    composers: mailComposers(
+      {
+        outbox,
+        messages: messageStore(database, outbox),
+        evidenceReports: evidenceReportStore(database, outbox),
+      },
+      readSite,
+      now,
+    ),
     emailSettings: emailSettingsStore(database),
     mailer: smtpMailer({
       smtpUrl,

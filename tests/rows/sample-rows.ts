@@ -117,6 +117,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     playsAfterClick: false,
     copiesShown: 'always',
   },
+  evidence_reports: { id: one, before: '[]', current: '[]' },
   outbound_slots: { service: 'example.org', freeAt: now },
   bio_content: { id: one, content: '<p></p>', headshotUrl: null, lastUpdated: now },
   site_settings: {

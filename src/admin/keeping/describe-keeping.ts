@@ -31,6 +31,7 @@ export function describeKeeping(
 type FormatDay = (instant: string | null) => string;
 
 function describeHealth(health: NonNullable<SourceKeeping['health']>, day: FormatDay): KeepingFact {
+  if (health.checkedAt === null) return { text: 'Waiting to be checked' };
   switch (health.state) {
     case 'ok':
       return { text: `Found on ${day(health.checkedAt)}` };

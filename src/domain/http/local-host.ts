@@ -35,7 +35,7 @@ export function isLoopbackHost(hostname: string): boolean {
  *
  * @param hostname as `URL.hostname` returns it
  */
-function isLocalHost(hostname: string): boolean {
+export function isLocalHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return LOCAL_IPV6.test(hostname);
   return LOCAL_IPV4.test(hostname) || LOCAL_DOMAIN.test(hostname) || !hostname.includes('.');
 }

@@ -80,6 +80,7 @@ export interface AppDependencies {
     | 'metricsToken'
     | 'waybackKeys'
     | 'copiesMaxMegabytes'
+    | 'checkEveryMs'
     | 'outboundAllow'
     | 'services'
   >;
@@ -148,7 +149,7 @@ export async function buildApp({
   });
   const thumbnailHost = { outbound, origin: env.services.youtubeImages };
   const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
-  await registerKeeping(app, { stores, env, database, uploads, outbound, now });
+  await registerKeeping(app, { stores, readSite, env, database, uploads, outbound, now });
   const mailer = smtpMailer({
     ...env,
     findMailServer: stores.mailServer.find,

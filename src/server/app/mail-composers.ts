@@ -1,12 +1,13 @@
 import type { MailComposers } from '#server/outbox/outbox-worker.ts';
 import { newBrowserMailComposer } from '#server/sign-in/browsers/new-browser-mail.ts';
+import { evidenceReportComposer } from '#server/keeping/report/evidence-report-mail.ts';
 import { messageMailComposer } from '#server/messages/message-mail-composer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Stores } from '#server/app/stores.ts';
 
 /** How the mail of each kind is composed. The feature that queues a mail also writes it. */
 export function mailComposers(
-  { outbox, messages }: Pick<Stores, 'outbox' | 'messages'>,
+  { outbox, messages, evidenceReports }: Pick<Stores, 'outbox' | 'messages' | 'evidenceReports'>,
   readSite: ReadSite,
   now: () => Date,
 ): MailComposers {
@@ -15,5 +16,6 @@ export function mailComposers(
     notification: composeMessageMail,
     digest: composeMessageMail,
     'new-browser': newBrowserMailComposer(readSite, now),
+    'evidence-report': evidenceReportComposer(evidenceReports, readSite),
   };
 }

@@ -7,7 +7,14 @@ import { archiveStore } from '#server/keeping/archives/archive-store.ts';
 import { wayback } from '#server/keeping/archives/wayback.ts';
 import { videoKeepingRoutes } from '#server/keeping/video-keeping-routes.ts';
 import { videoKeepingStore } from '#server/keeping/video-keeping-store.ts';
-import { openSlot } from '#server/outbound/outbound-slots.ts';
+import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { openSlot, sweepSlots } from '#server/outbound/outbound-slots.ts';
+import { attentionRoutes } from '#server/keeping/attention-routes.ts';
+import { attentionStore } from '#server/keeping/attention-store.ts';
+import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
+import { sourceCheckRoutes } from '#server/keeping/checks/source-check-routes.ts';
+import { sourceCheckStore } from '#server/keeping/checks/source-check-store.ts';
+import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { copyRoutes } from '#server/keeping/copies/copy-routes.ts';
 import { copyStore } from '#server/keeping/copies/copy-store.ts';
@@ -34,8 +41,8 @@ declare module 'fastify' {
   }
 }
 
-interface KeepingDependencies extends Pick<FeatureDependencies, 'stores' | 'now'> {
-  env: Pick<Env, 'waybackKeys' | 'copiesMaxMegabytes' | 'services'>;
+interface KeepingDependencies extends Pick<FeatureDependencies, 'stores' | 'readSite' | 'now'> {
+  env: Pick<Env, 'waybackKeys' | 'copiesMaxMegabytes' | 'services' | 'checkEveryMs'>;
   database: Database;
   uploads: Uploads;
   outbound: Outbound;
@@ -46,7 +53,7 @@ const MEGABYTE = 1024 * 1024;
 /** Registers what keeps the evidence, and adds `app.startOutboundWorker`. */
 export async function registerKeeping(
   app: App,
-  { stores, env, database, uploads, outbound, now }: KeepingDependencies,
+  { stores, readSite, env, database, uploads, outbound, now }: KeepingDependencies,
 ): Promise<void> {
   const { keepingSettings, sources, videos } = stores;
 
@@ -76,6 +83,17 @@ export async function registerKeeping(
     resume: () => openSlot(database, WAYBACK_SLOT),
     now,
   });
+  const checks = sourceCheckStore(database);
+  sourceCheckRoutes(app, { checks, findSource, isPublic, now });
+  const attention = attentionStore(database, {
+    listSources: sources.listByIds,
+    listVideos: async (ids) => {
+      if (ids.length === 0) return [];
+      return (await videos.listForAdmin()).filter(({ id }) => ids.includes(id));
+    },
+    readSite,
+  });
+  attentionRoutes(app, attention);
   videoKeepingRoutes(app, { videoKeeping: videoKeepingStore(database), videos, sources });
 
   const archive = wayback({ outbound, services: env.services, keys: env.waybackKeys });
@@ -83,8 +101,11 @@ export async function registerKeeping(
   const { log } = app;
   app.decorate('outboundJobs', [
     archiveJob({ ...common, archives, isPublic, archive }),
+    sourceCheckJob({ ...common, checks, isPublic, checkEveryMs: env.checkEveryMs }),
     copyJob({ ...common, copies }),
+    evidenceReportJob({ ...common, attention, reports: stores.evidenceReports, readSite }),
   ]);
+  sweepHourly(app, [{ sweep: (at) => sweepSlots(database, at) }], now);
   app.decorate('startOutboundWorker', () =>
     startOutboundWorker({ jobs: app.outboundJobs, log, wait: realWait }),
   );

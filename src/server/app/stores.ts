@@ -6,6 +6,7 @@ import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
+import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
@@ -63,6 +64,7 @@ export function createStores(
     mailServer: mailServerStore(database),
     setup: setupStore(database),
     keepingSettings,
+    evidenceReports: evidenceReportStore(database, outbox),
     publicKeeping: publicKeepingStore(database, keepingSettings),
     outbox,
     messages: messageStore(database, outbox),

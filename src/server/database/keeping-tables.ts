@@ -92,6 +92,15 @@ export interface VideoHealthTable {
   thumbnailName: string | null;
 }
 
+/** At most one row: what the daily mail about the evidence reports. */
+export interface EvidenceReportTable {
+  id: string;
+  /** The problems when the last mail was sent, as JSON. */
+  before: string;
+  /** The problems that the next mail compares with them, as JSON. */
+  current: string;
+}
+
 /** One row per address at which a video can be watched besides YouTube. */
 export interface MirrorTable {
   id: string;

@@ -12,6 +12,7 @@ import type {
   UsedChallengeTable,
 } from './access-tables.ts';
 import type {
+  EvidenceReportTable,
   KeepingSettingsTable,
   MirrorTable,
   OutboundSlotTable,
@@ -37,6 +38,7 @@ export interface Tables {
   source_health: SourceHealthTable;
   video_health: VideoHealthTable;
   keeping_settings: KeepingSettingsTable;
+  evidence_reports: EvidenceReportTable;
   outbound_slots: OutboundSlotTable;
   bio_content: BioTable;
   site_settings: SiteSettingsTable;
@@ -232,7 +234,7 @@ interface CounterTable {
 interface OutboxTable {
   id: string;
   /** A notification announces one message; a digest announces all messages whose notifications refer to it. */
-  kind: 'notification' | 'digest' | 'new-browser';
+  kind: 'notification' | 'digest' | 'new-browser' | 'evidence-report';
   /** The message that a notification announces; `null` for every other kind. */
   messageId: string | null;
   /**

@@ -41,8 +41,9 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails to send, of three kinds: a notification announces one message, a digest announces the
- * messages of many notifications, and a new-browser mail reports a sign-in from a new browser. An
+ * The mails to send, of four kinds: a notification announces one message, a digest announces the
+ * messages of many notifications, a new-browser mail reports a sign-in from a new browser, and an
+ * evidence-report mail what has changed about the evidence. An
  * attempt is counted before it is made. If the process crashes during the attempt, the mail is due
  * again when its claim expires.
  */
@@ -73,6 +74,25 @@ export function outboxStore(database: Database) {
         .insertInto('mail_outbox')
         .values({ id: randomUUID(), ...mail })
         .execute();
+    },
+
+    /** Adds the mail about changes of the evidence, unless one is waiting; returns whether it was added. */
+    async enqueueEvidenceReport(transaction: Database, now: Date): Promise<boolean> {
+      const waiting = await transaction
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('kind', '=', 'evidence-report')
+        .where('state', '=', 'waiting')
+        .limit(1)
+        .executeTakeFirst();
+      if (waiting) return false;
+      const createdAt = now.toISOString();
+      const mail = { kind: 'evidence-report', createdAt, nextAttemptAt: createdAt } as const;
+      await transaction
+        .insertInto('mail_outbox')
+        .values({ id: randomUUID(), ...mail })
+        .execute();
+      return true;
     },
 
     /** The states of the mails that announce the given messages, by the ids of the messages. */

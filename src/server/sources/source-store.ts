@@ -95,15 +95,17 @@ export function sourceStore(
       return Map.groupBy(sources, ({ videoId }) => videoId);
     },
 
-    /** The titles and urls of the sources with these ids, by id. */
-    async listByIds(ids: readonly string[]): Promise<Map<string, { title: string; url: string }>> {
+    /** The titles, urls and videos of the sources with these ids, by id. */
+    async listByIds(
+      ids: readonly string[],
+    ): Promise<Map<string, { title: string; url: string; videoId: string }>> {
       if (ids.length === 0) return new Map();
       const sources = await database
         .selectFrom('sources')
-        .select(['id', 'title', 'url'])
+        .select(['id', 'title', 'url', 'videoId'])
         .where('id', 'in', ids)
         .execute();
-      return new Map(sources.map(({ id, title, url }) => [id, { title, url }]));
+      return new Map(sources.map(({ id, ...source }) => [id, source]));
     },
 
     async listFileSizes(videoId: string): Promise<Evidence['files']> {

@@ -105,6 +105,12 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('url', text, (column) => column.notNull())
     .addColumn('sortOrder', 'integer', (column) => column.notNull())
     .execute();
+  await schema
+    .createTable('evidence_reports')
+    .addColumn('id', text, (column) => column.notNull().primaryKey())
+    .addColumn('before', text, (column) => column.notNull())
+    .addColumn('current', text, (column) => column.notNull())
+    .execute();
   await schema.createIndex('mirrors_by_video').on('mirrors').column('videoId').execute();
   for (const [table, column] of dueColumns) {
     await schema.createIndex(`${table}_by_due_time`).on(table).column(column).execute();

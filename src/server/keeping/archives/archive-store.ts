@@ -35,6 +35,9 @@ const SECRET_LOOKING =
 
 const NEVER = 'You do not want this source to be archived.';
 
+/** The reasons that the owner has given. Nothing is to be done about them. */
+export const OWN_CHOICES = [SECRET_LOOKING, NEVER];
+
 /** How far the snapshot of each source in the Internet Archive is. */
 export function archiveStore(database: Database) {
   return {

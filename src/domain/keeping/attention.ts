@@ -1,0 +1,46 @@
+import { formatDay } from '#domain/dates/format-day.ts';
+import type { SourceHealthState, VideoHealthState } from './video-keeping.ts';
+
+/** Something about a source or a video that the owner should know. Times are ISO 8601 instants. */
+export type KeepingProblem =
+  | {
+      subject: 'address';
+      title: string;
+      state: SourceHealthState;
+      failingSince: string | null;
+    }
+  | { subject: 'archive'; title: string; message: string | null }
+  | { subject: 'video'; state: VideoHealthState; failingSince: string | null };
+
+/** The problem as a sentence; `null` if there is nothing to look after. */
+export function problemSentence(problem: KeepingProblem, timeZone: string): string | null {
+  if (problem.subject === 'archive') {
+    return `The Internet Archive has no copy of “${problem.title}”. ${problem.message ?? ''}`.trim();
+  }
+  const day = formatDay(problem.failingSince, timeZone);
+  const since = day === null ? '' : ` since ${day}`;
+  if (problem.subject === 'video') return videoSentence(problem.state, since);
+  switch (problem.state) {
+    case 'gone':
+      return `The source “${problem.title}” is gone${since}. Visitors see this.`;
+    case 'failing':
+      return `The source “${problem.title}” has not been found${since}. It is checked again.`;
+    case 'moved':
+      return `The source “${problem.title}” has a new address.`;
+    default:
+      return null;
+  }
+}
+
+function videoSentence(state: VideoHealthState, since: string): string | null {
+  switch (state) {
+    case 'gone':
+      return `YouTube has not shown the video${since}. Visitors see this.`;
+    case 'private':
+      return `The video has been private on YouTube${since}. Visitors see this.`;
+    case 'not-embeddable':
+      return 'YouTube does not allow the video to play on other websites.';
+    default:
+      return null;
+  }
+}

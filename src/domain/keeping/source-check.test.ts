@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import {
+  type AddressAnswer,
+  type AddressHealth,
+  afterCheck,
+  type CheckResult,
+  checkResult,
+} from './source-check.ts';
+
+const URL = 'https://example.org/act';
+
+function answer(changes: Partial<AddressAnswer>): AddressAnswer {
+  return {
+    status: 200,
+    redirects: [],
+    requestedUrl: URL,
+    finalUrl: URL,
+    text: '<title>The act</title>',
+    ...changes,
+  };
+}
+
+test.each<[string, Partial<AddressAnswer>, CheckResult['kind']]>([
+  ['200', {}, 'ok'],
+  ['204', { status: 204 }, 'ok'],
+  ['404', { status: 404 }, 'missing'],
+  ['410', { status: 410 }, 'missing'],
+  ...[400, 401, 403, 405, 406, 429, 451, 500, 502, 503, 520, 999].map(
+    (status): [string, Partial<AddressAnswer>, CheckResult['kind']] => [
+      String(status),
+      { status },
+      'inconclusive',
+    ],
+  ),
+  ['a redirect without an end', { status: 302 }, 'inconclusive'],
+  ['a permanent redirect', { redirects: [301], finalUrl: 'https://example.org/new' }, 'moved'],
+  ['two of them', { redirects: [308, 301], finalUrl: 'https://example.com/new' }, 'moved'],
+  ['a temporary redirect', { redirects: [302], finalUrl: 'https://example.org/new' }, 'ok'],
+  [
+    'a temporary one among them',
+    { redirects: [301, 302], finalUrl: 'https://example.org/new' },
+    'ok',
+  ],
+  [
+    'a redirect from http to https',
+    { redirects: [301], requestedUrl: 'http://www.example.org/act', finalUrl: `${URL}/` },
+    'ok',
+  ],
+  [
+    'a redirect to the start page',
+    { redirects: [301], finalUrl: 'https://example.org/' },
+    'inconclusive',
+  ],
+  [
+    'a missing page with status 200',
+    { text: '<title>404 - Page not found</title>' },
+    'inconclusive',
+  ],
+  ['an article about 404', { text: '<title>Why 404 pages exist</title>' }, 'inconclusive'],
+  [
+    'the start page itself',
+    { requestedUrl: 'https://example.org', finalUrl: 'https://example.org/' },
+    'ok',
+  ],
+])('the answer %s means: %s', (_what, changes, kind) => {
+  expect(checkResult(answer(changes)).kind).toBe(kind);
+});
+
+const unchecked: AddressHealth = {
+  state: 'inconclusive',
+  strikes: 0,
+  failingSince: null,
+  lastOkAt: null,
+  finalUrl: null,
+};
+
+/** The health after checks at the given hours. */
+function after(checks: readonly [hour: number, CheckResult['kind']][]): AddressHealth {
+  return checks.reduce<AddressHealth>((health, [hour, kind]) => {
+    const now = new Date(Date.UTC(2026, 0, 1, hour));
+    const result = kind === 'moved' ? { kind, to: 'https://example.org/new' } : { kind };
+    return afterCheck(health, result, now);
+  }, unchecked);
+}
+
+test.each<[string, [number, CheckResult['kind']][], AddressHealth['state']]>([
+  ['one answer', [[0, 'ok']], 'ok'],
+  ['one strike', [[0, 'missing']], 'failing'],
+  [
+    'two strikes',
+    [
+      [0, 'missing'],
+      [72, 'missing'],
+    ],
+    'failing',
+  ],
+  [
+    'three strikes within 47 hours',
+    [
+      [0, 'missing'],
+      [24, 'missing'],
+      [47, 'missing'],
+    ],
+    'failing',
+  ],
+  [
+    'three strikes over 48 hours',
+    [
+      [0, 'missing'],
+      [24, 'missing'],
+      [48, 'missing'],
+    ],
+    'gone',
+  ],
+  [
+    'a success between strikes',
+    [
+      [0, 'missing'],
+      [24, 'missing'],
+      [36, 'ok'],
+      [48, 'missing'],
+    ],
+    'failing',
+  ],
+  [
+    'a wall between strikes',
+    [
+      [0, 'missing'],
+      [24, 'inconclusive'],
+      [36, 'missing'],
+      [60, 'missing'],
+    ],
+    'gone',
+  ],
+  [
+    'a success after it was gone',
+    [
+      [0, 'missing'],
+      [24, 'missing'],
+      [48, 'missing'],
+      [72, 'ok'],
+    ],
+    'ok',
+  ],
+  [
+    'a wall after it was gone',
+    [
+      [0, 'missing'],
+      [24, 'missing'],
+      [48, 'missing'],
+      [72, 'inconclusive'],
+    ],
+    'gone',
+  ],
+  [
+    'a wall for a year',
+    [
+      [0, 'inconclusive'],
+      [24 * 365, 'inconclusive'],
+    ],
+    'inconclusive',
+  ],
+  [
+    'no answer for 29 days',
+    [
+      [0, 'no-answer'],
+      [24 * 29, 'no-answer'],
+    ],
+    'failing',
+  ],
+  [
+    'no answer for 30 days',
+    [
+      [0, 'no-answer'],
+      [24 * 30, 'no-answer'],
+    ],
+    'gone',
+  ],
+  [
+    'a new address',
+    [
+      [0, 'ok'],
+      [24, 'moved'],
+    ],
+    'moved',
+  ],
+])('after %s the state is %s', (_what, checks, state) => {
+  expect(after(checks).state).toBe(state);
+});
+
+test('a success records its time and clears the failures', () => {
+  expect(
+    after([
+      [0, 'missing'],
+      [24, 'moved'],
+    ]),
+  ).toEqual({
+    state: 'moved',
+    strikes: 0,
+    failingSince: null,
+    lastOkAt: '2026-01-02T00:00:00.000Z',
+    finalUrl: 'https://example.org/new',
+  });
+});

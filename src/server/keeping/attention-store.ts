@@ -1,0 +1,110 @@
+import { type KeepingProblem, problemSentence } from '#domain/keeping/attention.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import { OWN_CHOICES } from './archives/archive-store.ts';
+
+export type AttentionStore = ReturnType<typeof attentionStore>;
+
+/** A source with its address, by which rows about a former address are recognized. */
+interface NamedSource {
+  title: string;
+  url: string;
+  videoId: string;
+}
+
+/** A video with something to look after. The keys tell one problem from another. */
+export interface VideoProblems {
+  id: string;
+  title: string;
+  problems: { key: string; text: string }[];
+}
+
+interface AttentionDependencies {
+  /** The sources with these ids, by id. */
+  listSources: (ids: readonly string[]) => Promise<Map<string, NamedSource>>;
+  /** The videos with these ids, in the order of the panel. */
+  listVideos: (
+    ids: readonly string[],
+  ) => Promise<{ id: string; title: string; youtubeId: string }[]>;
+  readSite: ReadSite;
+}
+
+/** Finds what the owner should look after among the sources and videos. */
+export function attentionStore(
+  database: Database,
+  { listSources, listVideos, readSite }: AttentionDependencies,
+) {
+  async function listSourceRows() {
+    const addresses = await database
+      .selectFrom('source_health')
+      .select(['sourceId', 'ofUrl', 'state', 'failingSince'])
+      .where('state', 'in', ['gone', 'failing', 'moved'])
+      .execute();
+    const archives = await database
+      .selectFrom('source_archives')
+      .select(['sourceId', 'ofUrl', 'message'])
+      .where('state', 'in', ['refused', 'failed'])
+      .where('message', 'not in', OWN_CHOICES)
+      .execute();
+    return { addresses, archives };
+  }
+
+  /** The problems of sources, each with the id of its video. */
+  async function listSourceProblems(): Promise<
+    { videoId: string; key: string; problem: KeepingProblem }[]
+  > {
+    const { addresses, archives } = await listSourceRows();
+    const ids = [...addresses, ...archives].map(({ sourceId }) => sourceId);
+    const sources = await listSources([...new Set(ids)]);
+    const sourceOf = (row: { sourceId: string; ofUrl: string }) => {
+      const source = sources.get(row.sourceId);
+      return source?.url === row.ofUrl ? source : undefined;
+    };
+    return [
+      ...addresses.flatMap((row) => {
+        const source = sourceOf(row);
+        if (!source) return [];
+        const { state, failingSince } = row;
+        const problem = { subject: 'address' as const, title: source.title, state, failingSince };
+        return [{ videoId: source.videoId, key: `address ${row.sourceId}`, problem }];
+      }),
+      ...archives.flatMap((row) => {
+        const source = sourceOf(row);
+        if (!source) return [];
+        const { message } = row;
+        const problem = { subject: 'archive' as const, title: source.title, message };
+        return [{ videoId: source.videoId, key: `archive ${row.sourceId}`, problem }];
+      }),
+    ];
+  }
+
+  return {
+    async list(): Promise<VideoProblems[]> {
+      const { timeZone } = await readSite();
+      const sourceProblems = await listSourceProblems();
+      const health = await database
+        .selectFrom('video_health')
+        .select(['videoId', 'ofYoutubeId', 'state', 'failingSince'])
+        .where('state', 'in', ['gone', 'private', 'not-embeddable'])
+        .execute();
+      const ids = [...sourceProblems, ...health].map(({ videoId }) => videoId);
+      const videos = await listVideos([...new Set(ids)]);
+      return videos
+        .map(({ id, title, youtubeId }) => {
+          const ofVideo = health
+            .filter(({ videoId, ofYoutubeId }) => videoId === id && ofYoutubeId === youtubeId)
+            .map(({ state, failingSince }) => ({
+              key: `video ${id}`,
+              problem: { subject: 'video' as const, state, failingSince },
+            }));
+          const ofSources = sourceProblems.filter(({ videoId }) => videoId === id);
+          const problems = [...ofVideo, ...ofSources].flatMap(({ key, problem }) => {
+            const text = problemSentence(problem, timeZone);
+            return text === null ? [] : [{ key, text }];
+          });
+          return { id, title, problems };
+        })
+        .filter(({ problems }) => problems.length > 0);
+    },
+  };
+}

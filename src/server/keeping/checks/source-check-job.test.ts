@@ -1,0 +1,222 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startWebsite, type Website } from '#tests/servers/website.ts';
+
+interface CheckingApp extends TestApp {
+  clock: ReturnType<typeof makeClock>;
+}
+
+async function startCheckingApp(
+  { origin }: Website,
+  options: StartOptions = {},
+): Promise<CheckingApp> {
+  const clock = makeClock();
+  const app = await startApp({
+    now: clock.now,
+    settings: { OUTBOUND_ALLOW: '127.0.0.1', ARCHIVE_URL: origin },
+    ...options,
+  });
+  await makeKeepingSettings(app.database, { checksLinks: true });
+  return Object.assign(app, { clock });
+}
+
+/** A website with one page, whose answer can be changed. */
+async function startPage(answer: (response: ServerResponse) => void) {
+  let current = answer;
+  const website = await startWebsite((_request, response) => current(response));
+  return Object.assign(website, {
+    answer: (next: (response: ServerResponse) => void) => {
+      current = next;
+    },
+  });
+}
+
+const found = (response: ServerResponse) => void response.end('Hello');
+const missing = (response: ServerResponse) => void response.writeHead(404).end();
+
+async function makePublicSource(app: TestApp, url: string) {
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId, url, title: 'The act' });
+  // Sessions end while the clock advances.
+  const getSignedIn = async (address: string) => app.get(address, await app.signIn());
+  return {
+    id,
+    health: async () => {
+      const reply = await getSignedIn(`/api/videos/${videoId}/keeping`);
+      return reply.json().sources[0].health;
+    },
+    isGone: async () => {
+      const reply = await app.get(`/api/videos/${videoId}/evidence`);
+      return reply.json().goneSources.length === 1;
+    },
+    problems: async () => {
+      const reply = await getSignedIn('/api/admin/attention');
+      return reply.json().videos.flatMap(({ problems }: { problems: string[] }) => problems);
+    },
+  };
+}
+
+async function checkAfter(app: CheckingApp, hours: number): Promise<void> {
+  app.clock.advance({ hours });
+  await runOutboundJobs(app);
+}
+
+test.each(eachDatabase)(
+  'a source is public as gone after the third missing page over 48 hours, and one success heals it, on %s',
+  async (kind) => {
+    await using page = await startPage(found);
+    await using app = await startCheckingApp(page, { database: kind });
+    const source = await makePublicSource(app, `${page.origin}/act`);
+    await checkAfter(app, 0);
+    expect(await source.health()).toMatchObject({ state: 'ok', httpStatus: 200 });
+    const lastOkAt = app.clock.now().toISOString();
+
+    page.answer(missing);
+    await checkAfter(app, 24 * 7);
+    expect(await source.health()).toMatchObject({ state: 'failing', httpStatus: 404 });
+    await checkAfter(app, 24);
+    expect(await source.isGone()).toBe(false);
+    await checkAfter(app, 24);
+    expect(await source.health()).toMatchObject({ state: 'gone', lastOkAt });
+    expect(await source.isGone()).toBe(true);
+    expect(await source.problems()).toEqual([
+      'The source “The act” is gone since March 8, 2025. Visitors see this.',
+    ]);
+
+    page.answer(found);
+    await checkAfter(app, 24);
+    expect(await source.isGone()).toBe(false);
+    expect(await source.problems()).toEqual([]);
+  },
+);
+
+test('a page that answers is requested once every CHECK_EVERY, and a failing one daily', async () => {
+  await using page = await startPage(found);
+  await using app = await startCheckingApp(page);
+  await makePublicSource(app, `${page.origin}/act`);
+  for (let day = 0; day < 15; day += 1) await checkAfter(app, 24);
+  expect(page.requests).toHaveLength(3);
+  page.answer(missing);
+  for (let day = 0; day < 14; day += 1) await checkAfter(app, 24);
+  expect(page.requests.length).toBeGreaterThan(8);
+});
+
+test.each([
+  ['answers 403 for a year', (response: ServerResponse) => void response.writeHead(403).end()],
+  ['answers 503', (response: ServerResponse) => void response.writeHead(503).end()],
+  [
+    'leads to its start page',
+    (response: ServerResponse) => void response.writeHead(301, { location: '/' }).end(),
+  ],
+  [
+    'is compressed although that was not accepted',
+    (response: ServerResponse) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+        .end('x'),
+  ],
+])('a website that %s is never public as gone', async (_what, answer) => {
+  await using page = await startPage(answer);
+  await using app = await startCheckingApp(page);
+  const source = await makePublicSource(app, `${page.origin}/act`);
+  for (let week = 0; week < 53; week += 1) await checkAfter(app, 24 * 7);
+  expect(await source.health()).toMatchObject({ state: 'inconclusive' });
+  expect(await source.isGone()).toBe(false);
+  expect(await source.problems()).toEqual([]);
+});
+
+test('a website that does not answer at all is gone after 30 days', async () => {
+  await using page = await startPage((response) => void response.socket?.destroy());
+  await using app = await startCheckingApp(page);
+  const source = await makePublicSource(app, `${page.origin}/act`);
+  for (let day = 0; day < 30; day += 1) await checkAfter(app, 24);
+  expect(await source.isGone()).toBe(false);
+  await checkAfter(app, 24);
+  expect(await source.isGone()).toBe(true);
+});
+
+test('a page that has moved offers its new address, which the owner saves', async () => {
+  await using website = await startWebsite(({ url }, response) => {
+    if (url === '/old') response.writeHead(301, { location: '/new' }).end();
+    else response.end('Hello');
+  });
+  await using app = await startCheckingApp(website);
+  const source = await makePublicSource(app, `${website.origin}/old`);
+  await checkAfter(app, 0);
+  const finalUrl = `${website.origin}/new`;
+  expect(await source.health()).toMatchObject({ state: 'moved', finalUrl });
+  expect(await source.isGone()).toBe(false);
+  await app.database.updateTable('sources').set({ url: finalUrl }).execute();
+  expect(await source.health()).toBeNull();
+  await checkAfter(app, 1);
+  expect(await source.health()).toMatchObject({ state: 'ok', finalUrl: null });
+});
+
+test('a website is asked again only after the time that it names', async () => {
+  await using page = await startPage(
+    (response) => void response.writeHead(429, { 'retry-after': String(3 * 24 * 3600) }).end(),
+  );
+  await using app = await startCheckingApp(page);
+  await makePublicSource(app, `${page.origin}/act`);
+  for (let day = 0; day < 3; day += 1) await checkAfter(app, 24);
+  expect(page.requests).toHaveLength(1);
+  await checkAfter(app, 24);
+  expect(page.requests).toHaveLength(2);
+});
+
+test('a host is asked once in five seconds by all servers together', async () => {
+  await using page = await startPage(found);
+  await using app = await startCheckingApp(page);
+  await using other = await startApp({ sharing: app, now: app.clock.now });
+  for (let number = 0; number < 4; number += 1) {
+    await makePublicSource(app, `${page.origin}/${number}`);
+  }
+  await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
+  expect(page.requests).toHaveLength(1);
+  for (let step = 0; step < 3; step += 1) {
+    app.clock.advance({ seconds: 5 });
+    await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
+  }
+  expect(page.requests).toHaveLength(4);
+});
+
+test('nothing is requested for drafts, for files and plain words, or while checks are off', async () => {
+  await using page = await startPage(found);
+  await using app = await startCheckingApp(page);
+  const { id: draft } = await makeVideo(app.database, { isPublished: false });
+  await makeSource(app.database, { videoId: draft, url: `${page.origin}/act` });
+  await makePublicSource(app, '/uploads/a.pdf');
+  await makePublicSource(app, 'Federalist No. 10');
+  await checkAfter(app, 24);
+  await makeKeepingSettings(app.database, { checksLinks: false });
+  await makePublicSource(app, `${page.origin}/act`);
+  for (let hour = 0; hour < 24; hour += 1) await checkAfter(app, 1);
+  expect(page.requests).toEqual([]);
+});
+
+test('without OUTBOUND_ALLOW an address on this machine is not requested', async () => {
+  await using page = await startPage(found);
+  await using app = await startCheckingApp(page, { settings: { ARCHIVE_URL: page.origin } });
+  const source = await makePublicSource(app, `${page.origin}/act`);
+  await checkAfter(app, 0);
+  expect(page.requests).toEqual([]);
+  expect(await source.health()).toMatchObject({ state: 'inconclusive', httpStatus: null });
+});
+
+test('“Check now” checks a source at once', async () => {
+  await using page = await startPage(found);
+  await using app = await startCheckingApp(page);
+  const { id } = await makePublicSource(app, `${page.origin}/act`);
+  await checkAfter(app, 0);
+  await checkAfter(app, 1);
+  expect(page.requests).toHaveLength(1);
+  expect((await app.post(`/api/sources/${id}/check`, {}, await app.signIn())).statusCode).toBe(202);
+  await checkAfter(app, 0);
+  expect(page.requests).toHaveLength(2);
+});

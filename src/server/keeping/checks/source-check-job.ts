@@ -1,0 +1,73 @@
+import { externalHref } from '#domain/http/external-href.ts';
+import { afterCheck } from '#domain/keeping/source-check.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
+import { takeSlot } from '#server/outbound/outbound-slots.ts';
+import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
+import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
+import { type ListPublicSources, walkSources } from '../walk-sources.ts';
+import { checkAddress } from './check-address.ts';
+import type { ClaimedCheck, SourceCheckStore } from './source-check-store.ts';
+
+interface SourceCheckJobDependencies {
+  database: Database;
+  checks: SourceCheckStore;
+  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
+  listPublicSources: ListPublicSources;
+  /** Whether visitors see the source. */
+  isPublic: (sourceId: string) => Promise<boolean>;
+  outbound: Outbound;
+  /** How often an address that answers is checked. */
+  checkEveryMs: number;
+  now: () => Date;
+}
+
+/** Between two requests to one host, by all servers together. */
+const HOST_SPACING_MS = 5000;
+
+/** How often an address that does not answer is checked, unless all are checked more often. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Checks in turn whether the addresses of the sources of public videos still answer. */
+export function sourceCheckJob(dependencies: SourceCheckJobDependencies): OutboundJob {
+  const { database, checks, keepingSettings, isPublic, outbound, checkEveryMs, now } = dependencies;
+  const nextSources = walkSources(dependencies.listPublicSources);
+  const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
+
+  async function check(claimed: ClaimedCheck, href: string, signal: AbortSignal): Promise<void> {
+    const { result, httpStatus, retryAfterMs } = await checkAddress(href, outbound, signal);
+    const { state, strikes, failingSince, lastOkAt, finalUrl } = claimed;
+    const before = { state, strikes, failingSince, lastOkAt, finalUrl };
+    const health = afterCheck(before, result, now());
+    const isFailing = result.kind !== 'ok' && result.kind !== 'moved';
+    const everyMs = isFailing ? Math.min(DAY_MS, checkEveryMs) : checkEveryMs;
+    await checks.update(claimed, {
+      ...health,
+      httpStatus,
+      checkedAt: now().toISOString(),
+      dueAt: inMs(Math.max(everyMs, retryAfterMs)),
+    });
+  }
+
+  return {
+    name: 'source checks',
+    async runNext(signal) {
+      if (!(await keepingSettings.find()).checksLinks) return false;
+      await checks.adopt(await nextSources(), now());
+      const claimed = await checks.claim(now());
+      if (!claimed) return false;
+      if (!(await isPublic(claimed.sourceId))) {
+        await checks.release(claimed);
+        return true;
+      }
+      const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
+      const slot = { spacingMs: HOST_SPACING_MS, now: now() };
+      if (!(await takeSlot(database, new URL(href).host, slot))) {
+        await checks.update(claimed, { dueAt: inMs(HOST_SPACING_MS) });
+        return false;
+      }
+      await check(claimed, href, signal);
+      return true;
+    },
+  };
+}
