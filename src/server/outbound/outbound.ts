@@ -53,6 +53,9 @@ export interface Outbound {
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 20_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+/** An obsolete form of IPv4 addresses, such as ::127.0.0.1, which the package does not know. */
+const IPV4_COMPATIBLE = /^\[::[\da-f]+:[\da-f]+\]$/;
+
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -94,6 +97,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       ports.has(url.port) &&
       url.username === '' &&
       url.password === '' &&
+      !IPV4_COMPATIBLE.test(url.hostname) &&
       url.hostname !== ownHost;
     if (!isAllowed || (protocol !== 'http:' && protocol !== 'https:')) {
       throw new OutboundFailure('forbidden');
@@ -138,7 +142,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
           const message = await send(target, next, signal);
           const status = message.statusCode ?? 0;
           if (!REDIRECT_STATUSES.has(status) || maxRedirects === 0) {
-            return outboundReply(message, { status, url: target.url, redirects });
+            return outboundReply(message, { status, url: target.url, redirects }, signal);
           }
           message.destroy();
           const { location } = message.headers;
@@ -160,11 +164,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
 function outboundReply(
   message: IncomingMessage,
   facts: Pick<OutboundReply, 'status' | 'url' | 'redirects'>,
+  signal: AbortSignal,
 ): OutboundReply {
   // An error while nobody reads the body, such as the end of the time, is not an uncaught one.
   message.on('error', () => {});
 
-  async function readUpTo(maxBytes: number): Promise<{ body: Buffer<ArrayBuffer>; isComplete: boolean }> {
+  async function readUpTo(
+    maxBytes: number,
+  ): Promise<{ body: Buffer<ArrayBuffer>; isComplete: boolean }> {
     const { 'content-encoding': encoding = 'identity' } = message.headers;
     if (encoding.toLowerCase() !== 'identity') throw new OutboundFailure('compressed');
     const chunks: Buffer[] = [];
@@ -177,7 +184,7 @@ function outboundReply(
         if (sizeBytes > maxBytes) break;
       }
     } catch (error) {
-      throw outboundFailure(error);
+      throw outboundFailure(signal.aborted ? signal.reason : error);
     } finally {
       message.destroy();
     }
