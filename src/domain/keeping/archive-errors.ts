@@ -1,5 +1,5 @@
 /** When an error of the archive allows another attempt: soon, on the next day in UTC, or never. */
-export type ArchiveErrorClass = 'transient' | 'daily' | 'permanent';
+type ArchiveErrorClass = 'transient' | 'daily' | 'permanent';
 
 export interface ArchiveError {
   class: ArchiveErrorClass;

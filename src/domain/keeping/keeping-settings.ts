@@ -8,7 +8,7 @@ export const copiesShownSchema = z.enum(['when-gone', 'always', 'never'], {
 export type CopiesShown = z.infer<typeof copiesShownSchema>;
 
 /** What the owner has switched on to keep the evidence. Everything is off at first. */
-export const keepingSettingsSchema = z.object({
+const keepingSettingsSchema = z.object({
   /** Whether the addresses of sources and the videos on YouTube are checked regularly. */
   checksLinks: z.boolean(),
   /** Whether sources of published videos are sent to the Internet Archive. */

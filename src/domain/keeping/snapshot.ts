@@ -6,7 +6,7 @@ const MAX_URL_LENGTH = 4096;
 /** The address of a snapshot: a time of 14 digits in UTC, then the address of the page. */
 const SNAPSHOT = /^https:\/\/web\.archive\.org\/web\/(\d{14})[a-z_]*\/\S+$/;
 
-export const INVALID_SNAPSHOT =
+const INVALID_SNAPSHOT =
   'Please enter the address of a snapshot, such as https://web.archive.org/web/20260503120000/https://example.org';
 
 /** The snapshot of a source that the owner has chosen. */

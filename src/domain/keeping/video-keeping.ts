@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { mirrorSchema } from './mirror.ts';
 
-export const archiveStateSchema = z.enum(['waiting', 'running', 'kept', 'refused', 'failed']);
+const archiveStateSchema = z.enum(['waiting', 'running', 'kept', 'refused', 'failed']);
 
 /** How far the snapshot or the copy of a source is. */
 export type ArchiveState = z.infer<typeof archiveStateSchema>;
 
-export const sourceHealthStateSchema = z.enum(['ok', 'moved', 'failing', 'gone', 'inconclusive']);
+const sourceHealthStateSchema = z.enum(['ok', 'moved', 'failing', 'gone', 'inconclusive']);
 
 /** What the checks of a source's address have found. Only `gone` is public. */
 export type SourceHealthState = z.infer<typeof sourceHealthStateSchema>;
 
-export const videoHealthStateSchema = z.enum([
+const videoHealthStateSchema = z.enum([
   'unknown',
   'ok',
   'not-embeddable',

@@ -11,8 +11,6 @@ export interface KeptVideo {
   sources: readonly { id: string; url: string }[];
 }
 
-export type PublicKeepingStore = ReturnType<typeof publicKeepingStore>;
-
 /** What visitors see of how the evidence of a video is kept. */
 export function publicKeepingStore(
   database: Database,

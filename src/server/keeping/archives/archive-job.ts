@@ -47,7 +47,7 @@ const DOWN_MS = 5 * MINUTE_MS;
 /** A snapshot that is younger needs no new capture. */
 const RECENT_MS = 30 * DAY_MS;
 
-export const KEYS_WRONG = 'The Internet Archive refuses the keys in WAYBACK_KEYS.';
+const KEYS_WRONG = 'The Internet Archive refuses the keys in WAYBACK_KEYS.';
 
 /** Sends the sources of public videos to the Internet Archive, and records their snapshots. */
 export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {

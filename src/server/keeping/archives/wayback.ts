@@ -11,7 +11,7 @@ export interface Snapshot {
 }
 
 /** The answer to a request to capture a page. */
-export type SaveAnswer =
+type SaveAnswer =
   | { kind: 'started'; jobId: string }
   /** The archive has a snapshot from the last day. */
   | { kind: 'already-saved' }
@@ -20,7 +20,7 @@ export type SaveAnswer =
   /** Nothing of this page: the archive is down, or asks to wait. */
   | { kind: 'unavailable' };
 
-export type JobAnswer =
+type JobAnswer =
   | { kind: 'pending' }
   | { kind: 'success'; snapshot: Snapshot }
   | { kind: 'error'; code: string }
