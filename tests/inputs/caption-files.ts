@@ -67,7 +67,7 @@ const caption = (second: number, text: string) => {
 };
 
 const captions = (count: number) =>
-  Array.from({ length: count }, (_, index) => `${index + 1}\n${caption(index, 'word')}`).join('\n');
+  Array.from({ length: count }, (_, index) => `${index + 1}\n${caption(index, `n${index % 10}`)}`).join('\n');
 
 /** One line of 100 KB, which starts with a word that is longer than a passage. */
 const LONG_LINE = `${'x'.repeat(800)} ${'word '.repeat(20_000)}`;
@@ -94,7 +94,14 @@ export const captionFiles: readonly CaptionFile[] = [
     text: `1\n00:00:40,000 --> 00:00:50,000\nSecond\n\n2\n00:00:01,000 --> 00:00:45,000\nFirst\n`,
     expected: ['1 First', '40 Second'],
   },
-  { what: '10,000 captions', text: captions(10_000), expected: [] },
+  {
+    what: '10,000 captions',
+    text: captions(10_000),
+    expected: Array.from({ length: 334 }, (_, index) => {
+      const tens = Math.min(3, 1000 - index * 3);
+      return `${index * 30} ${'n0 n1 n2 n3 n4 n5 n6 n7 n8 n9 '.repeat(tens).trim()}`;
+    }),
+  },
   {
     what: '10,001 captions',
     text: captions(10_001),
@@ -228,7 +235,7 @@ export const captionFiles: readonly CaptionFile[] = [
   {
     what: 'one megabyte of tags and style overrides that are not closed',
     text: '<a{\\'.repeat(250_000),
-    expected: [],
+    expected: Array.from({ length: 2500 }, () => `null ${'<a{\\'.repeat(100)}`),
   },
   {
     what: 'another format',
