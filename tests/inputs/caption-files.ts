@@ -67,7 +67,10 @@ const caption = (second: number, text: string) => {
 };
 
 const captions = (count: number) =>
-  Array.from({ length: count }, (_, index) => `${index + 1}\n${caption(index, `n${index % 10}`)}`).join('\n');
+  Array.from(
+    { length: count },
+    (_, index) => `${index + 1}\n${caption(index, `n${index % 10}`)}`,
+  ).join('\n');
 
 /** One line of 100 KB, which starts with a word that is longer than a passage. */
 const LONG_LINE = `${'x'.repeat(800)} ${'word '.repeat(20_000)}`;

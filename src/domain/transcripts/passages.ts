@@ -1,5 +1,5 @@
 import type { Cue } from './cue.ts';
-import type { Passage } from './transcript.ts';
+import type { Passage } from './passage.ts';
 
 const MAX_PASSAGE_LENGTH = 400;
 const MAX_PASSAGE_SECONDS = 30;

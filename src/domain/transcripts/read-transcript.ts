@@ -3,7 +3,7 @@ import { cueText } from './cue-text.ts';
 import { toPassages } from './passages.ts';
 import { areCaptions, readCaptions } from './read-captions.ts';
 import { areTimedLines, readTimedLines } from './read-timed-lines.ts';
-import type { Passage } from './transcript.ts';
+import type { Passage } from './passage.ts';
 import { TranscriptProblem } from './transcript-problem.ts';
 
 export const NOT_UTF8 =

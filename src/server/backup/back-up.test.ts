@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript.ts';
+import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { leftOutTables } from '#server/backup/left-out-tables.ts';
 import type { Database } from '#server/database/tables.ts';

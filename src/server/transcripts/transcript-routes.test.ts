@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript.ts';
+import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
-import { TranscriptProblem } from '#domain/transcripts/transcript-problem.ts';
+import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 import {
   MAX_TRANSCRIPT_BYTES,
   transcriptInputSchema,
-  transcriptRoute,
-  transcriptSchema,
-  transcriptSummarySchema,
-} from '#domain/transcripts/transcript.ts';
+} from '#domain/transcripts/transcript-input.ts';
+import { transcriptSchema, transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
 import { markAdminRead } from '#server/access/session.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { TranscriptStore } from './transcript-store.ts';
@@ -66,7 +63,7 @@ export function transcriptRoutes(
       },
     },
     async ({ params: { id }, body: { text, language } }) => {
-      const transcript = { ...readText(text), language };
+      const transcript = { ...readTranscript(text), language };
       const saved = await transcripts.save(id, transcript, now());
       if (!saved) throw notFound('video');
       return saved;
@@ -87,14 +84,4 @@ export function transcriptRoutes(
       return { message: 'Transcript deleted successfully' };
     },
   );
-}
-
-/** @throws RequestError 400, which names the line and the reason */
-function readText(text: string) {
-  try {
-    return readTranscript(text);
-  } catch (error) {
-    if (!(error instanceof TranscriptProblem)) throw error;
-    throw invalidInput([{ path: 'text', message: error.message }]);
-  }
 }

@@ -1,6 +1,6 @@
 import { isId } from '#domain/id.ts';
+import type { Passage } from '#domain/transcripts/passage.ts';
 import {
-  type Passage,
   passagesSchema,
   type Transcript,
   type TranscriptSummary,
