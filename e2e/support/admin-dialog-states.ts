@@ -3,6 +3,7 @@ import { adminAddress, apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import {
   contentApi,
   dialog,
@@ -178,6 +179,7 @@ export const demoWithEvidence: Seed = async (parts) => {
   for (const startSecond of [95, 252, 3723]) {
     await makeCitation(database, { videoId, sourceId, startSecond });
   }
+  await makeTranscript(database, { videoId });
   await makeCorrection(database, {
     videoId,
     kind: 'update',
@@ -271,6 +273,16 @@ export const evidenceDialogs: readonly OpenDialog[] = [
       await manage.getByRole('button', { name: /^Edit/ }).first().click();
       const editor = dialog(page, 'Edit Source');
       await editor.getByLabel('Cited at (optional)').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'Transcript with a stored one and an error message',
+    open: async (page) => {
+      await openFromMenu(page, 'Transcript');
+      const editor = dialog(page, 'Transcript');
+      await editor.getByLabel('Text').fill('0:10 one\n0:05 two');
+      await editor.getByRole('button', { name: 'Replace Transcript' }).click();
+      await expect(editor.getByRole('alert')).toBeVisible();
     },
   },
   {

@@ -7,6 +7,8 @@ import { isInlineImage } from '#domain/sources/source-file.ts';
 import { citationsSchema } from '#domain/sources/citation.ts';
 import { sourceHref, sourceUrlProblem } from '#domain/sources/source-url.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
+import { readTranscript } from '#domain/transcripts/read-transcript.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { extractYoutubeId, isYoutubeId } from '#domain/videos/youtube.ts';
 import { demoContent } from '#scripts/demo/demo-content.ts';
 import { pages } from '#scripts/demo/demo-sources.ts';
@@ -132,6 +134,15 @@ test('the newest video has several citations with claims and quotes, a source th
   expect(cited).toHaveLength(new Set(indexes).size);
   expect(citations.every(({ claim, quote }) => claim !== null && quote !== null)).toBe(true);
   expect(citations.map(({ startSecond }) => startSecond)).toContain(correction?.startSecond);
+});
+
+test('the newest video has a transcript in which something is said at each of its moments', () => {
+  const [{ citations = [], transcript } = {}] = videos;
+  const lines = (transcript?.text ?? '').split('\n');
+  const starts = new Set(lines.map((line) => line.split(' ', 1)[0]));
+  const moments = citations.map(({ startSecond }) => formatMoment(startSecond));
+  expect(moments.filter((moment) => !starts.has(moment))).toEqual([]);
+  expect(readTranscript(transcript?.text ?? '').isTimed).toBe(true);
 });
 
 test('all moments are valid, and one cites a page of the PDF', () => {

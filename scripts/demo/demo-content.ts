@@ -28,6 +28,7 @@ export function demoContent(now: Date) {
       sources: video.sources.map((source, position) => ({ ...source, sortOrder: position + 1 })),
       citations: video.citations ?? [],
       correction: video.correction,
+      transcript: video.transcript,
     })),
     bio: demoBio,
     socialLinks: demoSocialLinks.map(({ platform, url, isVisible }, index) => ({

@@ -14,4 +14,6 @@ export type DemoVideo = {
   citations?: readonly DemoCitation[];
   /** A correction that is published when the demo is stored. */
   correction?: { startSecond: number; said: string; text: string };
+  /** In a format that `readTranscript` reads. */
+  transcript?: { language: string; text: string };
 };

@@ -1,5 +1,6 @@
 import { collegeCitations, introductionCitations } from './demo-citations.ts';
 import { file, page, pages } from './demo-sources.ts';
+import { introductionTranscript } from './demo-transcript.ts';
 import type { DemoVideo } from './demo-video.ts';
 
 const publishedHorizontal = { isPublished: true, isVertical: false } as const;
@@ -29,6 +30,7 @@ Video: CrashCourse`,
       page(pages.billOfRights, 'The first ten amendments, ratified on December 15, 1791.'),
     ],
     citations: introductionCitations,
+    transcript: introductionTranscript,
     correction: {
       startSecond: 152,
       said: 'Its first three articles set up Congress.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/database/tables.ts';
+import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { demoContent } from './demo-content.ts';
 import type { DemoSource } from './demo-sources.ts';
@@ -21,7 +22,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
   const content = demoContent(now);
   const createdAt = now.toISOString();
 
-  for (const { sources, citations, correction, ...video } of content.videos) {
+  for (const { sources, citations, correction, transcript, ...video } of content.videos) {
     const sourceIds: string[] = [];
     const videoId = randomUUID();
     await database
@@ -50,6 +51,22 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
       await database
         .insertInto('citations')
         .values({ id: randomUUID(), videoId, sourceId, ...citation })
+        .execute();
+    }
+    if (transcript !== undefined) {
+      const { language } = transcript;
+      const { passages, isTimed, text } = readTranscript(transcript.text);
+      await database
+        .insertInto('transcripts')
+        .values({
+          videoId,
+          language,
+          isTimed,
+          passageCount: passages.length,
+          passages: JSON.stringify(passages),
+          text,
+          updatedAt: createdAt,
+        })
         .execute();
     }
     if (correction !== undefined) {

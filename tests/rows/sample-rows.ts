@@ -58,6 +58,15 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     publishedAt: now,
     withdrawnAt: null,
   },
+  transcripts: {
+    videoId: one,
+    language: 'de',
+    isTimed: true,
+    passageCount: 1,
+    passages: '[{"startSecond":1,"text":"Größe"}]',
+    text: '0:01 Größe',
+    updatedAt: now,
+  },
   mirrors: { id: one, videoId: one, label: 'Odysee', url: 'https://example.org', sortOrder: 1 },
   source_archives: {
     sourceId: two,

@@ -1,11 +1,11 @@
 import {
-  byteLength,
   MAX_DESCRIPTION_BYTES,
   pinnedComment,
   youtubeDescription,
   type KitPart,
   type KitVideo,
 } from '#domain/publish-kit/publish-kit.ts';
+import { byteLength } from '#domain/text/byte-length.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { CopyButton } from '../ui/copy-button.tsx';

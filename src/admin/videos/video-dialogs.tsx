@@ -8,6 +8,7 @@ import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
+import { TranscriptDialog } from '../transcripts/transcript-dialog.tsx';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
@@ -30,7 +31,15 @@ import {
 export type OpenDialog =
   | { kind: 'add' }
   | {
-      kind: 'edit' | 'delete' | 'sources' | 'moments' | 'addSource' | 'corrections' | 'publishKit';
+      kind:
+        | 'edit'
+        | 'delete'
+        | 'sources'
+        | 'moments'
+        | 'addSource'
+        | 'corrections'
+        | 'transcript'
+        | 'publishKit';
       video: AdminVideo;
     };
 
@@ -67,6 +76,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
       return <AddSourceDialog videoId={dialog.video.id} onClose={onClose} />;
     case 'corrections':
       return <CorrectionsDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
+    case 'transcript':
+      return <TranscriptDialog video={dialog.video} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
   }

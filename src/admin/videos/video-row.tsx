@@ -1,4 +1,5 @@
 import {
+  Captions,
   Eye,
   FilePlus2,
   Files,
@@ -122,6 +123,11 @@ export const VideoRow = memo(function VideoRow({
                 icon: MessageSquareWarning,
                 label: 'Corrections',
                 onSelect: () => onOpen({ kind: 'corrections', video }),
+              },
+              {
+                icon: Captions,
+                label: 'Transcript',
+                onSelect: () => onOpen({ kind: 'transcript', video }),
               },
               {
                 icon: Send,

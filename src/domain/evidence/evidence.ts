@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { citationSchema } from '#domain/sources/citation.ts';
 import { correctionSchema } from '#domain/corrections/correction.ts';
 import { publicKeepingFields } from '#domain/keeping/public-keeping.ts';
+import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
 
-/** The citations, corrections and files of a video, and how they are kept, for visitors. */
+/**
+ * The citations, corrections and files of a video, whether it has a transcript, and how all of it is
+ * kept, for visitors.
+ */
 export const evidenceSchema = z.object({
   /** Sorted by `startSecond`. */
   citations: z.array(citationSchema),
@@ -11,6 +15,7 @@ export const evidenceSchema = z.object({
   corrections: z.array(correctionSchema),
   /** The uploaded files of its sources; without files that were uploaded before sizes were stored. */
   files: z.array(z.object({ sourceId: z.string(), sizeBytes: z.number() })),
+  transcript: z.nullable(transcriptSummarySchema),
   ...publicKeepingFields,
 });
 

@@ -5,6 +5,7 @@ export const noEvidence: Evidence = {
   citations: [],
   corrections: [],
   files: [],
+  transcript: null,
   archives: [],
   copies: [],
   goneSources: [],

@@ -4,12 +4,12 @@ import type { Citation } from '#domain/sources/citation.ts';
 import { chapterLines } from '#domain/publish-kit/chapters.ts';
 import { LAST_SECOND, parseMoment } from '#domain/videos/moment.ts';
 import {
-  byteLength,
   type KitVideo,
   MAX_DESCRIPTION_BYTES,
   pinnedComment,
   youtubeDescription,
 } from '#domain/publish-kit/publish-kit.ts';
+import { byteLength } from '#domain/text/byte-length.ts';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 declare module 'vitest' {

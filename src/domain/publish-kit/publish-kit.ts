@@ -1,3 +1,4 @@
+import { byteLength } from '#domain/text/byte-length.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { chapterLines, hasChapterLines } from './chapters.ts';
 
@@ -80,20 +81,6 @@ export function pinnedComment({ pageUrl, sources, citations }: KitVideo): string
     `${linkLabel(sources.length)}${times}: ${pageUrl}`,
     `Found a mistake, or know a better source? Report it there. Corrections are published with their date.`,
   ]);
-}
-
-/** The size of a text as YouTube counts it, in UTF-8. */
-export function byteLength(text: string): number {
-  let length = 0;
-  for (const character of text) length += bytesOf(character.codePointAt(0) ?? 0);
-  return length;
-}
-
-/** The number of bytes that a code point takes in UTF-8. */
-function bytesOf(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x8_00) return 2;
-  return codePoint < 0x1_00_00 ? 3 : 4;
 }
 
 function sourceSection(

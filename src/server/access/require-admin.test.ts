@@ -76,6 +76,7 @@ test('only the listed routes are public', async () => {
     'GET /api/videos/:id/citation',
     'GET /api/videos/:id/evidence',
     'GET /api/videos/:id/sources',
+    'GET /api/videos/:id/transcript',
     'GET /api/videos/recent',
     'GET /api/videos/recent/source-counts',
     'GET /api/videos/source-counts',

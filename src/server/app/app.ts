@@ -55,6 +55,7 @@ import { createStores } from '#server/app/stores.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { transcriptRoutes } from '#server/transcripts/transcript-routes.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
@@ -210,7 +211,7 @@ async function registerContent(
   { stores, readSite, siteUrl, uploads, now }: ContentDependencies,
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
-  const { videoCitations } = stores;
+  const { videoCitations, transcripts } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
@@ -225,8 +226,9 @@ async function registerContent(
   });
   citationRoutes(app, { citations, videoCitations, siteUrl, now });
   correctionRoutes(app, { corrections, videos, sources, now });
+  transcriptRoutes(app, { transcripts, videos, now });
   const evidence = { videos, sources, citations, corrections };
-  evidenceRoutes(app, { ...evidence, keeping: stores.publicKeeping });
+  evidenceRoutes(app, { ...evidence, transcripts, keeping: stores.publicKeeping });
   referenceRoutes(app, { videos, readSite, siteUrl });
   discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
   oembedRoutes(app, { videos, readSite, siteUrl });

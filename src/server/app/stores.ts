@@ -24,6 +24,7 @@ import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
+import { transcriptStore } from '#server/transcripts/transcript-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
@@ -56,6 +57,7 @@ export function createStores(
     citations: citationStore(database, { lockSourceIfExists }),
     videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
+    transcripts: transcriptStore(database, { lockVideoIfExists }),
     bio: bioStore(database, uploads),
     site: siteStore(database),
     pictures: pictureStore(database),

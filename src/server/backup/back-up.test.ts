@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { leftOutTables } from '#server/backup/left-out-tables.ts';
 import type { Database } from '#server/database/tables.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
@@ -64,6 +66,19 @@ test('a table with more rows than are read at once is backed up completely', asy
   const { manifest } = await restoreArchive(file, env);
   expect(manifest.rows['videos']).toBe(1001);
   expect(await queryDatabase(env, listVideos)).toEqual(await listVideos(app.database));
+});
+
+test('a transcript of the largest size is backed up and restored', async () => {
+  await using app = await startApp();
+  const text = '"'.repeat(MAX_TRANSCRIPT_BYTES);
+  const passages = JSON.stringify([{ startSecond: null, text }]);
+  const { id } = await makeVideo(app.database);
+  await makeTranscript(app.database, { videoId: id, text, passages });
+  const file = await makeArchive(app.env);
+
+  await using env = await testEnv();
+  const { manifest } = await restoreArchive(file, env);
+  expect(manifest.rows['transcripts']).toBe(1);
 });
 
 function listVideos(database: Database) {

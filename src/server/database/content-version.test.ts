@@ -10,6 +10,7 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { eachDatabase, hasPostgres, startApp } from '#tests/app/start-app.ts';
@@ -20,6 +21,7 @@ const changes = {
   sources: { title: 'Renamed' },
   citations: { claim: 'Changed' },
   corrections: { withdrawnAt: '2025-03-02T12:00:00.000Z' },
+  transcripts: { passages: '[]' },
   bio_content: { content: '<p>Changed</p>' },
   social_links: { url: 'https://example.org/changed' },
   site_settings: { brand: 'Renamed' },
@@ -37,6 +39,7 @@ async function makeContent(database: Database): Promise<string> {
   const { id: sourceId } = await makeSource(database, { videoId: id });
   await makeCitation(database, { videoId: id, sourceId });
   await makeCorrection(database, { videoId: id });
+  await makeTranscript(database, { videoId: id });
   await makeSocialLink(database);
   await makeBio(database);
   await makeSiteSettings(database, {});

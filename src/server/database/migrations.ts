@@ -29,6 +29,7 @@ import * as migration0030 from './migrations/0030-backups-in-the-panel.ts';
 import * as migration0031 from './migrations/0031-quotes-and-pages.ts';
 import * as migration0032 from './migrations/0032-corrected-statement.ts';
 import * as migration0033 from './migrations/0033-keeping.ts';
+import * as migration0036 from './migrations/0036-transcripts.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -63,4 +64,5 @@ export const migrations = {
   '0031-quotes-and-pages': migration0031,
   '0032-corrected-statement': migration0032,
   '0033-keeping': migration0033,
+  '0036-transcripts': migration0036,
 };

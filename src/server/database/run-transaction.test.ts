@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isConnectionLost } from '#server/database/database-unavailable.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
-import { terminateWaiting } from '#tests/rows/terminate-waiting.ts';
+import { terminateWaiting } from '#tests/servers/terminate-waiting.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { hasPostgres, startApp } from '#tests/app/start-app.ts';
 

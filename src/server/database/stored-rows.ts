@@ -20,6 +20,9 @@ function rowSchema({ columns }: TableSchema) {
  */
 const PAGE_ROWS = 500;
 
+/** A transcript may have 1 MB, and its passages as much again. */
+const PAGE_ROWS_OF_LONG_ROWS: Readonly<Record<string, number>> = { transcripts: 10 };
+
 /**
  * Reads the rows of a table in pages, in an order in which they can be inserted elsewhere: in the
  * order of the primary key, except that rows that refer to a row of the same table follow the
@@ -44,12 +47,13 @@ async function* readRowsWhere(
   condition: RawBuilder<unknown>,
 ): AsyncGenerator<StoredRow[]> {
   const schema = rowSchema(table);
+  const pageRows = pageRowsOf(table);
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   let afterLastRow = sql``;
   for (;;) {
     const { rows } = await sql`
       select * from ${sql.table(table.name)} where ${condition} ${afterLastRow}
-      order by ${key} limit ${PAGE_ROWS}
+      order by ${key} limit ${pageRows}
     `.execute(database);
     const page = z.array(schema).parse(rows);
     const last = page.at(-1);
@@ -68,15 +72,20 @@ export async function insertRows(
   rows: readonly StoredRow[],
 ): Promise<void> {
   const columns = table.columns.map(({ name }) => name);
-  for (let start = 0; start < rows.length; start += PAGE_ROWS) {
+  const pageRows = pageRowsOf(table);
+  for (let start = 0; start < rows.length; start += pageRows) {
     const values = rows
-      .slice(start, start + PAGE_ROWS)
+      .slice(start, start + pageRows)
       .map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     await sql`
       insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(values)}
     `.execute(database);
   }
+}
+
+function pageRowsOf({ name }: TableSchema): number {
+  return PAGE_ROWS_OF_LONG_ROWS[name] ?? PAGE_ROWS;
 }
 
 export async function isTableEmpty(database: Database, { name }: TableSchema): Promise<boolean> {

@@ -32,6 +32,7 @@ export interface Tables {
   sources: SourceTable;
   citations: CitationTable;
   corrections: CorrectionTable;
+  transcripts: TranscriptTable;
   mirrors: MirrorTable;
   source_archives: SourceArchiveTable;
   source_copies: SourceCopyTable;
@@ -127,6 +128,19 @@ interface CorrectionTable {
   sourceId: string | null;
   publishedAt: string;
   withdrawnAt: string | null;
+}
+
+/** At most one row per video. */
+interface TranscriptTable {
+  videoId: string;
+  language: string;
+  isTimed: boolean;
+  passageCount: number;
+  /** JSON of `passagesSchema`: the transcript as visitors see it. */
+  passages: string;
+  /** The text that was entered, from which the passages were made. */
+  text: string;
+  updatedAt: string;
 }
 
 interface BioTable {

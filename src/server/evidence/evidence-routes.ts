@@ -6,6 +6,7 @@ import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
+import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -20,6 +21,7 @@ interface EvidenceDependencies {
   };
   citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
   corrections: { listForVideo: (videoId: string) => Promise<Correction[]> };
+  transcripts: { findSummary: (videoId: string) => Promise<TranscriptSummary | undefined> };
   sources: {
     list: (videoId: string) => Promise<Source[]>;
     listFileSizes: (videoId: string) => Promise<Evidence['files']>;
@@ -40,7 +42,7 @@ const idSchema = z.object({ id: z.string() });
 /** Serves what the page of a video shows about its sources besides their list. */
 export function evidenceRoutes(
   app: App,
-  { citations, corrections, keeping, sources, videos }: EvidenceDependencies,
+  { citations, corrections, keeping, sources, transcripts, videos }: EvidenceDependencies,
 ): void {
   app.get(
     apiRoute.evidence,
@@ -48,7 +50,7 @@ export function evidenceRoutes(
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'The moments at which the sources of a video are cited, its corrections, the sizes of its files, and how all of it is kept',
+          'The moments at which the sources of a video are cited, its corrections, the sizes of its files, whether it has a transcript, and how all of it is kept',
         params: idSchema,
         response: { 200: evidenceSchema, 404: errorReplySchema },
       },
@@ -62,6 +64,7 @@ export function evidenceRoutes(
         citations: await citations.listForVideo(id),
         corrections: await corrections.listForVideo(id),
         files: await sources.listFileSizes(id),
+        transcript: (await transcripts.findSummary(id)) ?? null,
         ...(await keeping.find({
           id,
           youtubeId: video.youtubeId,

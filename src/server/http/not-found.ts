@@ -1,6 +1,8 @@
 import { RequestError } from './request-error.ts';
 
-/** The refusal of a request for a video, source, copy or correction that does not exist or is not public. */
-export function notFound(subject: 'video' | 'source' | 'copy' | 'correction'): RequestError {
+/** The refusal of a request for something that does not exist or is not public. */
+export function notFound(
+  subject: 'video' | 'source' | 'copy' | 'correction' | 'transcript',
+): RequestError {
   return new RequestError(404, `The requested ${subject} could not be found.`);
 }

@@ -3,7 +3,7 @@ import { site } from '#site.config';
 import { siteReader } from '#server/site/read-site.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
-import { recordQueries } from '#tests/rows/record-queries.ts';
+import { recordQueries } from '#tests/app/record-queries.ts';
 
 const values = { brand: 'Mine', creatorName: 'Me', copyrightYear: 2026, timeZone: 'UTC' };
 

@@ -25,7 +25,9 @@ import { SiteLayout } from '../layout/site-layout.tsx';
 import { FailurePage } from '../not-found/failure-page.tsx';
 import { NowProvider } from '../page/now.tsx';
 import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-head.tsx';
+import type { PageProps } from '../page/page-props.ts';
 import { queryString } from '../page/page-query.ts';
+import { transcriptQueries } from '../video/transcript/transcript-query.ts';
 import { findPage, findRoute, notFoundRoute, routes, type FoundRoute } from './site-routes.tsx';
 import { SiteUrlContext } from '../page/site-url.ts';
 import { foundVideosAddress, sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
@@ -42,6 +44,14 @@ const describedPages: Readonly<Record<string, keyof PageDescriptions>> = {
   [pageAddress.contact]: 'contact',
   [pageAddress.corrections]: 'corrections',
 };
+
+/**
+ * Queries of pages that only the server loads before it renders the page, see `transcriptQueries`. They
+ * are not in the route table, which every public page loads.
+ */
+const documentQueriesOf: Readonly<
+  Record<string, (params: PageProps['params']) => readonly ApiQuery[]>
+> = { '/video/:id': ({ id = '' }) => transcriptQueries(id) };
 
 export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
 
@@ -70,7 +80,8 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedPage> {
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
-  const queries = [...layoutQueries, ...route.queries(params)];
+  const documentQueries = documentQueriesOf[route.path]?.(params) ?? [];
+  const queries = [...layoutQueries, ...route.queries(params), ...documentQueries];
   const getJson = jsonReader(readApi);
   const store = createQueryStore(getJson);
 

@@ -28,6 +28,7 @@ import { SourceList } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
 import { usePlayInView } from './moments/use-play-in-view.ts';
 import { VideoStage } from './moments/video-stage.tsx';
+import { VideoTranscript } from './transcript/video-transcript.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoHeading } from './video-heading.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
@@ -166,6 +167,14 @@ function VideoArticle({
       {renderText(video.description)}
     </p>
   );
+  const words = (description || evidence.transcript) && (
+    <div>
+      {description}
+      {evidence.transcript && (
+        <VideoTranscript videoId={video.id} second={second} onPlay={playFrom} />
+      )}
+    </div>
+  );
   const evidenceList = (
     <div className="grid content-start gap-6">
       {sources.length > 0 && (
@@ -201,7 +210,7 @@ function VideoArticle({
             {stage}
             {heading}
             {correctionList}
-            {description && <div className="mt-6">{description}</div>}
+            {words && <div className="mt-6">{words}</div>}
           </div>
           {evidenceList}
         </div>
@@ -211,7 +220,7 @@ function VideoArticle({
           {heading}
           {correctionList}
           <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-            {description}
+            {words}
             {sourcesFailure}
             {evidenceList}
           </div>

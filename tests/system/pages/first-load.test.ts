@@ -3,9 +3,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { readTranscript } from '#domain/transcripts/read-transcript.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 
@@ -38,6 +41,21 @@ test('a video page loads at most 26 KB more of scripts than the home page', asyn
   const [video] = (await site.get('/api/videos')).json<{ id: string }[]>();
   const more = (await scriptBytes(`/video/${video?.id}`)) - (await scriptBytes('/'));
   expect(more).toBeLessThanOrEqual(26 * KB);
+});
+
+test('the document of a video with a transcript of 20 minutes has at most 30 KB', async () => {
+  const [, video] = (await site.get('/api/videos')).json<{ id: string }[]>();
+  const videoId = video?.id ?? '';
+  const address = `/video/${videoId}`;
+  const { passages } = readTranscript(await spokenLines({ minutes: 20 }));
+  await makeTranscript(site.database, {
+    videoId,
+    passageCount: passages.length,
+    passages: JSON.stringify(passages),
+  });
+  const { html } = await firstLoad(address);
+  expect(html).toContain(passages.at(-1)?.text.replaceAll("'", '&#x27;'));
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(30 * KB);
 });
 
 test('an English text loads at most 60 KB of fonts', async () => {
@@ -107,6 +125,22 @@ test('the About page loads the HTML sanitizer', async () => {
 
   expect(scripts.some(({ content }) => content.toString().includes('DOMPurify'))).toBe(true);
 });
+
+/** Lines with times, of which the words are as many as are spoken in this time. */
+async function spokenLines({ minutes }: { minutes: number }): Promise<string> {
+  const prose = await readFile(path.join(import.meta.dirname, '../../../docs/panel.md'), 'utf8');
+  const words = prose.match(/[a-z’']+[.,]?/gi) ?? [];
+  const lines = Array.from({ length: (minutes * 60) / SECONDS_PER_LINE }, (_, index) => {
+    const start = index * WORDS_PER_LINE;
+    const line = words.slice(start, start + WORDS_PER_LINE).join(' ');
+    return `${formatMoment(index * SECONDS_PER_LINE)} ${line}`;
+  });
+  return lines.join('\n');
+}
+
+/** 160 words a minute. */
+const SECONDS_PER_LINE = 6;
+const WORDS_PER_LINE = 16;
 
 /** The size of all scripts that a page loads, with their headers. */
 async function scriptBytes(address: string): Promise<number> {

@@ -7,6 +7,7 @@ import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type DatabaseKind, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
@@ -41,6 +42,7 @@ const addressesOfRoute = new Map([
   ['/api/videos/:id', [`/api/videos/${id}`]],
   ['/api/videos/:id/sources', [`/api/videos/${id}/sources`]],
   ['/api/videos/:id/evidence', [`/api/videos/${id}/evidence`]],
+  ['/api/videos/:id/transcript', [`/api/videos/${id}/transcript`]],
   ['/api/videos/:id/citation', [`/api/videos/${id}/citation`]],
   ['/oembed', [oembed]],
   ['/share-images/:file', [shareImage]],
@@ -68,6 +70,7 @@ const withTheVideo = [
   `/api/videos/${id}`,
   `/api/videos/${id}/sources`,
   `/api/videos/${id}/evidence`,
+  `/api/videos/${id}/transcript`,
   `/api/videos/${id}/citation`,
   '/feed.xml',
   '/feed.json',
@@ -96,6 +99,8 @@ test.each(eachDatabase)(
     await makeVideo(site.database, { ...scheduled, isPublished: false });
     const { id: sourceId } = await makeSource(site.database, source);
     await makeCitation(site.database, { videoId: id, sourceId, claim: 'Embargoed claim.' });
+    const passages = JSON.stringify([{ startSecond: 1, text: 'Embargoed words.' }]);
+    await makeTranscript(site.database, { videoId: id, passages });
     const asDraft = await readAll(site);
     // Only the page of the search has the word, because it repeats what is searched for.
     expect(withWord(asDraft, /embargoed/i)).toEqual([search]);

@@ -16,7 +16,7 @@ import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from '#tests/rows/fill-tables.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
-import { recordQueries } from '#tests/rows/record-queries.ts';
+import { recordQueries } from '#tests/app/record-queries.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 interface Call {

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-
 import type { Correction } from '#domain/corrections/correction.ts';
 import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -7,9 +5,7 @@ import { formatMoment } from '#domain/videos/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 import { MomentLink } from './moment-link.tsx';
-
-/** For this long after a turn of the mouse wheel, a swipe or a key, the rail does not scroll by itself. */
-const FOLLOWING_PAUSE_MS = 5000;
+import { useScrollToEntry } from './use-scroll-to-entry.ts';
 
 interface CitationRailProps {
   videoId: string;
@@ -34,7 +30,7 @@ export function CitationRail({
   onPlay,
 }: CitationRailProps) {
   const corrected = correctedSeconds(corrections);
-  const rail = useScrollToEntry(active === undefined ? -1 : citations.indexOf(active));
+  const rail = useScrollToEntry<HTMLElement>(active === undefined ? -1 : citations.indexOf(active));
   const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
 
@@ -81,35 +77,4 @@ export function CitationRail({
       </div>
     </div>
   );
-}
-
-/**
- * Scrolls a list so that the entry with this index stays in view. The index -1 stands for no entry.
- * Returns the `ref` of the element around the list.
- */
-function useScrollToEntry(index: number) {
-  const rail = useRef<HTMLElement>(null);
-  const pausedAt = useRef(-Infinity);
-
-  useEffect(() => {
-    const pause = () => {
-      pausedAt.current = performance.now();
-    };
-    const events = ['wheel', 'touchmove', 'keydown'] as const;
-    for (const event of events) window.addEventListener(event, pause, { passive: true });
-    return () => {
-      for (const event of events) window.removeEventListener(event, pause);
-    };
-  }, []);
-
-  useEffect(() => {
-    const element = rail.current;
-    const entry = element?.querySelectorAll('li')[index];
-    if (!element || !entry || performance.now() - pausedAt.current < FOLLOWING_PAUSE_MS) return;
-    const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const top = entry.offsetTop - (element.clientHeight - entry.offsetHeight) / 2;
-    element.scrollTo({ top, behavior: reducesMotion ? 'instant' : 'smooth' });
-  }, [index]);
-
-  return rail;
 }

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { countText } from '#domain/text/count-text.ts';
+import {
+  type TranscriptInput,
+  transcriptInputSchema,
+} from '#domain/transcripts/transcript-input.ts';
+import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
+import { useSite } from '#web/http/site.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { evidenceQuery } from '../calls/evidence-calls.ts';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { StoredTranscript } from './stored-transcript.tsx';
+import { useSaveTranscript } from './transcript-calls.ts';
+import { TranscriptTextField } from './transcript-text-field.tsx';
+
+interface TranscriptDialogProps {
+  video: { id: string; title: string };
+  onClose: () => void;
+}
+
+/** Adds, replaces and deletes the transcript of a video. */
+export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
+  const evidence = useQuery<Evidence>(evidenceQuery(video.id));
+  const [isDirty, setIsDirty] = useState(false);
+
+  return (
+    <Dialog title="Transcript" hasUnsavedChanges={isDirty} onClose={onClose}>
+      {(close) =>
+        evidence.data ? (
+          <TranscriptForm
+            video={video}
+            stored={evidence.data.transcript}
+            onDirtyChange={setIsDirty}
+            onCancel={close}
+            onClose={onClose}
+          />
+        ) : (
+          <>
+            <DialogBody>
+              {evidence.isError ? (
+                <QueryFailure what="The transcript" query={evidence} />
+              ) : (
+                <ListSkeleton rows={1} rowClassName="h-40" />
+              )}
+            </DialogBody>
+            <DialogButtons>
+              <Button variant="quiet" onClick={close}>
+                Close
+              </Button>
+            </DialogButtons>
+          </>
+        )
+      }
+    </Dialog>
+  );
+}
+
+interface TranscriptFormProps extends TranscriptDialogProps {
+  stored: TranscriptSummary | null;
+  onDirtyChange: (isDirty: boolean) => void;
+  onCancel: () => void;
+}
+
+function TranscriptForm({ video, stored, ...form }: TranscriptFormProps) {
+  const { language } = useSite();
+  const saving = useSaveTranscript(video.id);
+
+  return (
+    <EditorForm<TranscriptInput, TranscriptInput, TranscriptSummary>
+      {...form}
+      schema={transcriptInputSchema}
+      defaults={{ text: '', language: stored?.language ?? language }}
+      saveLabel={stored === null ? 'Save Transcript' : 'Replace Transcript'}
+      toasts={{
+        success: ({ passageCount }) => ({
+          title: 'Transcript saved',
+          description: `It has ${countText(passageCount, 'passage')}.`,
+        }),
+        failure: 'Failed to save transcript',
+      }}
+      save={(transcript) => saving.mutateAsync(transcript)}
+    >
+      <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+      {stored && <StoredTranscript video={video} stored={stored} />}
+      <TranscriptTextField />
+      <TextField<TranscriptInput>
+        name="language"
+        label="Language"
+        hint="Its code, such as en, es or pt-BR"
+      />
+    </EditorForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { FileText } from 'lucide-react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+
+import type { TranscriptInput } from '#domain/transcripts/transcript-input.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { useFileDrop } from '../sources/use-file-drop.ts';
+import { readCaptionFile } from './read-caption-file.ts';
+
+const ROWS = 12;
+
+/**
+ * The text of a transcript, which can be typed, pasted, dropped or read from a chosen file. When it is
+ * refused, the line with the mistake is selected.
+ */
+export function TranscriptTextField() {
+  const { field, fieldState } = useController<TranscriptInput, 'text'>({ name: 'text' });
+  const { setValue, setError, trigger, formState } = useFormContext<TranscriptInput>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [filesRead, setFilesRead] = useState(0);
+  const { error } = fieldState;
+  const { submitCount } = formState;
+
+  useEffect(() => {
+    const line = /^Line (\d+):/.exec(error?.message ?? '')?.[1];
+    if (area.current !== null && line !== undefined) selectLine(area.current, Number(line));
+    // oxlint-disable-next-line react/exhaustive-deps -- A selection while the line is corrected would disturb.
+  }, [submitCount, filesRead]);
+
+  async function fillIn(file: File | undefined) {
+    if (file === undefined) return;
+    const read = await readCaptionFile(file);
+    if ('problem' in read) {
+      setError('text', { message: `${file.name}: ${read.problem}` });
+      return;
+    }
+    setValue('text', read.text, { shouldDirty: true });
+    await trigger('text');
+    setFilesRead((before) => before + 1);
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    void fillIn(currentTarget.files?.[0]);
+    // Otherwise choosing the same file again, after it was corrected, would fire no change event.
+    currentTarget.value = '';
+  }
+
+  const isDraggedOver = useFileDrop(true, ([file]) => void fillIn(file));
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="w-full">
+        <FormField
+          label="Text"
+          error={error?.message}
+          hint={
+            <>
+              SRT or WebVTT, lines such as “0:00 words” from YouTube, or plain text. At most 1 MB.
+              <span className="pointer-coarse:hidden"> You can also drop a file here.</span>
+            </>
+          }
+        >
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              {...field}
+              ref={(element) => {
+                area.current = element;
+                field.ref(element);
+              }}
+              rows={ROWS}
+              spellCheck={false}
+              className={`${fieldClassName} block resize-y text-sm ${isDraggedOver ? 'bg-raised' : ''}`}
+            />
+          )}
+        </FormField>
+      </div>
+      <Button variant="quiet" onClick={() => input.current?.click()}>
+        <FileText aria-hidden="true" className="size-5" />
+        Choose File
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Transcript file"
+        accept=".srt,.vtt,.txt,text/plain,text/vtt"
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+/** Selects a line, counted from 1, and scrolls to it; only about so if lines are wrapped. */
+function selectLine(area: HTMLTextAreaElement, line: number): void {
+  const lines = area.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  area.scrollTop = (area.scrollHeight * (line - 1)) / lines.length - area.clientHeight / 2;
+}

@@ -1,0 +1,126 @@
+import { LAST_SECOND } from '#domain/videos/moment.ts';
+import { refuseTooMany, type Cue } from './cue.ts';
+import { cueText } from './cue-text.ts';
+import { withoutRepetitions } from './rolling-captions.ts';
+import { quoted, TranscriptProblem } from './transcript-problem.ts';
+
+const ARROW = '-->';
+
+const TIME =
+  /^(?:(?<hours>\d{1,3}):)?(?<minutes>\d{1,2}):(?<seconds>[0-5]\d)(?:[.,](?<fraction>\d{1,3}))?$/;
+
+/** Two times in a row at the start of a line, e.g. "00:00:01,000 00:00:04,000" or "0:01.000 -> 0:04.000". */
+const TIMES_WITHOUT_ARROW = /^-?(?:\d{1,3}:)?\d{1,2}:\d\d[.,]\d{1,3}\s[\s\->–—]*\d{1,3}:\d\d/;
+
+/** The first line of a block in WebVTT that is not shown. */
+const HIDDEN_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:[\s:]|$)/;
+
+/** A caption as it is written in the file. */
+interface Caption {
+  start: number;
+  end: number;
+  /** Its lines, each with its number in the file. */
+  lines: Line[];
+}
+
+interface Line {
+  number: number;
+  content: string;
+}
+
+/** Whether the lines are those of a WebVTT or SRT file. */
+export function areCaptions(lines: readonly string[]): boolean {
+  return isWebVtt(lines) || lines.some((line) => isTiming(line) || TIMES_WITHOUT_ARROW.test(line));
+}
+
+/**
+ * Reads the captions of a WebVTT or SRT file, in the order of their starts.
+ *
+ * More lenient than the formats: a blank line within a caption does not end it, and none is needed
+ * before the next. Otherwise words would be lost without a notice. See decision 53.
+ *
+ * @throws TranscriptProblem
+ */
+export function readCaptions(lines: readonly string[]): Cue[] {
+  const captions = splitCaptions(lines).map(({ start, end, lines: written }) => ({
+    start,
+    end,
+    lines: written.map(({ content }) => cueText(content)).filter((text) => text !== ''),
+  }));
+  return withoutRepetitions(captions.toSorted((a, b) => a.start - b.start));
+}
+
+function splitCaptions(lines: readonly string[]): Caption[] {
+  const hasHiddenBlocks = isWebVtt(lines);
+  const captions: Caption[] = [];
+  const beforeFirst: Line[] = [];
+  let isHidden = false;
+  for (const [index, content] of lines.entries()) {
+    const number = index + 1;
+    const above = captions.at(-1)?.lines ?? beforeFirst;
+    const startsBlock = index === 0 || isBlank(lines[index - 1]);
+    if (isBlank(content)) isHidden = false;
+    else if (isTiming(content)) {
+      removeName(above, lines, index);
+      captions.push({ ...readTiming(content, number), lines: [] });
+      refuseTooMany(captions.length, number);
+      isHidden = false;
+    } else if (TIMES_WITHOUT_ARROW.test(content)) {
+      throw new TranscriptProblem(number, `The arrow ${ARROW} is missing between the two times`);
+    } else if (isHidden || (hasHiddenBlocks && startsBlock && HIDDEN_BLOCK.test(content))) {
+      isHidden = true;
+    } else above.push({ number, content });
+  }
+  const [untimed] = beforeFirst;
+  if (untimed) {
+    throw new TranscriptProblem(untimed.number, `${quoted(untimed.content)} has no time above it`);
+  }
+  return captions;
+}
+
+/** Removes the number or name of a caption, on the line above its times, from the lines above. */
+function removeName(above: Line[], lines: readonly string[], timingIndex: number): void {
+  const last = above.at(-1);
+  if (last?.number !== timingIndex) return;
+  const startsBlock = timingIndex === 1 || isBlank(lines[timingIndex - 2]);
+  if (startsBlock || /^\s*\d+\s*$/.test(last.content)) above.pop();
+}
+
+function readTiming(line: string, number: number): Pick<Caption, 'start' | 'end'> {
+  const arrow = line.indexOf(ARROW);
+  const startText = line.slice(0, arrow).trim();
+  const [endText = ''] = line
+    .slice(arrow + ARROW.length)
+    .trim()
+    .split(/\s/, 1);
+  const start = readTime(startText, number);
+  const end = readTime(endText, number);
+  if (end < start) throw new TranscriptProblem(number, `${endText} is before ${startText}`);
+  return { start, end };
+}
+
+function readTime(text: string, number: number): number {
+  const { groups } = TIME.exec(text) ?? {};
+  if (!groups) {
+    throw new TranscriptProblem(number, `${quoted(text)} is not a time such as 00:01:02,500`);
+  }
+  const { hours = '0', minutes = '0', seconds = '0', fraction = '0' } = groups;
+  const second = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`);
+  if (second >= LAST_SECOND + 1) {
+    throw new TranscriptProblem(number, `${text} is after the end of a day, 23:59:59`);
+  }
+  return second;
+}
+
+function isWebVtt([first = '']: readonly string[]): boolean {
+  return /^WEBVTT(?:\s|$)/.test(first);
+}
+
+/** Whether the line has an arrow beside something like a time. The words of a caption may have an arrow, too. */
+function isTiming(line: string): boolean {
+  return line.includes(ARROW) && /^\s*-?\d+:[\d:.,]*\s*-->|-->\s*-?\d+:\d/.test(line);
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === '';
+}

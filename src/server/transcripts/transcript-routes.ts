@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { readTranscript } from '#domain/transcripts/read-transcript.ts';
+import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
+import {
+  MAX_TRANSCRIPT_BYTES,
+  transcriptInputSchema,
+} from '#domain/transcripts/transcript-input.ts';
+import { transcriptSchema, transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
+import { markAdminRead } from '#server/access/session.ts';
+import { notFound } from '#server/http/not-found.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { TranscriptStore } from './transcript-store.ts';
+
+interface TranscriptDependencies {
+  transcripts: TranscriptStore;
+  videos: {
+    find: (id: string) => Promise<{ id: string } | undefined>;
+    findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
+  };
+  now: () => Date;
+}
+
+/** JSON escapes line breaks and quotation marks, so that a text of these takes twice its size. */
+const BODY_LIMIT_BYTES = 2 * MAX_TRANSCRIPT_BYTES + 1024;
+
+const idSchema = z.object({ id: z.string() });
+
+export function transcriptRoutes(
+  app: App,
+  { transcripts, videos, now }: TranscriptDependencies,
+): void {
+  app.get(
+    transcriptRoute.transcript,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'The transcript of a video',
+        params: idSchema,
+        response: { 200: transcriptSchema, 404: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const isAdministrator = await markAdminRead(request, reply);
+      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      if (!video) throw notFound('video');
+      const transcript = await transcripts.find(id);
+      if (!transcript) throw notFound('transcript');
+      return transcript;
+    },
+  );
+
+  app.put(
+    transcriptRoute.transcript,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        summary: 'Save the transcript of a video',
+        params: idSchema,
+        body: transcriptInputSchema,
+        response: { 200: transcriptSummarySchema, 400: errorReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id }, body: { text, language } }) => {
+      const transcript = { ...readTranscript(text), language };
+      const saved = await transcripts.save(id, transcript, now());
+      if (!saved) throw notFound('video');
+      return saved;
+    },
+  );
+
+  app.delete(
+    transcriptRoute.transcript,
+    {
+      schema: {
+        summary: 'Delete the transcript of a video',
+        params: idSchema,
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      if (!(await transcripts.delete(id))) throw notFound('transcript');
+      return { message: 'Transcript deleted successfully' };
+    },
+  );
+}

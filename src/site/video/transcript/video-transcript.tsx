@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { activePassageIndex } from '#domain/transcripts/active-passage.ts';
+import type { Transcript } from '#domain/transcripts/transcript.ts';
+import { useQuery } from '#web/http/use-query.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+import { linkClassName } from '../../page/link-class-name.ts';
+import { TranscriptPassages } from './transcript-passages.tsx';
+import { transcriptQuery } from './transcript-query.ts';
+
+interface VideoTranscriptProps {
+  videoId: string;
+  /** The second that plays, or at which the video starts; `undefined` if neither is known. */
+  second: number | undefined;
+  onPlay: (second: number) => void;
+}
+
+/**
+ * The transcript of a video that has one, closed at first. It is in the document, so that the search of
+ * the browser finds its words, and that it can be read without scripts.
+ */
+export function VideoTranscript({ videoId, second, onPlay }: VideoTranscriptProps) {
+  const transcript = useQuery<Transcript | null>(transcriptQuery(videoId));
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // The visitor may have opened it before the scripts have started.
+  useEffect(() => setIsOpen(details.current?.open === true), []);
+
+  // It was deleted after the page was loaded.
+  if (transcript.data === null) return null;
+  return (
+    <details
+      ref={details}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="mt-6 max-w-reading first:mt-0 print:hidden"
+    >
+      <summary className={`${linkClassName.standalone} cursor-pointer font-medium`}>
+        Transcript
+      </summary>
+      {transcript.isPending && (
+        <div role="status" aria-label="Loading transcript" className="mt-2">
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {transcript.isError && <LoadFailure what="The transcript" onRetry={transcript.refetch} />}
+      {transcript.data && (
+        <TranscriptPassages
+          videoId={videoId}
+          transcript={transcript.data}
+          followedIndex={isOpen ? activePassageIndex(transcript.data.passages, second ?? -1) : -1}
+          onPlay={onPlay}
+        />
+      )}
+    </details>
+  );
+}
