@@ -12,13 +12,13 @@ interface AttentionStripProps {
 
 /** The videos with something to look after, in a list that opens; nothing if there are none. */
 export function AttentionStrip({ onOpen }: AttentionStripProps) {
-  const { data } = useQuery<Attention>(attentionQuery);
+  const { data } = useQuery<Attention>({ ...attentionQuery, refetchOnMount: 'always' });
   const videos = data?.videos ?? [];
   if (videos.length === 0) return null;
 
   return (
     <details className="mb-6 rounded-sm border border-rule bg-raised px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+      <summary className="cursor-pointer py-2.5 font-medium">
         {countText(videos.length, 'video')} {videos.length === 1 ? 'needs' : 'need'} attention
       </summary>
       <ul className="pb-3">

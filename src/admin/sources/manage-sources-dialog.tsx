@@ -50,7 +50,10 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
   const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
   const sources = query.data ?? noSources;
   const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
-  const keeping = useQuery<VideoKeeping>(videoKeepingQuery(video.id));
+  const keeping = useQuery<VideoKeeping>({
+    ...videoKeepingQuery(video.id),
+    refetchOnMount: 'always',
+  });
   const citationsOf = ({ id }: AdminSource): NewCitation[] | undefined =>
     evidence.data?.citations
       .filter(({ sourceId }) => sourceId === id)

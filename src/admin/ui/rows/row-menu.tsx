@@ -21,6 +21,7 @@ interface RowMenuProps {
 /** The less frequent actions of a list entry, in a menu. */
 export function RowMenu({ entryName, items }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const selected = useRef<RowMenuItem>(null);
 
   /**
@@ -42,10 +43,15 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <DropdownMenu.Trigger asChild>
-        <RowAction icon={Ellipsis} label="More" labelSuffix={`actions for ${entryName}`} />
+        <RowAction
+          ref={(button) => setContainer(containerOf(button))}
+          icon={Ellipsis}
+          label="More"
+          labelSuffix={`actions for ${entryName}`}
+        />
       </DropdownMenu.Trigger>
-      {/* Placed outside the row, which would clip it, but inside `main`, because all content must be in a landmark. */}
-      <DropdownMenu.Portal container={document.querySelector('main')}>
+      {/* Placed outside the row, which would clip it. */}
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
@@ -70,4 +76,12 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/**
+ * The element in which the menu is placed: the dialog around the button, because what is outside of
+ * an open dialog cannot be used, or else `main`, because all content must be in a landmark.
+ */
+function containerOf(button: HTMLButtonElement | null): HTMLElement | null {
+  return button?.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('main');
 }

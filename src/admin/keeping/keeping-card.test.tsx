@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
+import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
+
+async function openKeeping(app: TestApp, replies: Replies = {}) {
+  const panel = await renderPanel(adminAddress.settings, { app, replies });
+  const region = within(await screen.findByRole('region', { name: 'Keeping the evidence' }));
+  await region.findByRole('switch', { name: 'Check sources and videos' });
+  return { ...panel, region };
+}
+
+function storedSettings({ database }: TestApp) {
+  return database.selectFrom('keeping_settings').selectAll().executeTakeFirst();
+}
+
+test('everything is off at first, and each switch saves at once', async () => {
+  await using app = await startApp();
+  const { user, region } = await openKeeping(app);
+  const switches = region.getAllByRole<HTMLInputElement>('switch');
+  expect(switches.map(({ checked }) => checked)).toEqual([false, false, false, false]);
+  await user.click(region.getByRole('switch', { name: 'Keep own copies of documents' }));
+  await waitFor(async () =>
+    expect(await storedSettings(app)).toMatchObject({ copiesDocuments: true }),
+  );
+  await user.selectOptions(region.getByLabelText('Show copies to visitors'), 'Always');
+  await waitFor(async () =>
+    expect(await storedSettings(app)).toMatchObject({ copiesShown: 'always' }),
+  );
+});
+
+test('a switch that cannot be saved returns to what is stored, with the reason', async () => {
+  await using app = await startApp();
+  const { user, region } = await openKeeping(app, {
+    'POST /api/admin/keeping': () => Response.json({ message: 'Not now.' }, { status: 503 }),
+  });
+  const archiving = region.getByRole<HTMLInputElement>('switch', {
+    name: 'Send sources to the Internet Archive',
+  });
+  await user.click(archiving);
+  await expectToast('Failed to save');
+  expect(archiving.checked).toBe(false);
+});
