@@ -49,6 +49,7 @@ import { listSourceTitles } from '#server/sources/list-source-addresses.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-rows.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
+import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
@@ -125,7 +126,7 @@ export async function buildApp({
   const { siteUrl, isSiteUrlGiven } = env;
   const readSigningKey = () => signingKey(database);
   const uploads = await openSiteUploads({ env, database, log: app.log });
-  const stores = createStores(database, { videos, uploads });
+  const stores = createStores(database, { videos, uploads, now });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
   // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
@@ -150,6 +151,7 @@ export async function buildApp({
   });
   const thumbnailHost = { outbound, origin: env.services.youtubeImages };
   const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
+  await registerIntake(app, { stores, env, outbound, now });
   await registerKeeping(app, { stores, readSite, env, database, uploads, outbound, now });
   const mailer = smtpMailer({
     ...env,

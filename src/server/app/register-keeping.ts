@@ -15,6 +15,7 @@ import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
 import { sourceCheckRoutes } from '#server/keeping/checks/source-check-routes.ts';
 import { sourceCheckStore } from '#server/keeping/checks/source-check-store.ts';
 import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
+import { intakeJob } from '#server/intake/intake-job.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { copyRoutes } from '#server/keeping/copies/copy-routes.ts';
 import { copyStore } from '#server/keeping/copies/copy-store.ts';
@@ -103,6 +104,7 @@ export async function registerKeeping(
     archiveJob({ ...common, archives, isPublic, archive }),
     sourceCheckJob({ ...common, checks, isPublic, checkEveryMs: env.checkEveryMs }),
     copyJob({ ...common, copies }),
+    intakeJob({ intake: stores.intake, outbound, services: env.services, now }),
     evidenceReportJob({ ...common, attention, reports: stores.evidenceReports, readSite }),
   ]);
   sweepHourly(app, [{ sweep: (at) => sweepSlots(database, at) }], now);

@@ -6,6 +6,7 @@ import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
+import { intakeStore } from '#server/intake/intake-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
@@ -27,6 +28,7 @@ import { sourceStore } from '#server/sources/source-store.ts';
 import { transcriptStore } from '#server/transcripts/transcript-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
+import { draftStore } from '#server/videos/draft-store.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -34,7 +36,7 @@ export type Stores = ReturnType<typeof createStores>;
 /** Creates the store of each feature, and passes it the functions of other features that it needs. */
 export function createStores(
   database: Database,
-  { videos, uploads }: { videos: VideoStore; uploads: Uploads },
+  { videos, uploads, now }: { videos: VideoStore; uploads: Uploads; now: () => Date },
 ) {
   const outbox = outboxStore(database);
   const keepingSettings = keepingSettingsStore(database);
@@ -48,6 +50,7 @@ export function createStores(
     audits: auditStore(database),
     downloads: downloadStore(database),
     videos,
+    drafts: draftStore(database, now),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
@@ -66,6 +69,7 @@ export function createStores(
     mailServer: mailServerStore(database),
     setup: setupStore(database),
     keepingSettings,
+    intake: intakeStore(database),
     evidenceReports: evidenceReportStore(database, outbox),
     publicKeeping: publicKeepingStore(database, keepingSettings),
     outbox,

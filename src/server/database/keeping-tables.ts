@@ -101,6 +101,30 @@ export interface EvidenceReportTable {
   current: string;
 }
 
+/** At most one row: the channel whose uploads are offered as drafts. */
+export interface IntakeChannelTable {
+  id: string;
+  channelId: string;
+  checkedAt: string | null;
+  /** When YouTube answered last; before the first answer, when the channel was set. */
+  answeredAt: string;
+  /** With these the feed is sent only if it has changed. */
+  etag: string | null;
+  lastModified: string | null;
+  dueAt: string;
+}
+
+/** One row per upload that the feed of the channel has named. */
+export interface IntakeItemTable {
+  youtubeId: string;
+  title: string;
+  description: string;
+  publishedAt: string;
+  isVertical: boolean;
+  /** Whether the owner does not want it on the site. */
+  isIgnored: boolean;
+}
+
 /** One row per address at which a video can be watched besides YouTube. */
 export interface MirrorTable {
   id: string;

@@ -13,6 +13,8 @@ import type {
 } from './access-tables.ts';
 import type {
   EvidenceReportTable,
+  IntakeChannelTable,
+  IntakeItemTable,
   KeepingSettingsTable,
   MirrorTable,
   OutboundSlotTable,
@@ -41,6 +43,8 @@ export interface Tables {
   keeping_settings: KeepingSettingsTable;
   evidence_reports: EvidenceReportTable;
   outbound_slots: OutboundSlotTable;
+  intake_channels: IntakeChannelTable;
+  intake_items: IntakeItemTable;
   bio_content: BioTable;
   site_settings: SiteSettingsTable;
   site_pictures: SitePictureTable;

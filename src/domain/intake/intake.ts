@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { addressSchema } from '#domain/text/text-schema.ts';
+
+/** A YouTube channel id, as in the address of the channel: "UC" and 22 more characters. */
+const CHANNEL_ID = /\bUC[\w-]{22}(?![\w-])/;
+
+const MAX_CHANNEL_LENGTH = 200;
+
+/** An upload that the channel's feed has named. */
+export const intakeItemSchema = z.object({
+  youtubeId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** ISO 8601 instant in UTC. */
+  publishedAt: z.string(),
+  isVertical: z.boolean(),
+  state: z.enum(['new', 'added', 'ignored']),
+});
+
+export type IntakeItem = z.infer<typeof intakeItemSchema>;
+
+/** The channel whose uploads are offered as drafts, and these uploads, the newest first. */
+export const intakeSchema = z.object({
+  /** `null` while the site does not ask for uploads. */
+  channelId: z.nullable(z.string()),
+  checkedAt: z.nullable(z.string()),
+  /** Why no uploads arrive; `null` while they do. */
+  problem: z.nullable(z.string()),
+  items: z.array(intakeItemSchema),
+});
+
+export type Intake = z.infer<typeof intakeSchema>;
+
+/** The channel as the owner enters it: its id or its address. `null` stops asking. */
+export const intakeInputSchema = z.object({
+  channelId: z.nullable(
+    z.pipe(
+      addressSchema('Channel ID', MAX_CHANNEL_LENGTH).check(
+        z.refine((text) => CHANNEL_ID.test(text), {
+          error:
+            'A channel ID starts with UC and has 24 characters. You find it on YouTube in Settings, Advanced settings.',
+        }),
+      ),
+      z.transform((text) => CHANNEL_ID.exec(text)?.[0] ?? text),
+    ),
+  ),
+});
+
+export type IntakeInput = z.infer<typeof intakeInputSchema>;

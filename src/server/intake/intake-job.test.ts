@@ -1,0 +1,219 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import type { IntakeItem } from '#domain/intake/intake.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startWebsite, type Website } from '#tests/servers/website.ts';
+
+const CHANNEL = 'UC0123456789abcdefghijkl';
+
+const videoId = (number: number) => `video-id-${String(number).padStart(2, '0')}`;
+
+function entryXml(number: number): string {
+  return `<entry>
+    <id>yt:video:${videoId(number)}</id>
+    <yt:videoId>${videoId(number)}</yt:videoId>
+    <title>Episode ${number} &amp; more</title>
+    <link rel="alternate" href="https://www.youtube.com/${number % 5 === 0 ? 'shorts/' : 'watch?v='}${videoId(number)}"/>
+    <author><name>Someone</name></author>
+    <published>2025-02-${String(number).padStart(2, '0')}T10:00:00+00:00</published>
+    <media:group><media:title>Not this</media:title>
+    <media:description>Line one
+line two</media:description></media:group>
+  </entry>`;
+}
+
+function feedXml(count: number): string {
+  const entries = Array.from({ length: count }, (_, index) => entryXml(index + 1)).join('');
+  return `<?xml version="1.0"?><feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns:media="x"><title>Channel</title><published>2020-01-01T00:00:00+00:00</published>${entries}</feed>`;
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** A server in place of YouTube, whose answer can be changed. */
+async function startYoutube(answer: Answer = (response) => void response.end(feedXml(15))) {
+  let current = answer;
+  const website = await startWebsite((request, response) => current(response, request));
+  return Object.assign(website, {
+    answer: (next: Answer) => {
+      current = next;
+    },
+  });
+}
+
+interface IntakeApp extends TestApp {
+  clock: ReturnType<typeof makeClock>;
+}
+
+async function startIntakeApp({ origin }: Website, options: StartOptions = {}): Promise<IntakeApp> {
+  const clock = makeClock();
+  const app = await startApp({
+    now: clock.now,
+    settings: { OUTBOUND_ALLOW: '127.0.0.1', YOUTUBE_URL: origin },
+    ...options,
+  });
+  return Object.assign(app, { clock });
+}
+
+async function setChannel(app: TestApp, channelId: string | null = CHANNEL) {
+  return app.post('/api/admin/intake', { channelId }, await app.signIn());
+}
+
+async function readIntake(app: TestApp) {
+  const reply = await app.get('/api/admin/intake', await app.signIn());
+  return reply.json();
+}
+
+async function newUploads(app: TestApp): Promise<string[]> {
+  const { items } = await readIntake(app);
+  return items
+    .filter(({ state }: IntakeItem) => state === 'new')
+    .map(({ youtubeId }: IntakeItem) => youtubeId);
+}
+
+test.each(eachDatabase)(
+  'of 15 uploads, the 13 that the site does not have are offered once over three checks by two servers, on %s',
+  async (kind) => {
+    await using youtube = await startYoutube();
+    await using app = await startIntakeApp(youtube, { database: kind });
+    await using other = await startApp({ sharing: app, now: app.clock.now });
+    await makeVideo(app.database, { youtubeId: videoId(3) });
+    await makeVideo(app.database, { youtubeId: videoId(4) });
+    await setChannel(app);
+    for (let check = 0; check < 3; check += 1) {
+      await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
+      app.clock.advance({ hours: 1 });
+    }
+    expect(youtube.requests).toEqual(Array(3).fill(`/feeds/videos.xml?channel_id=${CHANNEL}`));
+    const uploads = await newUploads(app);
+    expect(uploads).toHaveLength(13);
+    expect(new Set(uploads).size).toBe(13);
+    expect(uploads[0]).toBe(videoId(15));
+  },
+);
+
+test('an upload becomes a draft with its title, description, date and shape', async () => {
+  await using youtube = await startYoutube();
+  await using app = await startIntakeApp(youtube);
+  await setChannel(app);
+  await runOutboundJobs(app);
+  const headers = await app.signIn();
+  const reply = await app.post(`/api/admin/intake/${videoId(5)}/add`, {}, headers);
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    201,
+    {
+      title: 'Episode 5 & more',
+      description: 'Line one\nline two',
+      youtubeId: videoId(5),
+      publishDate: '2025-02-05T10:00:00.000Z',
+      isVertical: true,
+      isPublished: false,
+    },
+  ]);
+  expect(await newUploads(app)).not.toContain(videoId(5));
+  expect((await app.post(`/api/admin/intake/${videoId(5)}/add`, {}, headers)).statusCode).toBe(409);
+  expect((await app.post('/api/admin/intake/none-of-these/add', {}, headers)).statusCode).toBe(404);
+});
+
+test('an ignored upload is not offered again', async () => {
+  await using youtube = await startYoutube();
+  await using app = await startIntakeApp(youtube);
+  await setChannel(app);
+  await runOutboundJobs(app);
+  const headers = await app.signIn();
+  expect((await app.post(`/api/admin/intake/${videoId(1)}/ignore`, {}, headers)).statusCode).toBe(
+    200,
+  );
+  app.clock.advance({ hours: 1 });
+  await runOutboundJobs(app);
+  expect(await newUploads(app)).not.toContain(videoId(1));
+});
+
+test('the feed is requested only if it has changed', async () => {
+  await using youtube = await startYoutube((response, { headers }) => {
+    if (headers['if-none-match'] === '"a"') response.writeHead(304).end();
+    else response.setHeader('etag', '"a"').end(feedXml(2));
+  });
+  await using app = await startIntakeApp(youtube);
+  await setChannel(app);
+  for (let check = 0; check < 3; check += 1) {
+    await runOutboundJobs(app);
+    app.clock.advance({ hours: 1 });
+  }
+  expect(await readIntake(app)).toMatchObject({ problem: null });
+  expect(await newUploads(app)).toHaveLength(2);
+});
+
+test.each<[string, Answer]>([
+  ['answers 404 for a day', (response) => void response.writeHead(404).end()],
+  ['answers 500 for a day', (response) => void response.writeHead(500).end()],
+  ['sends 5 MB', (response) => void response.end(feedXml(1) + 'x'.repeat(5_000_000))],
+  ['does not answer', (response) => void response.socket?.destroy()],
+])(
+  'while YouTube %s, nothing is offered, and after a day the owner is told',
+  async (_what, answer) => {
+    await using youtube = await startYoutube(answer);
+    await using app = await startIntakeApp(youtube);
+    await setChannel(app);
+    for (let hour = 0; hour < 23; hour += 1) {
+      await runOutboundJobs(app);
+      app.clock.advance({ hours: 1 });
+    }
+    expect(await readIntake(app)).toMatchObject({ problem: null, items: [] });
+    app.clock.advance({ hours: 2 });
+    await runOutboundJobs(app);
+    expect((await readIntake(app)).problem).toContain('has not answered for a day');
+    youtube.answer((response) => void response.end(feedXml(1)));
+    app.clock.advance({ hours: 1 });
+    await runOutboundJobs(app);
+    expect((await readIntake(app)).problem).toBeNull();
+  },
+);
+
+test('hostile feeds are read without harm', async () => {
+  const bomb = `<!DOCTYPE feed [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
+  const entry = entryXml(1).replace(
+    'Episode 1 &amp; more',
+    '&b;<![CDATA[<script>\u0007 ]]>\n line',
+  );
+  await using youtube = await startYoutube(
+    (response) =>
+      void response.end(`${bomb}<feed>${entry}<entry><title>No id</title></entry></feed>`),
+  );
+  await using app = await startIntakeApp(youtube);
+  await setChannel(app);
+  await runOutboundJobs(app);
+  const { items } = await readIntake(app);
+  expect(items).toHaveLength(1);
+  expect(items[0].title).toMatch(/^&b;<script> +line$/);
+});
+
+test('no request is sent before a channel is given, and after it is removed', async () => {
+  await using youtube = await startYoutube();
+  await using app = await startIntakeApp(youtube);
+  await runOutboundJobs(app);
+  await setChannel(app);
+  await setChannel(app, null);
+  await runOutboundJobs(app);
+  expect(youtube.requests).toEqual([]);
+  expect(await readIntake(app)).toEqual({
+    channelId: null,
+    checkedAt: null,
+    problem: null,
+    items: [],
+  });
+});
+
+test.each([
+  [CHANNEL, 200, CHANNEL],
+  [`https://www.youtube.com/channel/${CHANNEL}/videos`, 200, CHANNEL],
+  ['https://www.youtube.com/@someone', 400, null],
+  ['UCshort', 400, null],
+  ['', 400, null],
+])('the channel “%s” is answered with %i', async (typed, status, stored) => {
+  await using app = await startApp();
+  expect((await setChannel(app, typed)).statusCode).toBe(status);
+  expect((await readIntake(app)).channelId).toBe(stored);
+});

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startWebsite } from '#tests/servers/website.ts';
+
+const ID = 'dQw4w9WgXcQ';
+
+async function findDetails(app: TestApp, link: string) {
+  const query = new URLSearchParams({ link });
+  const reply = await app.get(`/api/admin/youtube-details?${query}`, await app.signIn());
+  return reply.json();
+}
+
+const embed = { title: 'An episode', width: 200, height: 113 };
+const sendJson = (body: unknown) => (response: ServerResponse) =>
+  void response.end(JSON.stringify(body));
+const sendStatus = (status: number) => (response: ServerResponse) =>
+  void response.writeHead(status).end();
+
+test.each<[string, (response: ServerResponse) => void, string, object]>([
+  ['a video', sendJson(embed), 'watch?v=', { title: 'An episode', isVertical: false, state: 'ok' }],
+  [
+    'a portrait',
+    sendJson({ ...embed, height: 400 }),
+    'watch?v=',
+    { isVertical: true, state: 'ok' },
+  ],
+  ['a Short', sendJson(embed), 'shorts/', { isVertical: true, state: 'ok' }],
+  [
+    'one that may not be embedded',
+    sendStatus(401),
+    'watch?v=',
+    { title: null, state: 'not-embeddable' },
+  ],
+  ['a private one', sendStatus(403), 'watch?v=', { state: 'private' }],
+  [
+    'a private one with status 200',
+    (response) => void response.end('Forbidden'),
+    'watch?v=',
+    { state: 'private' },
+  ],
+  ['a removed one', sendStatus(404), 'watch?v=', { state: 'gone' }],
+  ['one with a wrong id', sendStatus(400), 'watch?v=', { state: 'gone' }],
+  ['one while YouTube is busy', sendStatus(429), 'watch?v=', { title: null, state: 'unknown' }],
+  [
+    'one without an answer',
+    (response) => void response.socket?.destroy(),
+    'watch?v=',
+    { state: 'unknown' },
+  ],
+])('the details of %s', async (_what, answer, path, details) => {
+  await using youtube = await startWebsite((_request, response) => answer(response));
+  await using app = await startApp({
+    settings: { OUTBOUND_ALLOW: '127.0.0.1', YOUTUBE_URL: youtube.origin },
+  });
+  const found = await findDetails(app, `https://www.youtube.com/${path}${ID}`);
+  expect(found).toMatchObject({ youtubeId: ID, existingVideoId: null, ...details });
+});
+
+test('a link to a video that the site has names it, and no link is answered without a request', async () => {
+  await using youtube = await startWebsite((_request, response) => response.end('{}'));
+  await using app = await startApp({
+    settings: { OUTBOUND_ALLOW: '127.0.0.1', YOUTUBE_URL: youtube.origin },
+  });
+  const { id } = await makeVideo(app.database, { youtubeId: ID });
+  expect(await findDetails(app, ID)).toMatchObject({ existingVideoId: id });
+  const requests = youtube.requests.length;
+  expect(await findDetails(app, 'https://example.org')).toEqual({
+    youtubeId: null,
+    title: null,
+    isVertical: false,
+    state: 'unknown',
+    existingVideoId: null,
+  });
+  expect(youtube.requests).toHaveLength(requests);
+});

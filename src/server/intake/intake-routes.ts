@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { type Intake, intakeInputSchema, intakeSchema } from '#domain/intake/intake.ts';
+import { youtubeDetailsSchema } from '#domain/intake/youtube-details.ts';
+import { adminVideoSchema, type AdminVideo, videoInputSchema } from '#domain/videos/video.ts';
+import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
+import { notFound } from '#server/http/not-found.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { Outbound } from '#server/outbound/outbound.ts';
+import { findYoutubeDetails } from './find-youtube-details.ts';
+import type { IntakeStore } from './intake-store.ts';
+import type { FeedEntry } from './read-feed.ts';
+import type { TakeoutVideo } from './read-takeout.ts';
+
+export interface IntakeDependencies {
+  intake: IntakeStore;
+  drafts: {
+    /** The ids of the videos that play one of these, by their ids on YouTube. */
+    findByYoutubeIds: (youtubeIds: readonly string[]) => Promise<Map<string, string>>;
+    createDrafts: (rows: readonly z.output<typeof videoInputSchema>[]) => Promise<AdminVideo[]>;
+  };
+  outbound: Outbound;
+  services: { youtube: string };
+  now: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const youtubeIdParams = z.object({ youtubeId: z.string() });
+
+export function intakeRoutes(
+  app: App,
+  { intake, drafts, outbound, services, now }: IntakeDependencies,
+): void {
+  async function read(): Promise<Intake> {
+    const channel = await intake.findChannel();
+    const items = await intake.listItems();
+    const existing = await drafts.findByYoutubeIds(items.map(({ youtubeId }) => youtubeId));
+    // A feed fails for hours now and then, so the owner is told only after a day.
+    const isSilent =
+      channel !== undefined && now().getTime() - Date.parse(channel.answeredAt) >= DAY_MS;
+    return {
+      channelId: channel?.channelId ?? null,
+      checkedAt: channel?.checkedAt ?? null,
+      problem: isSilent ? 'YouTube has not answered for a day. Is the channel ID right?' : null,
+      items: items.map(({ isIgnored, ...item }) => {
+        const state = existing.has(item.youtubeId) ? 'added' : isIgnored ? 'ignored' : 'new';
+        return Object.assign(item, { state } as const);
+      }),
+    };
+  }
+
+  app.get(
+    adminApiRoute.youtubeDetails,
+    {
+      schema: {
+        summary: 'What YouTube says about the video of a link',
+        querystring: z.object({ link: z.string() }),
+        response: { 200: youtubeDetailsSchema },
+      },
+    },
+    async ({ query: { link } }) => {
+      const youtubeId = extractYoutubeId(link);
+      if (youtubeId === null) {
+        const nothing = { title: null, isVertical: false, state: 'unknown' as const };
+        return { youtubeId: null, ...nothing, existingVideoId: null };
+      }
+      const existing = await drafts.findByYoutubeIds([youtubeId]);
+      const video = { youtubeId, isShorts: isShortsUrl(link) };
+      return {
+        youtubeId,
+        ...(await findYoutubeDetails(video, { outbound, services })),
+        existingVideoId: existing.get(youtubeId) ?? null,
+      };
+    },
+  );
+
+  app.get(
+    adminApiRoute.intake,
+    {
+      schema: {
+        summary: 'The channel whose uploads are offered as drafts, and its latest uploads',
+        response: { 200: intakeSchema },
+      },
+    },
+    read,
+  );
+
+  app.post(
+    adminApiRoute.intake,
+    {
+      schema: {
+        summary: 'Set the channel whose uploads are offered; null stops asking for them',
+        body: intakeInputSchema,
+        response: { 200: intakeSchema },
+      },
+    },
+    async ({ body: { channelId } }) => {
+      await intake.setChannel(channelId, now());
+      return read();
+    },
+  );
+
+  app.post(
+    adminApiRoute.intakeCheck,
+    {
+      schema: {
+        summary: 'Ask for the latest uploads soon',
+        response: { 202: messageReplySchema },
+      },
+    },
+    async (_request, reply) => {
+      await intake.requestCheck(now());
+      reply.code(202);
+      return { message: 'The check begins soon.' };
+    },
+  );
+
+  app.post(
+    adminApiRoute.intakeAdd,
+    {
+      schema: {
+        summary: 'Add an upload as a draft',
+        params: youtubeIdParams,
+        response: { 201: adminVideoSchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async ({ params: { youtubeId } }, reply) => {
+      const upload = await intake.findItem(youtubeId);
+      if (!upload) throw notFound('upload');
+      const [draft] = await drafts.createDrafts([draftOf(upload)]);
+      if (!draft) throw new RequestError(409, 'This site has this video already.');
+      reply.code(201);
+      return draft;
+    },
+  );
+
+  app.post(
+    adminApiRoute.intakeIgnore,
+    {
+      schema: {
+        summary: 'Offer an upload no longer',
+        params: youtubeIdParams,
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { youtubeId } }) => {
+      if (!(await intake.ignore(youtubeId))) throw notFound('upload');
+      return { message: 'Upload ignored' };
+    },
+  );
+}
+
+/** The draft of an upload. A video needs a title, so one without is titled by its id. */
+export function draftOf(upload: FeedEntry | TakeoutVideo): z.output<typeof videoInputSchema> {
+  const { youtubeId, title, description, publishedAt } = upload;
+  const isVertical = 'isVertical' in upload && upload.isVertical;
+  return videoInputSchema.parse({
+    title: title || youtubeId,
+    youtubeId,
+    youtubeUrl: isVertical
+      ? `https://www.youtube.com/shorts/${youtubeId}`
+      : watchAddress(youtubeId),
+    description,
+    isVertical,
+    isPublished: false,
+    publishDate: publishedAt ?? undefined,
+  });
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { nextSortOrder } from '#domain/sort-order.ts';
+import type { AdminVideo, NewVideo } from '#domain/videos/video.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
+
+export type DraftStore = ReturnType<typeof draftStore>;
+
+/** Drafts of videos that are on YouTube already. */
+export function draftStore(database: Database, now: () => Date) {
+  return {
+    /**
+     * Creates drafts in one transaction, each with a sort order above the one before. Leaves out those
+     * whose video on YouTube this site has already.
+     */
+    async createDrafts(drafts: readonly NewVideo[]): Promise<AdminVideo[]> {
+      return runTransaction(database, async (transaction) => {
+        await lockUntilCommit(transaction, 'videos');
+        const ids = drafts.map(({ youtubeId }) => youtubeId);
+        const existing = await findByYoutubeIds(transaction, ids);
+        const missing = drafts.filter(({ youtubeId }) => !existing.has(youtubeId));
+        if (missing.length === 0) return [];
+        const highest = await transaction
+          .selectFrom('videos')
+          .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
+          .executeTakeFirst();
+        const first = nextSortOrder([highest?.sortOrder ?? 0]);
+        const rows = missing.map(({ publishDate = now().toISOString(), ...draft }, index) =>
+          Object.assign(draft, {
+            id: randomUUID(),
+            isPublished: false,
+            publishDate,
+            sortOrder: first + index,
+          }),
+        );
+        return transaction.insertInto('videos').values(rows).returningAll().execute();
+      });
+    },
+
+    /** The ids of the videos that play one of these, by their ids on YouTube. */
+    async findByYoutubeIds(youtubeIds: readonly string[]): Promise<Map<string, string>> {
+      return findByYoutubeIds(database, youtubeIds);
+    },
+  };
+}
+
+async function findByYoutubeIds(
+  database: Database,
+  youtubeIds: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = new Set(youtubeIds);
+  // All of them, because a query cannot have a parameter for each video of a whole channel.
+  const videos = await database.selectFrom('videos').select(['id', 'youtubeId']).execute();
+  const known = videos.filter(({ youtubeId }) => wanted.has(youtubeId));
+  return new Map(known.map(({ id, youtubeId }) => [youtubeId, id]));
+}
