@@ -8,6 +8,7 @@ import { correctionStore } from '#server/corrections/correction-store.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
+import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
@@ -19,6 +20,7 @@ import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
 import { setupStore } from '#server/setup/setup-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { pictureStore } from '#server/site/picture-store.ts';
+import { searchStore } from '#server/search/search-store.ts';
 import { siteStore } from '#server/site/site-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
@@ -34,7 +36,7 @@ export type Stores = ReturnType<typeof createStores>;
 /** Creates the store of each feature, and passes it the functions of other features that it needs. */
 export function createStores(
   database: Database,
-  { videos, uploads }: { videos: VideoStore; uploads: Uploads },
+  { videos, uploads, now }: { videos: VideoStore; uploads: Uploads; now: () => Date },
 ) {
   const outbox = outboxStore(database);
   const keepingSettings = keepingSettingsStore(database);
@@ -51,12 +53,13 @@ export function createStores(
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
+      indexVideo,
       citations: { list: listCitations, replace: replaceCitations },
     }),
     sourceSummaries: sourceSummaryStore(database),
-    citations: citationStore(database, { lockSourceIfExists }),
-    videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists }),
-    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
+    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists, indexVideo }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     transcripts: transcriptStore(database, { lockVideoIfExists }),
     bio: bioStore(database, uploads),
     site: siteStore(database),
@@ -64,6 +67,7 @@ export function createStores(
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
     mailServer: mailServerStore(database),
+    search: searchStore(database, { listTitles: videos.listTitles, now }),
     setup: setupStore(database),
     keepingSettings,
     evidenceReports: evidenceReportStore(database, outbox),

@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { migrateTo } from './migrate.ts';
 import { NodeSqliteDialect } from '#server/database/sqlite/node-sqlite-dialect.ts';
+import { storedTables } from './stored-tables.ts';
 import type { Database, Tables } from './tables.ts';
 
 export interface TableSchema {
@@ -38,7 +39,7 @@ export async function schemaAfter(migration: string): Promise<TableSchema[]> {
   const database = new Kysely<Tables>({ dialect });
   try {
     await migrateTo(database, migration);
-    const tables = await database.introspection.getTables();
+    const tables = await storedTables(database);
     const schemas = tables.map(async ({ name, columns }) => ({
       name,
       columns: columns.map(({ name: column, dataType, isNullable }) => {

@@ -48,6 +48,8 @@ const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description:
 
 interface VideoStoreDependencies {
   deleteSourcesOfVideo: DeleteSourcesOfVideo;
+  /** Updates the search index at the end of a transaction that changes a video. */
+  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
   now: () => Date;
 }
 
@@ -57,7 +59,7 @@ interface VideoStoreDependencies {
  */
 export function videoStore(
   database: Database,
-  { deleteSourcesOfVideo, now }: VideoStoreDependencies,
+  { deleteSourcesOfVideo, indexVideo, now }: VideoStoreDependencies,
 ) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const everyField = database.selectFrom('videos').selectAll();
@@ -171,7 +173,7 @@ export function videoStore(
           .selectFrom('videos')
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
           .executeTakeFirst();
-        return transaction
+        const created = await transaction
           .insertInto('videos')
           .values({
             ...video,
@@ -181,6 +183,8 @@ export function videoStore(
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await indexVideo(transaction, created.id);
+        return created;
       });
     },
 
@@ -199,12 +203,14 @@ export function videoStore(
         refuseIfChanged(stored, seen);
         const changes = changesOf(stored, update);
         if (Object.keys(changes).length === 0) return unchanged(stored);
-        return transaction
+        const updated = await transaction
           .updateTable('videos')
           .set(changes)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
+        await indexVideo(transaction, id);
+        return updated;
       });
     },
 
@@ -276,6 +282,31 @@ async function titlesById(
   if (ids.length === 0) return new Map();
   const videos = await selected.select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(videos.map(({ id, title }) => [id, title]));
+}
+
+/** What is searched of a published video, scheduled or not; `undefined` for a draft. */
+export async function findPublished(
+  transaction: Database,
+  id: string,
+): Promise<(VideoDetail & { publishDate: string }) | undefined> {
+  return transaction
+    .selectFrom('videos')
+    .select([...DETAIL_COLUMNS, 'publishDate'])
+    .where('id', '=', id)
+    .where('isPublished', '=', true)
+    .executeTakeFirst();
+}
+
+/** The ids of all published videos, the earliest first, scheduled videos included. */
+export async function listPublishedIds(database: Database): Promise<string[]> {
+  const videos = await database
+    .selectFrom('videos')
+    .select('id')
+    .where('isPublished', '=', true)
+    .orderBy('publishDate')
+    .orderBy('id')
+    .execute();
+  return videos.map(({ id }) => id);
 }
 
 /** The id and title of every video, sorted by title. */

@@ -6,6 +6,7 @@ import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
+import { indexVideo } from '#server/app/index-video.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
@@ -240,15 +241,16 @@ function makeStores(database: Database) {
   return {
     database,
     outbox,
-    videos: videoStore(database, { deleteSourcesOfVideo, now: () => now }),
+    videos: videoStore(database, { deleteSourcesOfVideo, indexVideo, now: () => now }),
     sourceSummaries: sourceSummaryStore(database),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
+      indexVideo,
       citations: { list: listCitations, replace: replaceCitations },
     }),
-    citations: citationStore(database, { lockSourceIfExists }),
-    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
+    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     files: sourceFileReferences({ listVideoTitles }),
     messages: messageStore(database, outbox),
     audits: auditStore(database),

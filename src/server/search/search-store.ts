@@ -1,0 +1,115 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { excerpt } from '#domain/search/excerpt.ts';
+import { kindMark } from '#domain/search/passages.ts';
+import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import {
+  type FoundVideo,
+  type Hit,
+  type PassageKind,
+  passageKinds,
+} from '#domain/search/search-reply.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+
+export type SearchStore = ReturnType<typeof searchStore>;
+
+/**
+ * How many passages of each kind are ranked: those that were indexed last. So a search for a word that
+ * is everywhere takes no longer on a site with more videos.
+ */
+const MAX_MATCHES = 1000;
+
+interface SearchStoreDependencies {
+  /** The titles of those of the given videos that visitors see, by id. */
+  listTitles: (videoIds: readonly string[]) => Promise<Map<string, string>>;
+  now: () => Date;
+}
+
+/** Finds what is said and cited in the videos that visitors see. See docs/site.md, "Search". */
+export function searchStore(database: Database, { listTitles, now }: SearchStoreDependencies) {
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+  const selectMatches = isPostgres ? selectPostgresMatches : selectSqliteMatches;
+
+  return {
+    /** The best videos with their best hits, the same on both databases, see `rankMatches`. */
+    async find(query: SearchQuery): Promise<FoundVideo[]> {
+      const time = now().toISOString();
+      const selected = passageKinds.map((kind) => selectMatches(query, kind, time));
+      const { rows } = await sql<Match>`${sql.join(selected, sql` union all `)}`.execute(database);
+      const ranked = rankMatches(rows);
+      const passages = await findPassages(
+        ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
+      );
+      const titles = await listTitles(ranked.map(({ videoId }) => videoId));
+      return ranked.flatMap(({ videoId: id, matches }) => {
+        const title = titles.get(id);
+        const publishDate = matches[0]?.publishDate;
+        if (title === undefined || publishDate === undefined) return [];
+        const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
+        return [{ id, title, publishDate, hits }];
+      });
+    },
+
+    /** The hosts of the sources of a video that other videos cite too. */
+    async listSharedHosts(videoId: string): Promise<string[]> {
+      const ofVideo = database
+        .selectFrom('search_passages')
+        .select('host')
+        .where('videoId', '=', videoId)
+        .where('host', 'is not', null);
+      const rows = await database
+        .selectFrom('search_passages')
+        .select('host')
+        .distinct()
+        .where('host', 'in', ofVideo)
+        .where('videoId', '<>', videoId)
+        .where('publishDate', '<=', now().toISOString())
+        .orderBy('host')
+        .execute();
+      return rows.flatMap(({ host }) => host ?? []);
+    },
+  };
+
+  async function findPassages(
+    ids: readonly number[],
+  ): Promise<Map<number, Row<'search_passages'>>> {
+    if (ids.length === 0) return new Map();
+    const rows = await database
+      .selectFrom('search_passages')
+      .selectAll()
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+function hitOf(passage: Row<'search_passages'> | undefined, query: SearchQuery): Hit[] {
+  if (!passage) return [];
+  const { kind, body, startSecond, sourceId } = passage;
+  const { text, ranges } = excerpt(body, query);
+  return [{ kind, text, ranges, startSecond, sourceId }];
+}
+
+type SelectMatches = (query: SearchQuery, kind: PassageKind, time: string) => RawBuilder<Match>;
+
+/** FTS5 finds the passages in the order of their ids, so it stops after the last of them. */
+const selectSqliteMatches: SelectMatches = ({ words, prefix }, kind, time) => {
+  const terms = [kindMark(kind), ...words].map((word) => `"${word}"`);
+  const last = prefix === undefined ? [] : [`"${prefix}" *`];
+  return sql`select * from (
+    select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
+    from search_index join search_passages as passage on passage.id = search_index.rowid
+    where search_index match ${[...terms, ...last].join(' AND ')} and passage."publishDate" <= ${time}
+    order by search_index.rowid desc limit ${MAX_MATCHES})`;
+};
+
+/** The expression is that of the index, see migration 0037. */
+const selectPostgresMatches: SelectMatches = ({ words, prefix }, kind, time) => {
+  const terms = [kindMark(kind), ...words].map((word) => `'${word}'`);
+  const last = prefix === undefined ? [] : [`'${prefix}':*`];
+  return sql`(
+    select id, "videoId", kind, "startSecond", "publishDate" from search_passages
+    where array_to_tsvector(string_to_array(terms, ' ')) @@ ${[...terms, ...last].join(' & ')}::tsquery
+      and "publishDate" <= ${time}
+    order by id desc limit ${MAX_MATCHES})`;
+};
