@@ -23,7 +23,7 @@ const filler = 'word '.repeat(60);
 test.each([
   ['Tax cuts and spending', 'spend tax', '[Tax] cuts and spending'],
   ['Tax cuts and spending', 'tax spend', '[Tax] cuts and [spending]'],
-  ['Two\nlines\tof taxes', 'tax', 'Two lines of [taxes]'],
+  [' Two\n\nlines\tof taxes', 'tax', 'Two lines of [taxes]'],
   ['The Act · archives.gov', 'archives.gov', 'The Act · [archives].[gov]'],
   ['Größe 😀 Façade', 'facade grosse', 'Größe 😀 [Façade]'],
   ['1½ pounds', 'pounds 11', '[1½] [pounds]'],
@@ -34,6 +34,11 @@ test.each([
 test('a long passage is cut between words around the first found word', () => {
   const text = marked(`${filler}needle ${filler}`, 'needle');
   expect(text).toBe(`…${'word '.repeat(11)}[needle] ${'word '.repeat(34)}word…`);
+});
+
+test('of a long passage, the part with the most of the searched words is shown', () => {
+  const text = marked(`needle ${filler} needle ${filler} hay needle ${filler}`, 'hay needle');
+  expect(text).toContain('[hay] [needle]');
 });
 
 test('a long passage whose first word is found is cut at its end', () => {

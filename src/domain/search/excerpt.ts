@@ -1,22 +1,25 @@
 import type { Hit } from './search-reply.ts';
 import { matches, type SearchQuery } from './search-query.ts';
-import { searchTerms } from './search-terms.ts';
+import { searchTerms, type Term } from './search-terms.ts';
+
+type Range = Hit['ranges'][number];
 
 /** The longest text of a hit, in UTF-16 units, without its ellipses. */
 const MAX_LENGTH = 240;
 
-/** How much of a long text is shown before the first word that was found. */
+/** How much of a long text is shown before the found words. */
 const LENGTH_BEFORE = 60;
 
 /**
- * The part of a passage around the first word that a search has found, as one line, with the ranges of
- * the found words in it. A passage that is not long is shown whole.
+ * The part of a passage that contains the most of the searched words, as one line, with the ranges of the
+ * found words in it. A passage that is not long is shown whole.
  */
 export function excerpt(passage: string, query: SearchQuery): Pick<Hit, 'text' | 'ranges'> {
-  const line = passage.replaceAll(/\s/g, ' ');
-  const ranges = foundRanges(line, query);
+  const line = passage.replaceAll(/\s+/g, ' ').trim();
+  const found = findTerms(line, query);
+  const ranges = found.map(({ from, to }): Range => [from, to]);
   if (line.length <= MAX_LENGTH) return { text: line, ranges };
-  const start = wordStart(line, (ranges[0]?.[0] ?? 0) - LENGTH_BEFORE);
+  const start = wordStart(line, bestPlace(found) - LENGTH_BEFORE);
   const end = wordEnd(line, start + MAX_LENGTH);
   const before = start === 0 ? '' : '…';
   const after = end === line.length ? '' : '…';
@@ -25,19 +28,31 @@ export function excerpt(passage: string, query: SearchQuery): Pick<Hit, 'text' |
     text: before + line.slice(start, end) + after,
     ranges: ranges
       .filter(([from, to]) => from >= start && to <= end)
-      .map(([from, to]) => [from + shift, to + shift]),
+      .map(([from, to]): Range => [from + shift, to + shift]),
   };
 }
 
-function foundRanges(text: string, query: SearchQuery): Hit['ranges'] {
-  const ranges: Hit['ranges'] = [];
-  for (const term of searchTerms(text)) {
-    // Several terms can have the same place.
-    const isNew = ranges.at(-1)?.[0] !== term.from;
-    if (isNew && matches(query, term)) ranges.push([term.from, term.to]);
-  }
-  return ranges;
+/** The terms of a text that a search is for. Of several terms at one place, only the first counts. */
+function findTerms(text: string, query: SearchQuery): Term[] {
+  const found = searchTerms(text).filter((term) => matches(query, term));
+  return found.filter(({ from }, index) => from !== found[index - 1]?.from);
 }
+
+/** The place from which on the most different words follow within an excerpt; the first of equal ones. */
+function bestPlace(found: readonly Term[]): number {
+  let best = { place: 0, words: 0 };
+  for (const { from: place } of found.slice(0, MAX_PLACES)) {
+    const near = found.filter(({ from, to }) => from >= place && to <= place + LENGTH_AFTER);
+    const words = new Set(near.map(({ term }) => term)).size;
+    if (words > best.words) best = { place, words };
+  }
+  return best.place;
+}
+
+/** How many places are compared, which limits the time that a text full of found words takes. */
+const MAX_PLACES = 50;
+
+const LENGTH_AFTER = MAX_LENGTH - LENGTH_BEFORE;
 
 /** The start of the first word after a place; the start of the text for a place before it. */
 function wordStart(text: string, place: number): number {

@@ -1,4 +1,5 @@
 import type { Correction } from '#domain/corrections/correction.ts';
+import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { sourceHost } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -49,12 +50,7 @@ export function passagesOf({
     ),
     ...corrections
       .filter(({ withdrawnAt }) => withdrawnAt === null)
-      .map(({ said, text, startSecond, sourceId }) =>
-        passage('correction', said === null ? text : `“${said}” → ${text}`, {
-          startSecond,
-          sourceId,
-        }),
-      ),
+      .map((correction) => passage('correction', correctionText(correction), correction)),
     ...transcript.map(({ text, startSecond }) => passage('transcript', text, { startSecond })),
   ];
 }
@@ -62,7 +58,11 @@ export function passagesOf({
 function passage(
   kind: PassageKind,
   text: string,
-  { startSecond = null, sourceId = null, host = null }: Partial<Passage> = {},
+  {
+    startSecond = null,
+    sourceId = null,
+    host = null,
+  }: Partial<Omit<Passage, 'kind' | 'text'>> = {},
 ): Passage {
   return { kind, text, startSecond, sourceId, host };
 }

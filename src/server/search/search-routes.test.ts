@@ -88,7 +88,7 @@ test.each(eachDatabase)(
     ]);
     expect(await hitOf('tres')).toMatchObject([{ kind: 'source', text: 'tres' }]);
     expect(await hitOf('siete seis')).toMatchObject([
-      { kind: 'correction', text: '“seis” → siete', startSecond: 60 },
+      { kind: 'correction', text: 'What was said: “seis” siete', startSecond: 60 },
     ]);
     expect(await find(app, 'cuatro cinco')).toEqual([]);
     expect(await find(app, 'cu')).toEqual([]);
