@@ -269,7 +269,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     publishDate: now,
     host: null,
     body: 'Größe',
-    terms: '§claim große',
+    terms: 'große',
   },
 };
 

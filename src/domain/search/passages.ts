@@ -5,7 +5,6 @@ import { sourceHost } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Hit, PassageKind } from './search-reply.ts';
-import { searchTerms } from './search-terms.ts';
 
 /** A text that is searched as a whole: a search finds it if it contains all words. */
 export interface Passage extends Pick<Hit, 'kind' | 'text' | 'startSecond' | 'sourceId'> {
@@ -95,17 +94,4 @@ function sourcePassages(
     passage('source', text, { startSecond, sourceId, host }),
     ...textOf(description).map((part) => passage('source', part, { startSecond, sourceId })),
   ];
-}
-
-/**
- * The terms of a passage as they are indexed. The first one is the mark of its kind, so that the index
- * finds the passages of one kind.
- */
-export function indexedTerms({ kind, text }: Pick<Passage, 'kind' | 'text'>): string[] {
-  return [kindMark(kind), ...new Set(searchTerms(text).map(({ term }) => term))];
-}
-
-/** Not a letter or digit, so that no word is equal to a mark. */
-export function kindMark(kind: PassageKind): string {
-  return `§${kind}`;
 }

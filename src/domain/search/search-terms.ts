@@ -19,6 +19,11 @@ export function searchTerms(text: string): Term[] {
   );
 }
 
+/** The terms of a text as they are indexed: each once, separated by spaces. */
+export function indexedTerms(text: string): string {
+  return [...new Set(searchTerms(text).map(({ term }) => term))].join(' ');
+}
+
 /** Letters and digits, with the accents that are separate characters. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 

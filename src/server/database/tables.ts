@@ -319,7 +319,8 @@ interface ContentVersionTable {
  * transaction that changes them. Rows are inserted and deleted, never updated, see migration 0037.
  */
 interface SearchPassageTable {
-  id: Generated<number>;
+  /** See `firstId` in domain/search/passage-ids.ts. */
+  id: number;
   videoId: string;
   /** The source that the passage is from, or that supports it. */
   sourceId: string | null;

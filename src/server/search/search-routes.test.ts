@@ -211,3 +211,54 @@ test('a search needs two characters and has a hundred at most', async () => {
   expect((await app.get('/api/search')).statusCode).toBe(400);
   expect((await app.get('/api/search?q=ab&q=cd')).statusCode).toBe(400);
 });
+
+test.each(eachDatabase)(
+  'a video lists the hosts that other public videos cite too, on %s',
+  async (kind) => {
+    const now = new Date('2025-03-01T12:00:00.000Z');
+    await using app = await startApp({ database: kind, now: () => now });
+    const cite = async (publishDate: string, ...hosts: string[]) => {
+      const { id: videoId } = await makeVideo(app.database, { publishDate });
+      for (const host of hosts)
+        await makeSource(app.database, { videoId, url: `https://${host}/x` });
+      return videoId;
+    };
+    const id = await cite(
+      now.toISOString(),
+      'www.a.example',
+      'b.example',
+      'c.example',
+      'a.example',
+    );
+    await cite(now.toISOString(), 'a.example', 'd.example');
+    await cite('2025-03-01T12:00:00.001Z', 'b.example');
+    await indexAllVideos(app.database);
+    const evidence = await app.get(`/api/videos/${id}/evidence`);
+    expect(evidence.json().sharedHosts).toEqual(['a.example']);
+  },
+);
+
+test('the 61st search of a client within a minute is refused, unless its reply is cached', async () => {
+  const clock = { now: new Date('2025-03-01T12:00:00.000Z') };
+  const settings = { TRUST_PROXY: '127.0.0.1' };
+  await using app = await startApp({ settings, now: () => clock.now });
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const searchAs = (client: string, q: string) =>
+    fetch(`${origin}/api/search?q=${q}`, { headers: { 'x-forwarded-for': client } });
+  const [one, other] = ['198.51.100.1', '198.51.100.2'];
+
+  for (let count = 0; count < 60; count += 1) {
+    expect((await searchAs(one, `word${count}`)).status).toBe(200);
+  }
+  clock.now = new Date('2025-03-01T12:00:20.000Z');
+  const refused = await searchAs(one, 'another');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('40');
+  expect(await refused.json()).toEqual({
+    message: 'These are too many searches. Please wait a minute.',
+  });
+  expect((await searchAs(one, 'word59')).status).toBe(200);
+  expect((await searchAs(other, 'another')).status).toBe(200);
+  clock.now = new Date('2025-03-01T12:01:00.000Z');
+  expect((await searchAs(one, 'third')).status).toBe(200);
+});

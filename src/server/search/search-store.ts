@@ -1,23 +1,17 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { excerpt } from '#domain/search/excerpt.ts';
-import { kindMark } from '#domain/search/passages.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
-import {
-  type FoundVideo,
-  type Hit,
-  type PassageKind,
-  passageKinds,
-} from '#domain/search/search-reply.ts';
+import { type FoundVideo, type Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
 /**
- * How many passages of each kind are ranked: those that were indexed last. So a search for a word that
- * is everywhere takes no longer on a site with more videos.
+ * How many passages are ranked: of those that a search finds, the most important and latest, see
+ * `firstId`. So a search for a word that is everywhere reads no more rows on a site with more videos.
  */
-const MAX_MATCHES = 1000;
+const MAX_MATCHES = 600;
 
 interface SearchStoreDependencies {
   /** The titles of those of the given videos that visitors see, by id. */
@@ -28,14 +22,16 @@ interface SearchStoreDependencies {
 /** Finds what is said and cited in the videos that visitors see. See docs/site.md, "Search". */
 export function searchStore(database: Database, { listTitles, now }: SearchStoreDependencies) {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  const selectMatches = isPostgres ? selectPostgresMatches : selectSqliteMatches;
+  const condition = isPostgres ? matchesInPostgres : matchesInSqlite;
 
   return {
     /** The best videos with their best hits, the same on both databases, see `rankMatches`. */
     async find(query: SearchQuery): Promise<FoundVideo[]> {
-      const time = now().toISOString();
-      const selected = passageKinds.map((kind) => selectMatches(query, kind, time));
-      const { rows } = await sql<Match>`${sql.join(selected, sql` union all `)}`.execute(database);
+      const { rows } = await sql<Match>`
+        select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
+        from search_index join search_passages as passage on passage.id = search_index.rowid
+        where ${condition(query)} and passage."publishDate" <= ${now().toISOString()}
+        order by search_index.rowid desc limit ${MAX_MATCHES}`.execute(database);
       const ranked = rankMatches(rows);
       const passages = await findPassages(
         ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
@@ -90,26 +86,16 @@ function hitOf(passage: Row<'search_passages'> | undefined, query: SearchQuery):
   return [{ kind, text, ranges, startSecond, sourceId }];
 }
 
-type SelectMatches = (query: SearchQuery, kind: PassageKind, time: string) => RawBuilder<Match>;
-
-/** FTS5 finds the passages in the order of their ids, so it stops after the last of them. */
-const selectSqliteMatches: SelectMatches = ({ words, prefix }, kind, time) => {
-  const terms = [kindMark(kind), ...words].map((word) => `"${word}"`);
+/** The condition that a passage contains all words, for FTS5. */
+function matchesInSqlite({ words, prefix }: SearchQuery): RawBuilder<boolean> {
+  const terms = words.map((word) => `"${word}"`);
   const last = prefix === undefined ? [] : [`"${prefix}" *`];
-  return sql`select * from (
-    select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
-    from search_index join search_passages as passage on passage.id = search_index.rowid
-    where search_index match ${[...terms, ...last].join(' AND ')} and passage."publishDate" <= ${time}
-    order by search_index.rowid desc limit ${MAX_MATCHES})`;
-};
+  return sql`search_index match ${[...terms, ...last].join(' AND ')}`;
+}
 
-/** The expression is that of the index, see migration 0037. */
-const selectPostgresMatches: SelectMatches = ({ words, prefix }, kind, time) => {
-  const terms = [kindMark(kind), ...words].map((word) => `'${word}'`);
+/** The same condition for PostgreSQL. */
+function matchesInPostgres({ words, prefix }: SearchQuery): RawBuilder<boolean> {
+  const terms = words.map((word) => `'${word}'`);
   const last = prefix === undefined ? [] : [`'${prefix}':*`];
-  return sql`(
-    select id, "videoId", kind, "startSecond", "publishDate" from search_passages
-    where array_to_tsvector(string_to_array(terms, ' ')) @@ ${[...terms, ...last].join(' & ')}::tsquery
-      and "publishDate" <= ${time}
-    order by id desc limit ${MAX_MATCHES})`;
-};
+  return sql`search_index.terms @@ ${[...terms, ...last].join(' & ')}::tsquery`;
+}

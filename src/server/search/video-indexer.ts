@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { indexedTerms, passagesOf, type SearchedContent } from '#domain/search/passages.ts';
+import { firstId, IDS_PER_KIND } from '#domain/search/passage-ids.ts';
+import { passagesOf, type SearchedContent } from '#domain/search/passages.ts';
+import type { PassageKind } from '#domain/search/search-reply.ts';
+import { indexedTerms } from '#domain/search/search-terms.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -28,7 +31,7 @@ interface IndexerDependencies {
  */
 export type IndexVideo = (transaction: Database, videoId: string) => Promise<void>;
 
-/** Each row has eight values. SQLite allows 32,766 in a statement. */
+/** Each row has nine values. SQLite allows 32,766 in a statement. */
 const ROWS_PER_INSERT = 1000;
 
 /**
@@ -43,7 +46,8 @@ export function videoIndexer({
   listTranscript,
 }: IndexerDependencies): IndexVideo {
   return async (transaction, videoId) => {
-    // Of two transactions that change one video, the second must read what the first has changed.
+    // The second of two transactions that change one video must read what the first has changed, and no two
+    // may use the same ids.
     await lockUntilCommit(transaction, 'search_passages');
     await transaction.deleteFrom('search_passages').where('videoId', '=', videoId).execute();
     const video = await findPublished(transaction, videoId);
@@ -55,7 +59,9 @@ export function videoIndexer({
       corrections: await listCorrections(transaction, videoId),
       transcript: await listTranscript(transaction, videoId),
     });
+    const nextIds = await findNextIds(transaction);
     const rows = passages.map(({ kind, text, startSecond, sourceId, host }) => ({
+      id: nextIds[kind]++,
       videoId,
       sourceId,
       kind,
@@ -63,7 +69,7 @@ export function videoIndexer({
       publishDate: video.publishDate,
       host,
       body: text,
-      terms: indexedTerms({ kind, text }).join(' '),
+      terms: indexedTerms(text),
     }));
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       await transaction
@@ -71,6 +77,25 @@ export function videoIndexer({
         .values(rows.slice(start, start + ROWS_PER_INSERT))
         .execute();
     }
+  };
+}
+
+async function findNextIds(transaction: Database): Promise<Record<PassageKind, number>> {
+  const nextId = async (kind: PassageKind) => {
+    const { last } = await transaction
+      .selectFrom('search_passages')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .where('id', '>=', firstId(kind))
+      .where('id', '<', firstId(kind) + IDS_PER_KIND)
+      .executeTakeFirstOrThrow();
+    return last === null ? firstId(kind) : last + 1;
+  };
+  return {
+    video: await nextId('video'),
+    claim: await nextId('claim'),
+    source: await nextId('source'),
+    correction: await nextId('correction'),
+    transcript: await nextId('transcript'),
   };
 }
 

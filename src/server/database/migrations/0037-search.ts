@@ -11,11 +11,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 
   await schema
     .createTable('search_passages')
-    .addColumn('id', 'integer', (column) =>
-      isPostgres
-        ? column.notNull().primaryKey().generatedByDefaultAsIdentity()
-        : column.notNull().primaryKey(),
-    )
+    // The server numbers the passages. On SQLite only an integer is the id of the row itself.
+    .addColumn('id', isPostgres ? 'bigint' : 'integer', (column) => column.notNull().primaryKey())
     .addColumn('videoId', text, (column) =>
       column.notNull().references('videos.id').onDelete('cascade'),
     )
@@ -41,11 +38,24 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await (isPostgres ? addPostgresIndex : addSqliteIndex)(database);
 }
 
-/** An index of an expression, so that the table has the same columns on both databases. */
+/** A table of its own, so that the table of the passages has the same columns on both databases. */
 async function addPostgresIndex(database: Kysely<unknown>): Promise<void> {
   await sql`
-    create index search_passages_by_terms on search_passages
-    using gin (array_to_tsvector(string_to_array(terms, ' ')))`.execute(database);
+    create table search_index (
+      rowid bigint primary key references search_passages (id) on delete cascade,
+      terms tsvector not null
+    )`.execute(database);
+  await sql`create index search_index_by_terms on search_index using gin (terms)`.execute(database);
+  await sql`
+    create function index_search_passage() returns trigger language plpgsql as $$
+    begin
+      insert into search_index values (new.id, array_to_tsvector(string_to_array(new.terms, ' ')));
+      return null;
+    end $$`.execute(database);
+  await sql`
+    create trigger search_passages_insert_indexes
+    after insert on search_passages
+    for each row execute function index_search_passage()`.execute(database);
   await sql`
     create constraint trigger search_passages_change_content
     after insert or update or delete on search_passages
