@@ -6,9 +6,11 @@ import type { Database } from '#server/database/tables.ts';
 import { searchStore } from '#server/search/search-store.ts';
 import { searchedWord, storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
 import { createPostgresDatabase, startPostgres } from '#tests/servers/start-postgres.ts';
+import { measureSearchFlood } from './search-flood.ts';
 import { openTemporaryFolder } from './servers/temporary-folder.ts';
 
-// `npm run bench:search` measures how long searches take on both databases.
+// `npm run bench:search` measures how long searches take on both databases, and how long visitors wait
+// while a client floods the site with searches.
 
 /** Transcripts of 20 minutes, in passages of 30 seconds. */
 const CONTENT = { videos: 1000, transcriptPassages: 40 };
@@ -24,6 +26,8 @@ const searches: Record<string, readonly string[]> = {
 };
 
 const REPETITIONS = 20;
+
+for (const line of await measureSearchFlood()) process.stdout.write(`${line}\n`);
 
 await using opened = new AsyncDisposableStack();
 const { folder: dataDir } = opened.use(openTemporaryFolder());

@@ -29,9 +29,13 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
     async find(query: SearchQuery): Promise<FoundVideo[]> {
       const { rows } = await sql<Match>`
         select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
-        from search_index join search_passages as passage on passage.id = search_index.rowid
-        where ${condition(query)} and passage."publishDate" <= ${now().toISOString()}
-        order by search_index.rowid desc limit ${MAX_MATCHES}`.execute(database);
+        from (
+          select rowid from search_index
+          where ${condition(query)} and rowid not in (
+            select id from search_passages where "publishDate" > ${now().toISOString()}
+          )
+          order by rowid desc limit ${MAX_MATCHES}
+        ) as found join search_passages as passage on passage.id = found.rowid`.execute(database);
       const ranked = rankMatches(rows);
       const passages = await findPassages(
         ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),

@@ -35,6 +35,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .columns(['host', 'videoId', 'publishDate'])
     .where(sql.ref('host'), 'is not', null)
     .execute();
+  await schema
+    .createIndex('search_passages_by_date')
+    .on('search_passages')
+    .column('publishDate')
+    .execute();
   await (isPostgres ? addPostgresIndex : addSqliteIndex)(database);
 }
 
