@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { indexAllVideos } from '#server/app/index-video.ts';
-import { storedTables } from '#server/database/stored-tables.ts';
+import { storedTables } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newVisitor } from '#tests/app/browser-headers.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';

@@ -13,7 +13,7 @@ export interface Passage extends Pick<Hit, 'kind' | 'text' | 'startSecond' | 'so
 }
 
 /** A passage of a transcript. */
-export interface SpokenPassage {
+interface SpokenPassage {
   startSecond: number | null;
   text: string;
 }
