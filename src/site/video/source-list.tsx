@@ -172,7 +172,9 @@ function HostLink({ host }: { host: string }) {
       href={`${pageAddress.videos}?search=${encodeURIComponent(host)}`}
       className="inline-flex min-h-11 items-center text-sm text-ink-muted underline underline-offset-4 hover:decoration-2 print:hidden"
     >
-      Who else cites {host}?
+      <span>
+        Who else cites <BreakableText text={host} after="." />?
+      </span>
     </a>
   );
 }
