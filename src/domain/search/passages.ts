@@ -3,6 +3,7 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { sourceHost } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
+import type { Passage as SpokenPassage } from '#domain/transcripts/passage.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Hit, PassageKind } from './search-reply.ts';
 
@@ -10,12 +11,6 @@ import type { Hit, PassageKind } from './search-reply.ts';
 export interface Passage extends Pick<Hit, 'kind' | 'text' | 'startSecond' | 'sourceId'> {
   /** The host of a source, in the passage with its title only. */
   host: string | null;
-}
-
-/** A passage of a transcript. */
-interface SpokenPassage {
-  startSecond: number | null;
-  text: string;
 }
 
 /** What is said and cited in a video. */

@@ -4,6 +4,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { indexMissingVideos, videoIndexer } from '#server/search/video-indexer.ts';
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
 import { listSearchedSources } from '#server/sources/source-rows.ts';
+import { listPassages } from '#server/transcripts/transcript-store.ts';
 import { findPublished, listPublishedIds } from '#server/videos/video-store.ts';
 
 export const indexVideo = videoIndexer({
@@ -11,7 +12,7 @@ export const indexVideo = videoIndexer({
   listSources: listSearchedSources,
   listCitations: listCitationsOfVideo,
   listCorrections: listCorrectionsOfVideo,
-  listTranscript: async () => [],
+  listTranscript: listPassages,
 });
 
 /**

@@ -60,7 +60,7 @@ export function createStores(
     citations: citationStore(database, { lockSourceIfExists, indexVideo }),
     videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists, indexVideo }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
-    transcripts: transcriptStore(database, { lockVideoIfExists }),
+    transcripts: transcriptStore(database, { lockVideoIfExists, indexVideo }),
     bio: bioStore(database, uploads),
     site: siteStore(database),
     pictures: pictureStore(database),

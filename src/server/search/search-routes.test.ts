@@ -132,6 +132,14 @@ test.each(eachDatabase)('every write is found by the next search, on %s', async 
   await send(app, { method: 'POST', url: withdraw, headers });
   expect(await textsOf(app, 'foxtrot')).toEqual([]);
 
+  const transcript = { method: 'PUT', url: `/api/videos/${id}/transcript`, headers } as const;
+  await send(app, transcript, { text: '0:00 Golf\n4:12 Hotel', language: 'en' });
+  expect(await find(app, 'hotel')).toMatchObject([
+    { hits: [{ kind: 'transcript', startSecond: 252 }] },
+  ]);
+  await app.delete(transcript.url, headers);
+  expect(await textsOf(app, 'hotel')).toEqual([]);
+
   await app.delete(`/api/sources/${source.id}`, headers);
   expect(await textsOf(app, 'charlie')).toEqual([]);
   await send(app, video, { isPublished: false });
