@@ -69,12 +69,9 @@ export function localSourceUrl(url: string, origin: string): string {
 export function sourceKind(source: { url: string; fileName: string | null }): string | null {
   const href = sourceHref(source.url) ?? '';
   const type = fileType(source.fileName ?? '') ?? (href.startsWith('/') ? fileType(href) : null);
-  return type ?? sourceHost(source.url);
-}
+  if (type !== null) return type;
 
-/** Host name of a source without "www.", e.g. "archives.gov"; `null` for an uploaded file and for words. */
-export function sourceHost(url: string): string | null {
-  const hostName = parseUrl(sourceHref(url) ?? '')?.hostname ?? '';
+  const hostName = parseUrl(href)?.hostname ?? '';
   return hostName.replace(/^www\./, '') || null;
 }
 

@@ -22,7 +22,7 @@ interface EvidenceDependencies {
   citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
   corrections: { listForVideo: (videoId: string) => Promise<Correction[]> };
   transcripts: { findSummary: (videoId: string) => Promise<TranscriptSummary | undefined> };
-  search: { listSharedHosts: (videoId: string) => Promise<string[]> };
+  search: { listSharedHosts: (videoId: string) => Promise<Evidence['sharedHosts']> };
   sources: {
     list: (videoId: string) => Promise<Source[]>;
     listFileSizes: (videoId: string) => Promise<Evidence['files']>;

@@ -242,7 +242,7 @@ test.each(eachDatabase)(
     await cite('2025-03-01T12:00:00.001Z', 'b.example');
     await indexAllVideos(app.database);
     const evidence = await app.get(`/api/videos/${id}/evidence`);
-    expect(evidence.json().sharedHosts).toEqual(['a.example']);
+    expect(evidence.json().sharedHosts).toMatchObject([{ host: 'a.example' }]);
   },
 );
 

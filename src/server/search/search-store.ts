@@ -1,4 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
 import type { SearchQuery } from '#domain/search/search-query.ts';
@@ -50,23 +51,30 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
       });
     },
 
-    /** The hosts of the sources of a video that other videos cite too. */
-    async listSharedHosts(videoId: string): Promise<string[]> {
-      const ofVideo = database
+    /** The hosts that other videos cite too, each with the first source of the video that is from there. */
+    async listSharedHosts(videoId: string): Promise<Evidence['sharedHosts']> {
+      const cited = await database
         .selectFrom('search_passages')
-        .select('host')
+        .select(['sourceId', 'host'])
         .where('videoId', '=', videoId)
-        .where('host', 'is not', null);
+        .where('host', 'is not', null)
+        .orderBy('id')
+        .execute();
+      const hosts = new Set(cited.map(({ host }) => host));
+      if (hosts.size === 0) return [];
       const rows = await database
         .selectFrom('search_passages')
         .select('host')
         .distinct()
-        .where('host', 'in', ofVideo)
+        .where('host', 'in', [...hosts])
         .where('videoId', '<>', videoId)
         .where('publishDate', '<=', now().toISOString())
-        .orderBy('host')
         .execute();
-      return rows.flatMap(({ host }) => host ?? []);
+      const shared = new Set(rows.map(({ host }) => host));
+      return cited.flatMap(({ sourceId, host }) => {
+        if (sourceId === null || host === null || !shared.delete(host)) return [];
+        return [{ sourceId, host }];
+      });
     },
   };
 

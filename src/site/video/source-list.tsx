@@ -5,7 +5,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
-import { sourceAddress, sourceHost, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 import { BreakableText } from './breakable-text.tsx';
@@ -32,8 +32,6 @@ export function SourceList({
   renderMoments,
   renderText,
 }: SourceListProps) {
-  const hosts = sources.map(({ url }) => sourceHost(url));
-
   return (
     <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
@@ -52,7 +50,7 @@ export function SourceList({
             <SourceEntry
               source={source}
               sizeBytes={files.find(({ sourceId }) => sourceId === source.id)?.sizeBytes}
-              sharedHost={sharedHosts.find((host) => hosts.indexOf(host) === index)}
+              sharedHost={sharedHosts.find(({ sourceId }) => sourceId === source.id)?.host}
               moments={renderMoments(source)}
               renderText={renderText}
             />

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 
+import type { ErrorReply } from '#domain/http/replies.ts';
 import { searchAddress } from '#domain/search/search-address.ts';
 import { isSearchable } from '#domain/search/search-query.ts';
 import type { FoundVideo, SearchReply } from '#domain/search/search-reply.ts';
-import { ApiError } from '#web/http/api-error.ts';
-import { getJson } from '#web/http/get-json.ts';
 import { useQueryStore } from '#web/http/use-query.ts';
 
 /** How long a visitor who types has to pause. */
@@ -72,24 +71,22 @@ export function usePassageSearch(search: string, isTyped: boolean): PassageSearc
   };
 }
 
+/** Calls `fetch` itself: a module that Home loads as well would then be split, and grow. */
 async function searchPassages(
   search: string,
   signal: AbortSignal,
   retries = MAX_RETRIES,
 ): Promise<Result> {
   try {
-    return { search, ...(await getReply(search, signal)) };
-  } catch (error) {
-    if (!(error instanceof ApiError)) return { search, problem: FAILED };
-    if (error.status !== BUSY || retries === 0 || signal.aborted) {
-      return { search, problem: error.userMessage ?? FAILED };
+    const response = await fetch(searchAddress(search), { signal });
+    const reply: Partial<SearchReply & ErrorReply> = await response.json();
+    if (response.ok && reply.videos) return { search, videos: reply.videos };
+    if (response.status !== BUSY || retries === 0) {
+      return { search, problem: reply.message ?? FAILED };
     }
+  } catch {
+    return { search, problem: FAILED };
   }
   await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   return searchPassages(search, signal, retries - 1);
-}
-
-function getReply(search: string, signal: AbortSignal): Promise<SearchReply>;
-function getReply(search: string, signal: AbortSignal): Promise<unknown> {
-  return getJson(searchAddress(search), signal);
 }
