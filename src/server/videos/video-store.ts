@@ -284,31 +284,6 @@ async function titlesById(
   return new Map(videos.map(({ id, title }) => [id, title]));
 }
 
-/** What is searched of a published video, scheduled or not; `undefined` for a draft. */
-export async function findPublished(
-  transaction: Database,
-  id: string,
-): Promise<(VideoDetail & { publishDate: string }) | undefined> {
-  return transaction
-    .selectFrom('videos')
-    .select([...DETAIL_COLUMNS, 'publishDate'])
-    .where('id', '=', id)
-    .where('isPublished', '=', true)
-    .executeTakeFirst();
-}
-
-/** The ids of all published videos, the earliest first, scheduled videos included. */
-export async function listPublishedIds(database: Database): Promise<string[]> {
-  const videos = await database
-    .selectFrom('videos')
-    .select('id')
-    .where('isPublished', '=', true)
-    .orderBy('publishDate')
-    .orderBy('id')
-    .execute();
-  return videos.map(({ id }) => id);
-}
-
 /** The id and title of every video, sorted by title. */
 export async function listVideoTitles(
   database: Database,
