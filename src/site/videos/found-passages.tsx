@@ -33,14 +33,14 @@ export function FoundPassages({ search, listed, isTyped }: FoundPassagesProps) {
   const isNothingFound = listed.length === 0 && !isPending && !problem && !found?.length;
 
   return (
-    <div className="min-h-[60svh]">
+    <div className={`min-h-[60svh] ${listed.length > 0 ? 'mt-16' : ''}`}>
       {isNothingFound && (
         <a href={pageAddress.videos} className={linkClassName.standalone}>
           Show all videos
         </a>
       )}
       {found && found.length > 0 && !problem && <Passages found={found} isOutdated={isPending} />}
-      <p role="status" className={problem ? 'mt-12 text-ink-muted' : 'sr-only'}>
+      <p role="status" className={problem ? 'text-ink-muted' : 'sr-only'}>
         {problem ?? (found && !isPending && statusText(found))}
       </p>
       {problem && (
@@ -85,7 +85,7 @@ function Passages({ found, isOutdated }: { found: readonly FoundVideo[]; isOutda
     <section
       aria-labelledby="passages-title"
       aria-busy={isOutdated}
-      className={`mt-16 max-w-reading ${isOutdated ? 'opacity-60' : ''}`}
+      className={`max-w-reading ${isOutdated ? 'opacity-60' : ''}`}
     >
       <h2 id="passages-title" className="text-heading">
         In sources and transcripts ({found.length})
