@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { pageAddress } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
+import { indexAllVideos } from '#server/app/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startArguments } from '#tests/processes/start-arguments.ts';
@@ -110,7 +111,9 @@ async function seedSite(dataDir: string) {
       .orderBy('sortOrder', 'desc')
       .executeTakeFirstOrThrow();
     const source = await makeSource(database, { videoId: id });
-    return await makeCitation(database, { videoId: id, sourceId: source.id });
+    const citation = await makeCitation(database, { videoId: id, sourceId: source.id });
+    await indexAllVideos(database);
+    return citation;
   } finally {
     await database.destroy();
   }

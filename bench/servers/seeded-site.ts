@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
+import { indexAllVideos } from '#server/app/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -57,7 +58,9 @@ async function seedSite(dataDir: string, videos: number): Promise<string[]> {
     await migrate(database);
     await makeAdministrator(database);
     await seedVideos(database, videos, new Date());
-    return await seedSources(database);
+    const videoIds = await seedSources(database);
+    await indexAllVideos(database);
+    return videoIds;
   } finally {
     await database.destroy();
   }

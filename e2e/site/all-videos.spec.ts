@@ -15,10 +15,13 @@ function searchBox(page: Page) {
   return page.getByRole('searchbox', { name: 'Search videos' });
 }
 
-test('a search narrows the list while typing, without a request', async ({ page, visit }) => {
+test('a search narrows the list while typing, without waiting for a reply', async ({
+  page,
+  visit,
+}) => {
   await visit('/videos');
   await expect(titles(page)).toHaveText(publishedTitles);
-  await page.route('**/api/**', (route) => route.abort());
+  await holdReplies(page, '**/api/**');
   await searchBox(page).pressSequentially('rulers');
   await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
   await searchBox(page).fill('');

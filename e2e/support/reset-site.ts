@@ -2,6 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { indexAllVideos } from '#server/app/index-video.ts';
+import { storedTables } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newVisitor } from '#tests/app/browser-headers.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
@@ -23,6 +25,7 @@ export async function resetSite(
   await emptyFolder(uploadsDir);
   await emptyFolder(path.join(dataDir, 'incoming'));
   await seed?.({ database, uploadsDir });
+  await indexAllVideos(database);
   await letServerNoticeChange(origin);
 }
 
@@ -39,7 +42,7 @@ async function letServerNoticeChange(origin: string): Promise<void> {
 }
 
 async function deleteRows(database: Database): Promise<void> {
-  const tables = await database.introspection.getTables();
+  const tables = await storedTables(database);
   await database.transaction().execute(async (transaction) => {
     await sql`pragma defer_foreign_keys = on`.execute(transaction);
     for (const { name } of tables) {

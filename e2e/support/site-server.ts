@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { indexAllVideos } from '#server/app/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -48,6 +49,7 @@ export async function startSiteServer(
   await sql`pragma synchronous = off`.execute(database);
   await migrate(database);
   await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
+  await indexAllVideos(database);
 
   const server = startServerProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD, ...settings });
   opened.defer(() => stop(server));

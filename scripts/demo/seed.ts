@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { indexAllVideos } from '#server/app/index-video.ts';
 import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
@@ -15,6 +16,7 @@ if (!Number.isSafeInteger(count) || count < 1) {
     const database = await openMigratedDatabase(loadEnv());
     try {
       await seedVideos(database, count, new Date());
+      await indexAllVideos(database);
     } finally {
       await database.destroy();
     }

@@ -20,7 +20,7 @@ export const filled = {
 export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
 
 /**
- * Fills the tables that grow over the years. Every source is cited once, every video has a
+ * Fills the tables that grow over the years. Every source is cited and searched once, every video has a
  * correction, and every tenth source has an uploaded file. The mails about the first twenty messages
  * are not sent yet, and every fiftieth message was announced in a digest.
  */
@@ -60,6 +60,11 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
     ${numbers(counts.videos)}
     select ${id('audit')}, ${instant}, 'change', 'Add a video',
       case when i % 50 = 0 then 'security' else 'content' end from numbers`;
+  const passages = sql`insert into search_passages
+      (id, "videoId", kind, "publishDate", host, body, terms)
+    ${numbers(counts.sources)}
+    select i, ${id('video', videoOfSource)}, 'source', ${instant}, i || '.example', 'Source', 'source'
+    from numbers`;
   for (const insertion of [
     videos,
     sources,
@@ -69,6 +74,7 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
     digest,
     mails,
     audits,
+    passages,
   ]) {
     await insertion.execute(database);
   }

@@ -277,6 +277,17 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     endsAt: now,
   },
   content_version: { id: 'sample', version: 'a version' },
+  search_passages: {
+    id: 7,
+    videoId: one,
+    sourceId: two,
+    kind: 'claim',
+    startSecond: 252,
+    publishDate: now,
+    host: null,
+    body: 'Größe',
+    terms: 'große',
+  },
 };
 
 /** Stores all of {@link sampleRows} in an empty database. */

@@ -17,6 +17,8 @@ export const evidenceSchema = z.object({
   files: z.array(z.object({ sourceId: z.string(), sizeBytes: z.number() })),
   transcript: z.nullable(transcriptSummarySchema),
   ...publicKeepingFields,
+  /** The hosts that other videos cite too, e.g. "archives.gov", each with its first source. */
+  sharedHosts: z.array(z.object({ sourceId: z.string(), host: z.string() })),
 });
 
 export type Evidence = z.infer<typeof evidenceSchema>;

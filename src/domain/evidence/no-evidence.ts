@@ -6,6 +6,7 @@ export const noEvidence: Evidence = {
   corrections: [],
   files: [],
   transcript: null,
+  sharedHosts: [],
   archives: [],
   copies: [],
   goneSources: [],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { SEARCH_ROUTE } from '#domain/search/search-address.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
@@ -12,7 +13,12 @@ test('the OpenAPI document lists every address of the API', async () => {
   const { openapi, paths } = reply.json();
   expect(openapi).toBe('3.1.0');
 
-  const described = Object.values({ ...apiRoute, ...transcriptRoute, ...adminApiRoute })
+  const described = Object.values({
+    ...apiRoute,
+    ...transcriptRoute,
+    ...adminApiRoute,
+    search: SEARCH_ROUTE,
+  })
     .filter((route) => route !== adminApiRoute.openapi)
     .map((route) => route.replace(/:(\w+)/, '{$1}'));
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));

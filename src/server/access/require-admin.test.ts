@@ -67,6 +67,7 @@ test('only the listed routes are public', async () => {
     'GET /api/corrections',
     'GET /api/csrf-token',
     'GET /api/openapi.json',
+    'GET /api/search',
     'GET /api/site',
     'GET /api/site/texts',
     'GET /api/site/totals',

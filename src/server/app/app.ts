@@ -19,6 +19,7 @@ import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
+import { indexOnStart, indexVideo } from '#server/app/index-video.ts';
 import {
   MAIL_SERVER_LIMITS,
   type MailServerLimits,
@@ -37,6 +38,7 @@ import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
 import { auditRequests } from '#server/audit-trail/audit-requests.ts';
 import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
+import { searchRoutes } from '#server/search/search-routes.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
@@ -114,7 +116,7 @@ export async function buildApp({
   build,
   log,
 }: AppDependencies): Promise<App> {
-  const videos = videoStore(database, { deleteSourcesOfVideo, now });
+  const videos = videoStore(database, { deleteSourcesOfVideo, indexVideo, now });
   const app = await createHttpApp({
     env,
     database,
@@ -139,6 +141,7 @@ export async function buildApp({
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
+  indexOnStart(app, database);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const { readSite } = app;
@@ -213,7 +216,7 @@ async function registerContent(
   { stores, readSite, siteUrl, uploads, now }: ContentDependencies,
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
-  const { videoCitations, transcripts } = stores;
+  const { videoCitations, transcripts, search } = stores;
   videoRoutes(app, { videos, uploads });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
@@ -230,7 +233,8 @@ async function registerContent(
   correctionRoutes(app, { corrections, videos, sources, now });
   transcriptRoutes(app, { transcripts, videos, now });
   const evidence = { videos, sources, citations, corrections };
-  evidenceRoutes(app, { ...evidence, transcripts, keeping: stores.publicKeeping });
+  evidenceRoutes(app, { ...evidence, transcripts, search, keeping: stores.publicKeeping });
+  searchRoutes(app, { search, now });
   referenceRoutes(app, { videos, readSite, siteUrl });
   discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
   oembedRoutes(app, { videos, readSite, siteUrl });

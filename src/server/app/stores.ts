@@ -9,6 +9,7 @@ import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts'
 import { intakeStore } from '#server/intake/intake-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
+import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
@@ -20,6 +21,7 @@ import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
 import { setupStore } from '#server/setup/setup-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { pictureStore } from '#server/site/picture-store.ts';
+import { searchStore } from '#server/search/search-store.ts';
 import { siteStore } from '#server/site/site-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
@@ -54,19 +56,21 @@ export function createStores(
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
+      indexVideo,
       citations: { list: listCitations, replace: replaceCitations },
     }),
     sourceSummaries: sourceSummaryStore(database),
-    citations: citationStore(database, { lockSourceIfExists }),
-    videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists }),
-    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
-    transcripts: transcriptStore(database, { lockVideoIfExists }),
+    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists, indexVideo }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
+    transcripts: transcriptStore(database, { lockVideoIfExists, indexVideo }),
     bio: bioStore(database, uploads),
     site: siteStore(database),
     pictures: pictureStore(database),
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
     mailServer: mailServerStore(database),
+    search: searchStore(database, { listTitles: videos.listTitles, now }),
     setup: setupStore(database),
     keepingSettings,
     intake: intakeStore(database),

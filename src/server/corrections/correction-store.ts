@@ -25,6 +25,8 @@ interface CorrectionStoreDependencies {
     transaction: Database,
     sourceId: string,
   ) => Promise<{ videoId: string } | undefined>;
+  /** Updates the search index at the end of a transaction that changes a video. */
+  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
 }
 
 /** A subquery for the ids of videos. */
@@ -40,17 +42,14 @@ type PublishResult =
 /** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
 export function correctionStore(
   database: Database,
-  { lockVideoIfExists, lockSourceIfExists }: CorrectionStoreDependencies,
+  { lockVideoIfExists, lockSourceIfExists, indexVideo }: CorrectionStoreDependencies,
 ) {
-  const latestFirst = database
-    .selectFrom('corrections')
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id');
+  const latestFirst = selectLatestFirst(database);
 
   return {
     /** The corrections of a video, the latest first. */
     async listForVideo(videoId: string): Promise<Correction[]> {
-      return latestFirst.select(COLUMNS).where('videoId', '=', videoId).execute();
+      return listCorrectionsOfVideo(database, videoId);
     },
 
     /** The corrections of several videos by video id, the latest first, read by one query. */
@@ -123,6 +122,7 @@ export function correctionStore(
           })
           .returning(COLUMNS)
           .executeTakeFirstOrThrow();
+        await indexVideo(transaction, video.id);
         return { saved: true, correction: published };
       });
     },
@@ -133,18 +133,40 @@ export function correctionStore(
      */
     async withdraw(id: string, now: Date): Promise<Correction | undefined> {
       if (!isId(id)) return undefined;
-      const withdrawn = await database
-        .updateTable('corrections')
-        .set({ withdrawnAt: now.toISOString() })
-        .where('id', '=', id)
-        .where('withdrawnAt', 'is', null)
-        .returning(COLUMNS)
-        .executeTakeFirst();
-      if (withdrawn) return withdrawn;
-      const stored = await latestFirst.select(COLUMNS).where('id', '=', id).executeTakeFirst();
-      return stored && unchanged(stored);
+      return runTransaction(database, async (transaction) => {
+        const withdrawn = await transaction
+          .updateTable('corrections')
+          .set({ withdrawnAt: now.toISOString() })
+          .where('id', '=', id)
+          .where('withdrawnAt', 'is', null)
+          .returning([...COLUMNS, 'videoId'])
+          .executeTakeFirst();
+        if (withdrawn) {
+          const { videoId, ...correction } = withdrawn;
+          if (videoId !== null) await indexVideo(transaction, videoId);
+          return correction;
+        }
+        const stored = await transaction
+          .selectFrom('corrections')
+          .select(COLUMNS)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return stored && unchanged(stored);
+      });
     },
   };
+}
+
+/** The corrections of a video, the latest first. */
+export async function listCorrectionsOfVideo(
+  database: Database,
+  videoId: string,
+): Promise<Correction[]> {
+  return selectLatestFirst(database).select(COLUMNS).where('videoId', '=', videoId).execute();
+}
+
+function selectLatestFirst(database: Database) {
+  return database.selectFrom('corrections').orderBy('publishedAt', 'desc').orderBy('id');
 }
 
 const COLUMNS = z.keyof(correctionSchema).options;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type KyselyPlugin, OperationNodeTransformer, sql, type TableNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
@@ -32,6 +32,7 @@ const changes = {
   source_health: { lastOkAt: null },
   video_health: { state: 'gone' },
   keeping_settings: { copiesShown: 'never' },
+  search_passages: { body: 'Changed' },
 } as const;
 
 async function makeContent(database: Database): Promise<string> {
@@ -40,6 +41,8 @@ async function makeContent(database: Database): Promise<string> {
   await makeCitation(database, { videoId: id, sourceId });
   await makeCorrection(database, { videoId: id });
   await makeTranscript(database, { videoId: id });
+  const passage = { ...sampleRows.search_passages, id: randomInt(2 ** 40), videoId: id };
+  await database.insertInto('search_passages').values(passage).execute();
   await makeSocialLink(database);
   await makeBio(database);
   await makeSiteSettings(database, {});

@@ -30,6 +30,7 @@ import * as migration0031 from './migrations/0031-quotes-and-pages.ts';
 import * as migration0032 from './migrations/0032-corrected-statement.ts';
 import * as migration0033 from './migrations/0033-keeping.ts';
 import * as migration0036 from './migrations/0036-transcripts.ts';
+import * as migration0037 from './migrations/0037-search.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
@@ -66,5 +67,6 @@ export const migrations = {
   '0032-corrected-statement': migration0032,
   '0033-keeping': migration0033,
   '0036-transcripts': migration0036,
+  '0037-search': migration0037,
   '0040-intake': migration0040,
 };

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type TableMetadata } from 'kysely';
 import { z } from 'zod';
 import { migrateTo } from './migrate.ts';
 import { NodeSqliteDialect } from '#server/database/sqlite/node-sqlite-dialect.ts';
@@ -38,7 +38,7 @@ export async function schemaAfter(migration: string): Promise<TableSchema[]> {
   const database = new Kysely<Tables>({ dialect });
   try {
     await migrateTo(database, migration);
-    const tables = await database.introspection.getTables();
+    const tables = await storedTables(database);
     const schemas = tables.map(async ({ name, columns }) => ({
       name,
       columns: columns.map(({ name: column, dataType, isNullable }) => {
@@ -53,6 +53,15 @@ export async function schemaAfter(migration: string): Promise<TableSchema[]> {
     await database.destroy();
   }
 }
+
+/** The tables with rows of the site, without the full-text index, which consists of tables too. */
+export async function storedTables(database: Database): Promise<TableMetadata[]> {
+  const tables = await database.introspection.getTables();
+  return tables.filter(({ name }) => !name.startsWith(SEARCH_INDEX));
+}
+
+/** The full-text index over `search_passages`, which triggers write. */
+const SEARCH_INDEX = 'search_index';
 
 async function listKey(database: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

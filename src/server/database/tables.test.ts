@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { storedTables } from '#server/database/site-schema.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -15,7 +16,7 @@ test.each(eachDatabase)(
   'the migrations create exactly the declared tables and columns, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const tables = await app.database.introspection.getTables();
+    const tables = await storedTables(app.database);
     const created = tables.flatMap(({ name: table, columns }) =>
       columns.map(({ name, isNullable }) => `${table}.${name}${isNullable ? ' | null' : ''}`),
     );

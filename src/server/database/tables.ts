@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { MailSecurity } from '#domain/email-settings/mail-server.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
+import type { PassageKind } from '#domain/search/search-reply.ts';
 import type {
   AdministratorTable,
   AuditEntryTable,
@@ -70,6 +71,7 @@ export interface Tables {
   backup_results: BackupResultTable;
   backup_downloads: BackupDownloadTable;
   content_version: ContentVersionTable;
+  search_passages: SearchPassageTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -314,4 +316,25 @@ interface BackupDownloadTable {
 interface ContentVersionTable {
   id: string;
   version: string;
+}
+
+/**
+ * What visitors search: one row per passage of a published video, derived from the other tables in the
+ * transaction that changes them. Rows are inserted and deleted, never updated, see migration 0037.
+ */
+interface SearchPassageTable {
+  /** See `firstId` in domain/search/passage-ids.ts. */
+  id: number;
+  videoId: string;
+  /** The source that the passage is from, or that supports it. */
+  sourceId: string | null;
+  kind: PassageKind;
+  startSecond: number | null;
+  /** That of the video, so that scheduled videos are not found. */
+  publishDate: string;
+  /** The host of a source, in the passage with its title only. */
+  host: string | null;
+  body: string;
+  /** The words of `body` as they are searched, see `indexedTerms`, separated by spaces. */
+  terms: string;
 }

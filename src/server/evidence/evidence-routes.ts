@@ -22,6 +22,7 @@ interface EvidenceDependencies {
   citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
   corrections: { listForVideo: (videoId: string) => Promise<Correction[]> };
   transcripts: { findSummary: (videoId: string) => Promise<TranscriptSummary | undefined> };
+  search: { listSharedHosts: (videoId: string) => Promise<Evidence['sharedHosts']> };
   sources: {
     list: (videoId: string) => Promise<Source[]>;
     listFileSizes: (videoId: string) => Promise<Evidence['files']>;
@@ -42,7 +43,7 @@ const idSchema = z.object({ id: z.string() });
 /** Serves what the page of a video shows about its sources besides their list. */
 export function evidenceRoutes(
   app: App,
-  { citations, corrections, keeping, sources, transcripts, videos }: EvidenceDependencies,
+  { citations, corrections, keeping, search, sources, transcripts, videos }: EvidenceDependencies,
 ): void {
   app.get(
     apiRoute.evidence,
@@ -50,7 +51,7 @@ export function evidenceRoutes(
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'The moments at which the sources of a video are cited, its corrections, the sizes of its files, whether it has a transcript, and how all of it is kept',
+          'The moments at which the sources of a video are cited, its corrections, the sizes of its files, the hosts that other videos cite too, whether it has a transcript, and how all of it is kept',
         params: idSchema,
         response: { 200: evidenceSchema, 404: errorReplySchema },
       },
@@ -70,6 +71,7 @@ export function evidenceRoutes(
           youtubeId: video.youtubeId,
           sources: await sources.list(id),
         })),
+        sharedHosts: await search.listSharedHosts(id),
       };
     },
   );

@@ -14,6 +14,7 @@ import {
 } from './cached-reply.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import { NO_ROUTE } from '#server/http/request-counts.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '#server/http/request-ids.ts';
 import { splitUrl } from '#server/http/split-url.ts';
@@ -57,6 +58,14 @@ declare module 'fastify' {
      * does not exist, the address that stands for all of them. By default every address is `known`.
      */
     resolveAddress?: (address: string) => Promise<CachedAddress>;
+    /**
+     * Counts the replies at invented addresses that are rendered for a client, and throws a RequestError
+     * when there are too many. Only for routes where no reply can stand in for another, which refuse a
+     * client also when the queue has no place.
+     *
+     * @param client see `clientAddress`
+     */
+    limitInvented?: (client: string) => void;
   }
 }
 
@@ -78,7 +87,8 @@ interface CachedReads {
  * bypass the cache.
  *
  * Replies at addresses that anyone can invent, such as searches, are rendered in a queue. When it has no
- * place, the reply at the path without its query is sent, and the browser applies the query.
+ * place, the reply at the path without its query is sent, and the browser applies the query; routes with
+ * `limitInvented` answer 503.
  */
 export function cacheReads(
   app: App,
@@ -122,7 +132,9 @@ export function cacheReads(
     // If the session cannot be looked up, this visitor may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
     // After a failure the route answers the request itself, and reports the error if it occurs again.
-    const found = await findReply(request, reply).catch(() => undefined);
+    const found = await findReply(request, reply).catch((error: unknown) => {
+      if (error instanceof RequestError) throw error;
+    });
     if (found === undefined) return;
     if (!isCachedReply(found.reply)) return sendRendered(reply, found.reply);
     if (app.isStopping()) reply.raw.shouldKeepAlive = false;
@@ -137,7 +149,7 @@ export function cacheReads(
     { raw: response }: FastifyReply,
   ): Promise<{ reply: CachedReply | RenderedReply; isStandIn?: boolean } | undefined> {
     const { url: route = NO_ROUTE, config } = request.routeOptions;
-    const { findCanonicalAddress = withoutQuery, resolveAddress = asKnown } = config;
+    const { findCanonicalAddress = withoutQuery, resolveAddress = asKnown, limitInvented } = config;
     const { path, query } = splitUrl(request.url);
     const address = findCanonicalAddress(path, query);
     if (address === undefined) return undefined;
@@ -156,12 +168,18 @@ export function cacheReads(
       );
     if (resolved.kind !== 'invented') return { reply: await get(resolved) };
 
+    const client = clientAddress(request);
+    limitInvented?.(client);
     const visitor = {
-      client: clientAddress(request),
+      client,
       left: new Promise((resolve) => response.once('close', resolve)),
     };
     const reply = await queue.join(`${encoding} ${address}`, visitor, () => get(resolved));
     if (reply && !hasFailed(reply)) return { reply };
+    if (limitInvented) {
+      if (reply) return { reply };
+      throw new RequestError(503, BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
     return { reply: await get({ address: path, kind: 'known' }), isStandIn: true };
   }
 
@@ -198,6 +216,11 @@ function hasDeclaredParameter(query: string, names: ReadonlySet<string>): boolea
   if (query === '') return false;
   return [...new URLSearchParams(query).keys()].some((name) => names.has(name));
 }
+
+const BUSY = 'The site is busy. Please try again in a moment.';
+
+/** Long enough for the renderings in the queue. */
+const RETRY_AFTER_SECONDS = 1;
 
 function withoutQuery(path: string): string {
   return path;

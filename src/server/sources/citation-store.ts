@@ -23,11 +23,13 @@ interface CitationStoreDependencies {
     transaction: Database,
     sourceId: string,
   ) => Promise<{ videoId: string } | undefined>;
+  /** Updates the search index at the end of a transaction that changes a video. */
+  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
 }
 
 export function citationStore(
   database: Database,
-  { lockSourceIfExists }: CitationStoreDependencies,
+  { lockSourceIfExists, indexVideo }: CitationStoreDependencies,
 ) {
   return {
     /** The citations of all sources of a video, sorted by start. */
@@ -81,7 +83,13 @@ export function citationStore(
             stored.citations.map((citation) => Object.assign({ sourceId }, citation)),
           );
         }
-        return replaceCitations(transaction, { id: sourceId, ...source }, citations);
+        const replaced = await replaceCitations(
+          transaction,
+          { id: sourceId, ...source },
+          citations,
+        );
+        await indexVideo(transaction, source.videoId);
+        return replaced;
       });
     },
   };

@@ -31,6 +31,8 @@ interface SourceStoreDependencies {
   uploads: Pick<Uploads, 'lockIfExists'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
+  /** Updates the search index at the end of a transaction that changes a video. */
+  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
   citations: {
     list: (transaction: Database, sourceId: string) => Promise<NewCitation[]>;
     replace: (
@@ -56,7 +58,7 @@ type UpdateResult =
 
 export function sourceStore(
   database: Database,
-  { uploads, lockVideoIfExists, citations: storedCitations }: SourceStoreDependencies,
+  { uploads, lockVideoIfExists, indexVideo, citations: storedCitations }: SourceStoreDependencies,
 ) {
   /** Sorted by sort order, then by time of creation. */
   const sorted = database
@@ -142,6 +144,7 @@ export function sourceStore(
           now,
         });
         await storedCitations.replace(transaction, created, citations);
+        await indexVideo(transaction, videoId);
         return { saved: true, source: created };
       });
     },
@@ -193,6 +196,7 @@ export function sourceStore(
         if (changes.citations) {
           await storedCitations.replace(transaction, source, changes.citations);
         }
+        await indexVideo(transaction, source.videoId);
         return { saved: true, source, formerUrl: former.url };
       });
     },
@@ -230,11 +234,15 @@ export function sourceStore(
     /** Deletes a source and returns its URL; `undefined` when there is no such source. */
     async delete(id: string): Promise<Pick<Row<'sources'>, 'url'> | undefined> {
       if (!isId(id)) return undefined;
-      return database
-        .deleteFrom('sources')
-        .where('id', '=', id)
-        .returning('url')
-        .executeTakeFirst();
+      return runTransaction(database, async (transaction) => {
+        const deleted = await transaction
+          .deleteFrom('sources')
+          .where('id', '=', id)
+          .returning(['url', 'videoId'])
+          .executeTakeFirst();
+        if (deleted) await indexVideo(transaction, deleted.videoId);
+        return deleted;
+      });
     },
   };
 }

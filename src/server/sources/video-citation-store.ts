@@ -21,6 +21,8 @@ interface VideoCitationStoreDependencies {
   uploads: Pick<Uploads, 'lockIfExists'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
+  /** Updates the search index at the end of a transaction that changes a video. */
+  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
 }
 
 /** What is wrong with the request, and where in it. */
@@ -28,7 +30,7 @@ type Problem = NonNullable<ErrorReply['errors']>[number];
 
 export function videoCitationStore(
   database: Database,
-  { uploads, lockVideoIfExists }: VideoCitationStoreDependencies,
+  { uploads, lockVideoIfExists, indexVideo }: VideoCitationStoreDependencies,
 ) {
   return {
     /**
@@ -71,7 +73,9 @@ export function videoCitationStore(
           hasChanged = true;
         }
         const reply = { citations: await listCitationsOfVideo(transaction, videoId) };
-        return hasChanged ? reply : unchanged(reply);
+        if (!hasChanged) return unchanged(reply);
+        await indexVideo(transaction, videoId);
+        return reply;
       });
     },
   };

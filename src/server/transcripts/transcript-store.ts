@@ -14,6 +14,8 @@ export type TranscriptStore = ReturnType<typeof transcriptStore>;
 interface TranscriptStoreDependencies {
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
+  /** Updates the search index at the end of a transaction that changes a video. */
+  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
 }
 
 interface NewTranscript extends Transcript {
@@ -26,7 +28,7 @@ const SUMMARY = ['language', 'isTimed', 'passageCount'] as const;
 /** At most one transcript for each video. */
 export function transcriptStore(
   database: Database,
-  { lockVideoIfExists }: TranscriptStoreDependencies,
+  { lockVideoIfExists, indexVideo }: TranscriptStoreDependencies,
 ) {
   return {
     /** `undefined` when the video has no transcript, or does not exist. */
@@ -82,6 +84,7 @@ export function transcriptStore(
             conflict.column('videoId').doUpdateSet({ ...values, updatedAt }),
           )
           .execute();
+        await indexVideo(transaction, videoId);
         return summary;
       });
     },
@@ -89,11 +92,15 @@ export function transcriptStore(
     /** Returns whether the video had a transcript. */
     async delete(videoId: string): Promise<boolean> {
       if (!isId(videoId)) return false;
-      const { numDeletedRows } = await database
-        .deleteFrom('transcripts')
-        .where('videoId', '=', videoId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return runTransaction(database, async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('transcripts')
+          .where('videoId', '=', videoId)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await indexVideo(transaction, videoId);
+        return true;
+      });
     },
   };
 }

@@ -48,6 +48,8 @@ const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description:
 
 interface VideoStoreDependencies {
   deleteSourcesOfVideo: DeleteSourcesOfVideo;
+  /** Updates the search index at the end of a transaction that changes a video. */
+  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
   now: () => Date;
 }
 
@@ -57,7 +59,7 @@ interface VideoStoreDependencies {
  */
 export function videoStore(
   database: Database,
-  { deleteSourcesOfVideo, now }: VideoStoreDependencies,
+  { deleteSourcesOfVideo, indexVideo, now }: VideoStoreDependencies,
 ) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const everyField = database.selectFrom('videos').selectAll();
@@ -171,7 +173,7 @@ export function videoStore(
           .selectFrom('videos')
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
           .executeTakeFirst();
-        return transaction
+        const created = await transaction
           .insertInto('videos')
           .values({
             ...video,
@@ -181,6 +183,8 @@ export function videoStore(
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        await indexVideo(transaction, created.id);
+        return created;
       });
     },
 
@@ -199,12 +203,14 @@ export function videoStore(
         refuseIfChanged(stored, seen);
         const changes = changesOf(stored, update);
         if (Object.keys(changes).length === 0) return unchanged(stored);
-        return transaction
+        const updated = await transaction
           .updateTable('videos')
           .set(changes)
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
+        await indexVideo(transaction, id);
+        return updated;
       });
     },
 

@@ -10,12 +10,14 @@ import type {
   PageState,
   RenderedPage,
 } from '#domain/pages/rendered-page.ts';
+import { searchAddress } from '#domain/search/search-address.ts';
+import { isSearchable } from '#domain/search/search-query.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { SiteReply } from '#domain/site/site.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { createQueryStore, type QueryStore } from '#web/http/query-store.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
+import type { ApiQuery, GetJson } from '#web/http/api-query.ts';
 import { SiteContext, siteQuery } from '#web/http/site.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
@@ -90,11 +92,12 @@ export async function renderPage({
     Promise.allSettled(queries.map((apiQuery) => store.load(apiQuery))),
   ]);
   const { brand } = await store.load<SiteReply>(siteQuery);
+  const searched = await searchedData(getJson, found);
   const loadedQueries = loadedData(store, queries);
-  const isComplete = Object.keys(loadedQueries).length === queries.length;
+  const isComplete = Object.keys(loadedQueries).length === queries.length && searched !== undefined;
   // The server renders from exactly the data that it embeds, because the browser hydrates from the
   // same data.
-  const embeddedQueries = documentData(store, loadedQueries, found);
+  const embeddedQueries = { ...documentData(store, loadedQueries, found), ...searched };
 
   const { html, head } = renderMarkup(
     <App initialPath={path} initialQuery={query} now={now} />,
@@ -203,6 +206,22 @@ function loadedData(store: QueryStore, queries: readonly ApiQuery[]): PageState[
       .map(({ queryKey }) => apiAddress(queryKey))
       .map((address) => [address, store.read(address).data])
       .filter(([, data]) => data !== undefined),
+  );
+}
+
+/**
+ * The sources and transcripts that the search in the address finds, by the address of the API; empty for
+ * another page, and `undefined` if they could not be loaded.
+ */
+async function searchedData(
+  getJson: GetJson,
+  { route, query: { search = '' } }: FoundRoute,
+): Promise<PageState['queries'] | undefined> {
+  if (route.path !== pageAddress.videos || !isSearchable(search)) return {};
+  const address = searchAddress(search);
+  return getJson(address).then(
+    (reply) => ({ [address]: reply }),
+    () => undefined,
   );
 }
 

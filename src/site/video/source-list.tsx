@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { pageAddress } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
@@ -17,13 +18,20 @@ export const SOURCES_ID = 'sources';
 interface SourceListProps {
   sources: readonly Source[];
   files: Evidence['files'];
+  sharedHosts: Evidence['sharedHosts'];
   /** Renders the moments at which a source is cited. They are shown below its title. */
   renderMoments: (source: Source) => ReactNode;
   /** Renders a description, in which web addresses and moments are links. */
   renderText: (text: string) => ReactNode;
 }
 
-export function SourceList({ sources, files, renderMoments, renderText }: SourceListProps) {
+export function SourceList({
+  sources,
+  files,
+  sharedHosts,
+  renderMoments,
+  renderText,
+}: SourceListProps) {
   return (
     <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
@@ -42,6 +50,7 @@ export function SourceList({ sources, files, renderMoments, renderText }: Source
             <SourceEntry
               source={source}
               sizeBytes={files.find(({ sourceId }) => sourceId === source.id)?.sizeBytes}
+              sharedHost={sharedHosts.find(({ sourceId }) => sourceId === source.id)?.host}
               moments={renderMoments(source)}
               renderText={renderText}
             />
@@ -56,10 +65,12 @@ interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
   source: Source;
   /** `undefined` if the source has no uploaded file, or its size is not known. */
   sizeBytes: number | undefined;
+  /** The host of the source, if other videos cite it too and this is the first source of the host. */
+  sharedHost: string | undefined;
   moments: ReactNode;
 }
 
-function SourceEntry({ source, sizeBytes, moments, renderText }: SourceEntryProps) {
+function SourceEntry({ source, sizeBytes, sharedHost, moments, renderText }: SourceEntryProps) {
   const href = sourceHref(source.url);
   const kind = sourceKind(source);
   const isPicture = isInlineImage(source.fileName);
@@ -88,7 +99,9 @@ function SourceEntry({ source, sizeBytes, moments, renderText }: SourceEntryProp
           source={source}
           href={href}
           details={isDocument ? documentDetails(kind, sizeBytes) : ''}
-        />
+        >
+          {sharedHost !== undefined && <HostLink host={sharedHost} />}
+        </SourceLink>
       )}
       <PrintedAddress url={source.url} />
     </div>
@@ -121,9 +134,11 @@ interface SourceLinkProps {
   href: string | null;
   /** Kind and size of the file that the link leads to; empty for other links. */
   details: string;
+  /** Follows the link. */
+  children: ReactNode;
 }
 
-function SourceLink({ source, href, details }: SourceLinkProps) {
+function SourceLink({ source, href, details, children }: SourceLinkProps) {
   if (href === null) return source.url === '' ? null : <p className="mt-1">{source.url}</p>;
   const detailsId = `file-${source.id}`;
   return (
@@ -143,7 +158,22 @@ function SourceLink({ source, href, details }: SourceLinkProps) {
           {details}
         </span>
       )}
+      {children}
     </p>
+  );
+}
+
+/** Leads to the sources of all videos that are from this host. */
+function HostLink({ host }: { host: string }) {
+  return (
+    <a
+      href={`${pageAddress.videos}?search=${encodeURIComponent(host)}`}
+      className="inline-flex min-h-11 items-center text-sm text-ink-muted underline underline-offset-4 hover:decoration-2 print:hidden"
+    >
+      <span>
+        Who else cites <BreakableText text={host} after="." />?
+      </span>
+    </a>
   );
 }
 

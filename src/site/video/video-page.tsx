@@ -106,7 +106,7 @@ function VideoArticle({
 }: VideoArticleProps) {
   const now = useNow();
   const { timeZone } = useSite();
-  const { citations, corrections, files } = evidence;
+  const { citations, corrections, files, sharedHosts } = evidence;
   const player = usePlayer(firstSecond);
   // The address of the video itself is that of second 0, so a moment at 0:00 has no address of its own.
   const cited =
@@ -181,6 +181,7 @@ function VideoArticle({
         <SourceList
           sources={sources}
           files={files}
+          sharedHosts={sharedHosts}
           renderMoments={renderMoments}
           renderText={renderText}
         />

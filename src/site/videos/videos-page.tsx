@@ -15,6 +15,7 @@ import { Pagination } from './pagination.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { VideoGridSkeleton } from './video-grid-skeleton.tsx';
 import { VideoSearch } from './video-search.tsx';
+import { FoundPassages } from './found-passages.tsx';
 import { foundVideosAddress, sourceSummariesQuery, videosQuery } from './videos-queries.ts';
 
 const SKELETON_CARDS = 8;
@@ -64,6 +65,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
           savedPosition={typed === undefined ? savedPosition : undefined}
         />
       )}
+      {found && <FoundPassages search={search} listed={found} isTyped={typed !== undefined} />}
       <Pagination />
     </div>
   );

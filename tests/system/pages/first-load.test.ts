@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import { indexAllVideos } from '#server/app/index-video.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     uploadsDir: path.join(site.env.dataDir, 'uploads'),
     now: new Date(),
   });
+  await indexAllVideos(site.database);
   // With an accent of its own, documents contain a second style element.
   await makeSiteSettings(site.database, { accent: '#2e7d32' });
   return () => site[Symbol.asyncDispose]();

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { oembedAddress, pageAddress } from '#domain/addresses.ts';
+import { searchAddress } from '#domain/search/search-address.ts';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -34,6 +35,7 @@ const source = {
 const shareImage = shareImageAddress({ ...scheduled, sourceCount: 1 }, defaultSite());
 const oembed = oembedAddress(siteUrl + pageAddress.video(id), 'json');
 const search = `${pageAddress.videos}?search=embargoed`;
+const searchedApi = searchAddress('embargoed');
 const { home, videos, about, contact } = pageAddress;
 
 /** The addresses to read at public routes that have a parameter in the path or the query. */
@@ -44,6 +46,7 @@ const addressesOfRoute = new Map([
   ['/api/videos/:id/evidence', [`/api/videos/${id}/evidence`]],
   ['/api/videos/:id/transcript', [`/api/videos/${id}/transcript`]],
   ['/api/videos/:id/citation', [`/api/videos/${id}/citation`]],
+  ['/api/search', [searchedApi]],
   ['/oembed', [oembed]],
   ['/share-images/:file', [shareImage]],
   ['/sitemap-:part.xml', ['/sitemap-1.xml']],
@@ -72,6 +75,7 @@ const withTheVideo = [
   `/api/videos/${id}/evidence`,
   `/api/videos/${id}/transcript`,
   `/api/videos/${id}/citation`,
+  searchedApi,
   '/feed.xml',
   '/feed.json',
   '/sitemap.xml',

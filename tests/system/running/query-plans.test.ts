@@ -6,6 +6,8 @@ import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
+import { indexVideo } from '#server/app/index-video.ts';
+import { searchStore } from '#server/search/search-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
@@ -86,6 +88,14 @@ const calls: Call[] = [
       await sources.listFileSizes(filled.videoId),
     ],
     indexes: ['citations_by_video', 'corrections_by_videoId', 'sources_of_a_video'],
+  },
+  {
+    what: 'a search, and the hosts that a video shares with others',
+    run: async ({ search }) => [
+      await search.find({ words: ['decided'], prefix: 'cour' }),
+      await search.listSharedHosts(filled.videoId),
+    ],
+    indexes: ['search_passages_by_video', 'search_passages_by_host', 'search_passages_by_date'],
   },
   {
     what: 'whether a moment is cited',
@@ -240,15 +250,17 @@ function makeStores(database: Database) {
   return {
     database,
     outbox,
-    videos: videoStore(database, { deleteSourcesOfVideo, now: () => now }),
+    videos: videoStore(database, { deleteSourcesOfVideo, indexVideo, now: () => now }),
     sourceSummaries: sourceSummaryStore(database),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
+      indexVideo,
       citations: { list: listCitations, replace: replaceCitations },
     }),
-    citations: citationStore(database, { lockSourceIfExists }),
-    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists }),
+    search: searchStore(database, { listTitles: async () => new Map(), now: () => now }),
+    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     files: sourceFileReferences({ listVideoTitles }),
     messages: messageStore(database, outbox),
     audits: auditStore(database),
@@ -267,6 +279,7 @@ const largeTables = new Set([
   'sources',
   'citations',
   'corrections',
+  'search_passages',
   'contact_messages',
   'mail_outbox',
   'audit_entries',

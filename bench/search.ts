@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { parseSearch } from '#domain/search/search-query.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Database } from '#server/database/tables.ts';
+import { searchStore } from '#server/search/search-store.ts';
+import { searchedWord, storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
+import { createPostgresDatabase, startPostgres } from '#tests/servers/start-postgres.ts';
+import { measureSearchFlood } from './search-flood.ts';
+import { openTemporaryFolder } from './servers/temporary-folder.ts';
+
+// `npm run bench:search` measures how long searches take on both databases, and how long visitors wait
+// while a client floods the site with searches.
+
+/** Transcripts of 20 minutes, in passages of 30 seconds. */
+const CONTENT = { videos: 1000, transcriptPassages: 40 };
+
+/** From words that are in nearly every passage to words that are in none. */
+const ranks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 4000, 9999];
+
+const searches: Record<string, readonly string[]> = {
+  'one word': ranks.map(searchedWord),
+  'two words': ranks.map((rank) => `${searchedWord(rank)} ${searchedWord(3)}`),
+  'three words': ranks.map((rank) => `${searchedWord(rank)} ${searchedWord(1)} ${searchedWord(2)}`),
+  'three letters': ranks.map((rank) => searchedWord(rank).slice(0, 3)),
+};
+
+const REPETITIONS = 20;
+
+for (const line of await measureSearchFlood()) process.stdout.write(`${line}\n`);
+
+await using opened = new AsyncDisposableStack();
+const { folder: dataDir } = opened.use(openTemporaryFolder());
+await measure('SQLite', await connectDatabase({ dataDir, databaseUrl: undefined }));
+const postgres = opened.use(await startPostgres());
+const databaseUrl = await createPostgresDatabase(postgres.url);
+await measure('PostgreSQL', await connectDatabase({ dataDir, databaseUrl }));
+
+async function measure(name: string, database: Database): Promise<void> {
+  try {
+    await migrate(database);
+    const indexingMs = await elapsedMs(() => storeSearchedVideos(database, CONTENT));
+    process.stdout.write(
+      `${name}: a video was indexed in ${(indexingMs / CONTENT.videos).toFixed(1)} ms\n`,
+    );
+    await sql`analyze`.execute(database);
+    const store = searchStore(database, {
+      listTitles: readTitles(database),
+      now: () => new Date(),
+    });
+    const all: number[] = [];
+    for (const [kind, texts] of Object.entries(searches)) {
+      const times: number[] = [];
+      for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+        for (const text of texts) {
+          const query = parseSearch(text);
+          if (query) times.push(await elapsedMs(() => store.find(query)));
+        }
+      }
+      all.push(...times);
+      process.stdout.write(`${name}, ${kind}: ${describe(times)}\n`);
+    }
+    process.stdout.write(`${name}, all searches: ${describe(all)}\n`);
+  } finally {
+    await database.destroy();
+  }
+}
+
+function readTitles(database: Database) {
+  return async (ids: readonly string[]) => {
+    if (ids.length === 0) return new Map<string, string>();
+    const videos = database.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids);
+    return new Map((await videos.execute()).map(({ id, title }) => [id, title]));
+  };
+}
+
+async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function describe(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    `${(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1)} ms`;
+  return `median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)}`;
+}

@@ -1,0 +1,113 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { excerpt } from '#domain/search/excerpt.ts';
+import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
+import type { SearchQuery } from '#domain/search/search-query.ts';
+import { type FoundVideo, type Hit } from '#domain/search/search-reply.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+
+export type SearchStore = ReturnType<typeof searchStore>;
+
+/**
+ * How many passages are ranked: of those that a search finds, the most important and latest, see
+ * `firstId`. So a search for a word that is everywhere reads no more rows on a site with more videos.
+ */
+const MAX_MATCHES = 600;
+
+interface SearchStoreDependencies {
+  /** The titles of those of the given videos that visitors see, by id. */
+  listTitles: (videoIds: readonly string[]) => Promise<Map<string, string>>;
+  now: () => Date;
+}
+
+/** Finds what is said and cited in the videos that visitors see. See docs/site.md, "Search". */
+export function searchStore(database: Database, { listTitles, now }: SearchStoreDependencies) {
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+  const condition = isPostgres ? matchesInPostgres : matchesInSqlite;
+
+  return {
+    /** The best videos with their best hits, the same on both databases, see `rankMatches`. */
+    async find(query: SearchQuery): Promise<FoundVideo[]> {
+      const { rows } = await sql<Match>`
+        select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
+        from (
+          select rowid from search_index
+          where ${condition(query)} and rowid not in (
+            select id from search_passages where "publishDate" > ${now().toISOString()}
+          )
+          order by rowid desc limit ${MAX_MATCHES}
+        ) as found join search_passages as passage on passage.id = found.rowid`.execute(database);
+      const ranked = rankMatches(rows);
+      const passages = await findPassages(
+        ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
+      );
+      const titles = await listTitles(ranked.map(({ videoId }) => videoId));
+      return ranked.flatMap(({ videoId: id, matches }) => {
+        const title = titles.get(id);
+        const publishDate = matches[0]?.publishDate;
+        if (title === undefined || publishDate === undefined) return [];
+        const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
+        return [{ id, title, publishDate, hits }];
+      });
+    },
+
+    /** The hosts that other videos cite too, each with the first source of the video that is from there. */
+    async listSharedHosts(videoId: string): Promise<Evidence['sharedHosts']> {
+      const cited = await database
+        .selectFrom('search_passages')
+        .select(['sourceId', 'host'])
+        .where('videoId', '=', videoId)
+        .where('host', 'is not', null)
+        .orderBy('id')
+        .execute();
+      const hosts = new Set(cited.map(({ host }) => host));
+      if (hosts.size === 0) return [];
+      const rows = await database
+        .selectFrom('search_passages')
+        .select('host')
+        .distinct()
+        .where('host', 'in', [...hosts])
+        .where('videoId', '<>', videoId)
+        .where('publishDate', '<=', now().toISOString())
+        .execute();
+      const shared = new Set(rows.map(({ host }) => host));
+      return cited.flatMap(({ sourceId, host }) => {
+        if (sourceId === null || host === null || !shared.delete(host)) return [];
+        return [{ sourceId, host }];
+      });
+    },
+  };
+
+  async function findPassages(
+    ids: readonly number[],
+  ): Promise<Map<number, Row<'search_passages'>>> {
+    if (ids.length === 0) return new Map();
+    const rows = await database
+      .selectFrom('search_passages')
+      .selectAll()
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+function hitOf(passage: Row<'search_passages'> | undefined, query: SearchQuery): Hit[] {
+  if (!passage) return [];
+  const { kind, body, startSecond, sourceId } = passage;
+  const { text, ranges } = excerpt(body, query);
+  return [{ kind, text, ranges, startSecond, sourceId }];
+}
+
+/** The condition that a passage contains all words, for FTS5. */
+function matchesInSqlite({ words, prefix }: SearchQuery): RawBuilder<boolean> {
+  const terms = words.map((word) => `"${word}"`);
+  const last = prefix === undefined ? [] : [`"${prefix}" *`];
+  return sql`search_index match ${[...terms, ...last].join(' AND ')}`;
+}
+
+/** The same condition for PostgreSQL. */
+function matchesInPostgres({ words, prefix }: SearchQuery): RawBuilder<boolean> {
+  const terms = words.map((word) => `'${word}'`);
+  const last = prefix === undefined ? [] : [`'${prefix}':*`];
+  return sql`search_index.terms @@ ${[...terms, ...last].join(' & ')}::tsquery`;
+}
