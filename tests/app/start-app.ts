@@ -117,6 +117,9 @@ async function makeEnv(
     DATABASE_URL: databaseUrl,
     UPLOADS_URL: database === 'postgres' ? await newBucket() : '',
     LOG_LEVEL: 'silent',
+    // Tests send no requests to YouTube; nothing listens at this address.
+    YOUTUBE_URL: 'http://127.0.0.1:1',
+    YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1',
     PORT: '0',
     ADMIN_PASSWORD,
     ...settings,

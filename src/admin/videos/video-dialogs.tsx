@@ -5,6 +5,7 @@ import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
+import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
@@ -29,7 +30,7 @@ import {
 
 /** An open dialog and the video that it is about. */
 export type OpenDialog =
-  | { kind: 'add' }
+  | { kind: 'add' | 'fromYoutube' }
   | {
       kind:
         | 'edit'
@@ -57,6 +58,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
   switch (dialog.kind) {
     case 'add':
       return <AddVideoDialog videos={videos} onOpenSources={openSources} onClose={onClose} />;
+    case 'fromYoutube':
+      return <FromYoutubeDialog onClose={onClose} />;
     case 'edit':
       return (
         <EditVideoDialog

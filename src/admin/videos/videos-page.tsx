@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 
 import { sourceCountsQuery } from '../calls/source-calls.ts';
 import { AttentionStrip } from '../keeping/attention-strip.tsx';
+import { UploadsStrip } from '../intake/uploads-strip.tsx';
 import { GetStarted } from '../setup/get-started.tsx';
 import { setupQuery } from '../setup/setup-calls.ts';
 import { VIDEO_LIST_ID } from '../setup/setup-places.ts';
@@ -66,15 +67,21 @@ export function VideosPage() {
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading">Video Management</h1>
-        <Button
-          disabled={isPending || query.data === undefined}
-          onClick={() => setDialog({ kind: 'add' })}
-        >
-          <Plus aria-hidden="true" className="size-5" />
-          Add New Video
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" onClick={() => setDialog({ kind: 'fromYoutube' })}>
+            From YouTube
+          </Button>
+          <Button
+            disabled={isPending || query.data === undefined}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+            Add New Video
+          </Button>
+        </div>
       </div>
       {setup.data && !isPending && <GetStarted setup={setup.data} onOpen={openSetupItem} />}
+      <UploadsStrip />
       <AttentionStrip
         onOpen={(id) => {
           const video = videos.find((shown) => shown.id === id);

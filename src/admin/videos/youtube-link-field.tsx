@@ -7,12 +7,14 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { UrlInput } from '../ui/fields/url-input.tsx';
+import { useYoutubeDetails } from './use-youtube-details.ts';
 import { NOT_A_VIDEO, type VideoForm } from './video-form.ts';
 
 /** Field for any text that identifies a YouTube video, with a preview of that video. */
 export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
   const { register, setValue, formState } = useFormContext<VideoForm>();
   const link = useWatch<VideoForm, 'link'>({ name: 'link' });
+  const details = useYoutubeDetails();
   const youtubeId = extractYoutubeId(link);
   const isUnreadable = link.trim() !== '' && youtubeId === null;
   const duplicate = otherVideos.find((video) => video.youtubeId === youtubeId);
@@ -50,6 +52,12 @@ export function YoutubeLinkField({ otherVideos }: { otherVideos: readonly AdminV
               Video {youtubeId}
             </p>
           </div>
+        )}
+        {details !== undefined && (
+          <p className="mt-3 flex gap-2 text-sm font-medium wrap-anywhere text-warning">
+            <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+            {details}
+          </p>
         )}
         {duplicate !== undefined && (
           <p className="mt-3 flex gap-2 text-sm font-medium wrap-anywhere text-warning">

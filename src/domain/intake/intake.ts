@@ -31,19 +31,21 @@ export const intakeSchema = z.object({
 
 export type Intake = z.infer<typeof intakeSchema>;
 
-/** The channel as the owner enters it: its id or its address. `null` stops asking. */
-export const intakeInputSchema = z.object({
-  channelId: z.nullable(
-    z.pipe(
-      addressSchema('Channel ID', MAX_CHANNEL_LENGTH).check(
-        z.refine((text) => CHANNEL_ID.test(text), {
-          error:
-            'A channel ID starts with UC and has 24 characters. You find it on YouTube in Settings, Advanced settings.',
-        }),
-      ),
-      z.transform((text) => CHANNEL_ID.exec(text)?.[0] ?? text),
-    ),
+/** The id of a channel, from its id or its address. */
+const channelIdSchema = z.pipe(
+  addressSchema('Channel ID', MAX_CHANNEL_LENGTH).check(
+    z.refine((text) => CHANNEL_ID.test(text), {
+      error:
+        'A channel ID starts with UC and has 24 characters. You find it on YouTube in Settings, Advanced settings.',
+    }),
   ),
-});
+  z.transform((text) => CHANNEL_ID.exec(text)?.[0] ?? text),
+);
+
+/** The form with the owner's channel. */
+export const channelFormSchema = z.object({ channelId: channelIdSchema });
+
+/** The channel as the owner enters it. `null` stops asking for uploads. */
+export const intakeInputSchema = z.object({ channelId: z.nullable(channelIdSchema) });
 
 export type IntakeInput = z.infer<typeof intakeInputSchema>;

@@ -1,0 +1,99 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { type Intake, channelFormSchema } from '#domain/intake/intake.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { useSite } from '#web/http/site.ts';
+
+import { intakeQuery, useCheckUploads, useSetChannel } from '../calls/intake-calls.ts';
+import { UrlInput } from '../ui/fields/url-input.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+
+/** The channel whose uploads are offered as drafts. */
+export function ChannelPart() {
+  const query = useQuery<Intake>(intakeQuery);
+  return (
+    <section aria-labelledby="channel-title" className="grid gap-3">
+      <h3 id="channel-title">Your channel</h3>
+      <p className="text-ink-muted">
+        The site asks YouTube once an hour for new uploads, and offers them as drafts in Videos.
+      </p>
+      {query.isError && <QueryFailure what="Your channel" query={query} />}
+      {query.data !== undefined && <ChannelForm intake={query.data} />}
+    </section>
+  );
+}
+
+function ChannelForm({ intake }: { intake: Intake }) {
+  const { timeZone } = useSite();
+  const toastResult = useResultToast();
+  const setting = useSetChannel();
+  const checking = useCheckUploads();
+  const { register, handleSubmit, reset, formState } = useForm<{ channelId: string }>({
+    resolver: standardSchemaResolver(channelFormSchema),
+    defaultValues: { channelId: intake.channelId ?? '' },
+  });
+
+  const save = (channelId: string | null) =>
+    toastResult(
+      setting.mutateAsync({ channelId }).then((stored) => {
+        reset({ channelId: stored.channelId ?? '' });
+      }),
+      {
+        success: channelId === null ? 'YouTube is not asked any more' : 'Channel saved',
+        failure: 'Failed to save the channel',
+      },
+    );
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ channelId }) => save(channelId))}
+      className="grid gap-3"
+    >
+      <FormField
+        label="Channel ID"
+        hint="It starts with UC. YouTube shows it in Settings, Advanced settings."
+        error={formState.errors.channelId?.message}
+      >
+        {(field) => <UrlInput {...field} {...register('channelId')} />}
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="quiet" disabled={setting.isPending}>
+          Save Channel
+        </Button>
+        {intake.channelId !== null && (
+          <>
+            <Button
+              variant="quiet"
+              disabled={checking.isPending}
+              onClick={() =>
+                void toastResult(checking.mutateAsync(), {
+                  success: 'The check begins soon',
+                  failure: 'Failed to begin the check',
+                })
+              }
+            >
+              Check now
+            </Button>
+            <Button variant="quiet" disabled={setting.isPending} onClick={() => void save(null)}>
+              Stop asking
+            </Button>
+          </>
+        )}
+      </div>
+      {intake.checkedAt !== null && (
+        <p className="text-sm text-ink-muted">
+          Checked last on {formatInstant(intake.checkedAt, timeZone)}.
+        </p>
+      )}
+      {intake.problem !== null && (
+        <p className="text-sm font-medium text-error">{intake.problem}</p>
+      )}
+    </form>
+  );
+}

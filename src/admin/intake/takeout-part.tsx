@@ -1,0 +1,136 @@
+import { useId, useState, type ChangeEvent } from 'react';
+
+import type { TakeoutPreview } from '#domain/intake/takeout.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { type TakeoutFile, useImportTakeout, useReadTakeout } from '../calls/intake-calls.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { TakeoutColumnFields } from './takeout-column-fields.tsx';
+
+/** Imports the list of a channel's videos that Google Takeout exports. */
+export function TakeoutPart() {
+  const toastResult = useResultToast();
+  const reading = useReadTakeout();
+  const importing = useImportTakeout();
+  const [takeout, setTakeout] = useState<TakeoutFile>();
+  const [preview, setPreview] = useState<TakeoutPreview>();
+  const inputId = useId();
+  const isBusy = reading.isPending || importing.isPending;
+
+  async function read(next: TakeoutFile) {
+    const request = reading.mutateAsync(next).then((result) => {
+      setTakeout({ ...next, columns: result.columns });
+      setPreview(result);
+    });
+    await toastResult(request, { failure: 'Failed to read the file' });
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    if (file) void read({ file });
+    // Otherwise choosing the same file again would fire no change event.
+    currentTarget.value = '';
+  }
+
+  async function importAll(chosen: TakeoutFile) {
+    const isImported = await toastResult(importing.mutateAsync(chosen), {
+      success: ({ added, known }) => ({
+        title: `${countText(added, 'draft')} added`,
+        ...(known > 0 && { description: `The site had ${known} of the videos already.` }),
+      }),
+      failure: 'Failed to import the videos',
+    });
+    if (isImported) setPreview(undefined);
+  }
+
+  return (
+    <section aria-labelledby="takeout-title" className="grid gap-3 border-t border-rule pt-5">
+      <h3 id="takeout-title">Your whole library</h3>
+      <p className="text-ink-muted">
+        Google Takeout exports a list of your videos as <code>videos.csv</code>. Each video that the
+        site does not have becomes a draft, with its title, description and date.
+      </p>
+      <input
+        id={inputId}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label="List of videos from Google Takeout"
+        onChange={choose}
+      />
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        disabled={isBusy}
+        onClick={() => document.getElementById(inputId)?.click()}
+      >
+        {reading.isPending ? 'Reading...' : 'Choose videos.csv'}
+      </Button>
+      {takeout && preview && (
+        <>
+          <TakeoutColumnFields
+            preview={preview}
+            isDisabled={isBusy}
+            onChange={(columns) => void read({ ...takeout, columns })}
+          />
+          <PreviewTable preview={preview} />
+          <ImportButton
+            preview={preview}
+            isImporting={importing.isPending}
+            onImport={() => void importAll(takeout)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function PreviewTable({ preview: { rows } }: { preview: TakeoutPreview }) {
+  if (rows.length === 0) return <p role="status">The file contains no videos.</p>;
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise the keyboard cannot scroll it.
+      tabIndex={0}
+      aria-label="Videos of the file"
+      className="max-h-72 overflow-y-auto border border-rule"
+    >
+      <table className="w-full text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Known</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ youtubeId, title, isKnown }) => (
+            <tr key={youtubeId} className="border-b border-rule last:border-b-0">
+              <td className="px-3 py-1.5 wrap-anywhere">{title || youtubeId}</td>
+              <td className="px-3 py-1.5 text-end text-ink-muted">{isKnown && 'On this site'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ImportButtonProps {
+  preview: TakeoutPreview;
+  isImporting: boolean;
+  onImport: () => void;
+}
+
+function ImportButton({ preview: { rows }, isImporting, onImport }: ImportButtonProps) {
+  const count = rows.filter(({ isKnown }) => !isKnown).length;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button disabled={isImporting || count === 0} onClick={onImport}>
+        {isImporting ? 'Importing...' : `Import ${countText(count, 'draft')}`}
+      </Button>
+      <p role="status" className="text-sm">
+        {isImporting && `Adding ${countText(count, 'draft')}. This can take some seconds.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { formatDay } from '#domain/dates/format-day.ts';
+import type { Intake, IntakeItem } from '#domain/intake/intake.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
+import { useSite } from '#web/http/site.ts';
+
+import { intakeQuery, useAddUpload, useIgnoreUpload } from '../calls/intake-calls.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+
+/** The uploads of the owner's channel that this site does not have; nothing if there are none. */
+export function UploadsStrip() {
+  const { data } = useQuery<Intake>({ ...intakeQuery, refetchOnMount: 'always' });
+  const uploads = data?.items.filter(({ state }) => state === 'new') ?? [];
+  if (uploads.length === 0) return null;
+
+  return (
+    <details className="mb-6 rounded-sm border border-rule bg-raised px-4 py-1">
+      <summary className="cursor-pointer py-2.5 font-medium">
+        {countText(uploads.length, 'new upload')}
+      </summary>
+      <ul className="pb-3">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.youtubeId} upload={upload} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function UploadRow({ upload }: { upload: IntakeItem }) {
+  const { youtubeId, title, publishedAt } = upload;
+  const { timeZone } = useSite();
+  const toastResult = useResultToast();
+  const addition = useAddUpload();
+  const ignoring = useIgnoreUpload();
+  const isBusy = addition.isPending || ignoring.isPending;
+  const name = title || youtubeId;
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-3">
+      <div className="w-28 shrink-0">
+        <VideoThumbnail youtubeId={youtubeId} />
+      </div>
+      <div className="min-w-40 flex-1">
+        <p className="leading-snug font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-muted">{formatDay(publishedAt, timeZone)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() =>
+            void toastResult(addition.mutateAsync(youtubeId), {
+              success: 'Added as a draft',
+              failure: 'Failed to add the upload',
+            })
+          }
+        >
+          Add as draft<span className="sr-only">: {name}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          onClick={() =>
+            void toastResult(ignoring.mutateAsync(youtubeId), {
+              failure: 'Failed to ignore the upload',
+            })
+          }
+        >
+          Ignore<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
