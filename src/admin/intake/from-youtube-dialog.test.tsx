@@ -60,5 +60,5 @@ test('the columns of a file in another language are chosen by hand', async () =>
   );
   await dialog.findByRole('cell', { name: 'aaaaaaaaaaa' });
   await user.selectOptions(dialog.getByLabelText('Title'), 'Titel');
-  await dialog.findByRole('cell', { name: 'Erste Folge' });
+  expect(await dialog.findByRole('cell', { name: 'Erste Folge' })).toBeDefined();
 });

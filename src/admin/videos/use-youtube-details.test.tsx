@@ -22,7 +22,7 @@ function detailsReply(changes: Partial<YoutubeDetails>): Replies {
     existingVideoId: null,
     ...changes,
   };
-  return { 'GET /api/admin/youtube-details': () => Response.json(details) };
+  return { [`GET /api/admin/youtube-details?link=${ID}`]: () => Response.json(details) };
 }
 
 test('a pasted link fills in an empty title, and makes a vertical video vertical', async () => {

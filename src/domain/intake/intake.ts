@@ -7,7 +7,7 @@ const CHANNEL_ID = /\bUC[\w-]{22}(?![\w-])/;
 const MAX_CHANNEL_LENGTH = 200;
 
 /** An upload that the channel's feed has named. */
-export const intakeItemSchema = z.object({
+const intakeItemSchema = z.object({
   youtubeId: z.string(),
   title: z.string(),
   description: z.string(),

@@ -31,5 +31,3 @@ export const takeoutPreviewSchema = z.object({
 export type TakeoutPreview = z.infer<typeof takeoutPreviewSchema>;
 
 export const takeoutResultSchema = z.object({ added: z.int(), known: z.int() });
-
-export type TakeoutResult = z.infer<typeof takeoutResultSchema>;

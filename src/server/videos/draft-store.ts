@@ -5,8 +5,6 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
-export type DraftStore = ReturnType<typeof draftStore>;
-
 /** Drafts of videos that are on YouTube already. */
 export function draftStore(database: Database, now: () => Date) {
   return {
