@@ -277,6 +277,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     endsAt: now,
   },
   content_version: { id: 'sample', version: 'a version' },
+  search_words: { word: 'große', length: 5 },
   search_passages: {
     id: 7,
     videoId: one,

@@ -29,7 +29,11 @@ const foundVideoSchema = z.object({
 
 export type FoundVideo = z.infer<typeof foundVideoSchema>;
 
-export const searchReplySchema = z.object({ videos: z.array(foundVideoSchema) });
+export const searchReplySchema = z.object({
+  videos: z.array(foundVideoSchema),
+  /** If nothing was found, a similar search that finds something. */
+  suggestion: z.optional(z.string()),
+});
 
 export type SearchReply = z.infer<typeof searchReplySchema>;
 

@@ -1,8 +1,5 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Correction } from '#domain/corrections/correction.ts';
-import type { MailSecurity } from '#domain/email-settings/mail-server.ts';
-import type { Notification } from '#domain/messages/admin-message.ts';
-import type { PassageKind } from '#domain/search/search-reply.ts';
 import type {
   AdministratorTable,
   AuditEntryTable,
@@ -24,6 +21,8 @@ import type {
   SourceHealthTable,
   VideoHealthTable,
 } from './keeping-tables.ts';
+import type { EmailSettingsTable, MailServerTable, OutboxTable } from './mail-tables.ts';
+import type { SearchPassageTable, SearchWordTable } from './search-tables.ts';
 
 /**
  * The columns of every table. Ids are lower-case UUIDs, and timestamps are ISO 8601 in
@@ -72,6 +71,7 @@ export interface Tables {
   backup_downloads: BackupDownloadTable;
   content_version: ContentVersionTable;
   search_passages: SearchPassageTable;
+  search_words: SearchWordTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -206,28 +206,6 @@ interface MessageTable {
   isRead: Generated<boolean>;
 }
 
-interface EmailSettingsTable {
-  id: string;
-  contactEmail: string;
-  isEnabled: Generated<boolean>;
-  updatedAt: string;
-}
-
-/** At most one row: the mail server that was set up in the panel. */
-interface MailServerTable {
-  id: string;
-  host: string;
-  port: number;
-  security: MailSecurity;
-  /** Empty if the mail server asks for no login; so is then the password. */
-  username: string;
-  /** As it was entered: the server has to send it, and a key beside it would protect nothing. */
-  password: string;
-  /** The sender as "Name <address>" or only the address; empty for the default. */
-  from: string;
-  updatedAt: string;
-}
-
 /** At most one row: what the list "Get started" cannot derive from the other tables. */
 interface SetupStateTable {
   id: string;
@@ -248,32 +226,6 @@ interface CounterTable {
   attempts: number;
   /** The row has no effect from this time on. */
   countedUntil: string;
-}
-
-/** One row per mail. The recipient is read from the email settings when the mail is sent. */
-interface OutboxTable {
-  id: string;
-  /** A notification announces one message; a digest announces all messages whose notifications refer to it. */
-  kind: 'notification' | 'digest' | 'new-browser' | 'evidence-report';
-  /** The message that a notification announces; `null` for every other kind. */
-  messageId: string | null;
-  /**
-   * The digest in which a notification is sent. State, attempts and times of the notification are
-   * then those of the digest.
-   */
-  digestId: string | null;
-  createdAt: string;
-  state: Generated<Notification['state']>;
-  attempts: Generated<number>;
-  /**
-   * While a mail is being sent, the time when its claim expires and it is due again; of a mail that has
-   * failed, the time of the last attempt.
-   */
-  nextAttemptAt: string;
-  sentAt: string | null;
-  lastError: string | null;
-  /** The browser that signed in; `null` for every mail of another kind. */
-  browser: string | null;
 }
 
 /** Keys that every process on this database shares, each created when it is first needed. */
@@ -316,25 +268,4 @@ interface BackupDownloadTable {
 interface ContentVersionTable {
   id: string;
   version: string;
-}
-
-/**
- * What visitors search: one row per passage of a published video, derived from the other tables in the
- * transaction that changes them. Rows are inserted and deleted, never updated, see migration 0037.
- */
-interface SearchPassageTable {
-  /** See `firstId` in domain/search/passage-ids.ts. */
-  id: number;
-  videoId: string;
-  /** The source that the passage is from, or that supports it. */
-  sourceId: string | null;
-  kind: PassageKind;
-  startSecond: number | null;
-  /** That of the video, so that scheduled videos are not found. */
-  publishDate: string;
-  /** The host of a source, in the passage with its title only. */
-  host: string | null;
-  body: string;
-  /** The words of `body` as they are searched, see `indexedTerms`, separated by spaces. */
-  terms: string;
 }

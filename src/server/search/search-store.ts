@@ -2,9 +2,10 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
-import type { SearchQuery } from '#domain/search/search-query.ts';
+import { parseSearch, type SearchQuery } from '#domain/search/search-query.ts';
 import { type FoundVideo, type Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/database/tables.ts';
+import { suggestSearch } from './suggest-search.ts';
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
@@ -25,10 +26,9 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const condition = isPostgres ? matchesInPostgres : matchesInSqlite;
 
-  return {
-    /** The best videos with their best hits, the same on both databases, see `rankMatches`. */
-    async find(query: SearchQuery): Promise<FoundVideo[]> {
-      const { rows } = await sql<Match>`
+  /** The best videos with their best hits, the same on both databases, see `rankMatches`. */
+  async function find(query: SearchQuery): Promise<FoundVideo[]> {
+    const { rows } = await sql<Match>`
         select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
         from (
           select rowid from search_index
@@ -37,18 +37,28 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
           )
           order by rowid desc limit ${MAX_MATCHES}
         ) as found join search_passages as passage on passage.id = found.rowid`.execute(database);
-      const ranked = rankMatches(rows);
-      const passages = await findPassages(
-        ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
-      );
-      const titles = await listTitles(ranked.map(({ videoId }) => videoId));
-      return ranked.flatMap(({ videoId: id, matches }) => {
-        const title = titles.get(id);
-        const publishDate = matches[0]?.publishDate;
-        if (title === undefined || publishDate === undefined) return [];
-        const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
-        return [{ id, title, publishDate, hits }];
-      });
+    const ranked = rankMatches(rows);
+    const passages = await findPassages(
+      ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
+    );
+    const titles = await listTitles(ranked.map(({ videoId }) => videoId));
+    return ranked.flatMap(({ videoId: id, matches }) => {
+      const title = titles.get(id);
+      const publishDate = matches[0]?.publishDate;
+      if (title === undefined || publishDate === undefined) return [];
+      const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
+      return [{ id, title, publishDate, hits }];
+    });
+  }
+
+  return {
+    find,
+
+    /** A search like this one that finds something; `undefined` if there is none. */
+    async suggest(search: string): Promise<string | undefined> {
+      const suggestion = await suggestSearch(database, search);
+      const query = suggestion === undefined ? undefined : parseSearch(suggestion);
+      return query && (await find(query)).length > 0 ? suggestion : undefined;
     },
 
     /** The hosts that other videos cite too, each with the first source of the video that is from there. */

@@ -40,6 +40,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .on('search_passages')
     .column('publishDate')
     .execute();
+  await schema
+    .createTable('search_words')
+    .addColumn('word', text, (column) => column.notNull().primaryKey())
+    .addColumn('length', 'integer', (column) => column.notNull())
+    .execute();
   await (isPostgres ? addPostgresIndex : addSqliteIndex)(database);
 }
 

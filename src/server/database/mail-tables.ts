@@ -1,0 +1,51 @@
+import type { MailSecurity } from '#domain/email-settings/mail-server.ts';
+import type { Notification } from '#domain/messages/admin-message.ts';
+import type { Generated } from 'kysely';
+
+export interface EmailSettingsTable {
+  id: string;
+  contactEmail: string;
+  isEnabled: Generated<boolean>;
+  updatedAt: string;
+}
+
+/** At most one row: the mail server that was set up in the panel. */
+export interface MailServerTable {
+  id: string;
+  host: string;
+  port: number;
+  security: MailSecurity;
+  /** Empty if the mail server asks for no login; so is then the password. */
+  username: string;
+  /** As it was entered: the server has to send it, and a key beside it would protect nothing. */
+  password: string;
+  /** The sender as "Name <address>" or only the address; empty for the default. */
+  from: string;
+  updatedAt: string;
+}
+
+/** One row per mail. The recipient is read from the email settings when the mail is sent. */
+export interface OutboxTable {
+  id: string;
+  /** A notification announces one message; a digest announces all messages whose notifications refer to it. */
+  kind: 'notification' | 'digest' | 'new-browser' | 'evidence-report';
+  /** The message that a notification announces; `null` for every other kind. */
+  messageId: string | null;
+  /**
+   * The digest in which a notification is sent. State, attempts and times of the notification are
+   * then those of the digest.
+   */
+  digestId: string | null;
+  createdAt: string;
+  state: Generated<Notification['state']>;
+  attempts: Generated<number>;
+  /**
+   * While a mail is being sent, the time when its claim expires and it is due again; of a mail that has
+   * failed, the time of the last attempt.
+   */
+  nextAttemptAt: string;
+  sentAt: string | null;
+  lastError: string | null;
+  /** The browser that signed in; `null` for every mail of another kind. */
+  browser: string | null;
+}
