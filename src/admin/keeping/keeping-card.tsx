@@ -63,6 +63,11 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         everyone. Only sources of published videos are sent.
         {!settings.hasArchiveKeys &&
           ' The archive accepts few pages without the keys of an account, see WAYBACK_KEYS.'}
+        {shown.archivesSources && settings.archivePause !== null && (
+          <strong className="block font-medium text-error">
+            {settings.archivePause} No source is sent until the site is started with other keys.
+          </strong>
+        )}
       </KeepingSwitch>
       <KeepingSwitch
         label="Keep own copies of documents"
