@@ -1,5 +1,5 @@
 import { externalHref } from '#domain/http/external-href.ts';
-import { isLocalHost } from '#domain/http/local-host.ts';
+import { isLocalHost, isLoopbackHost } from '#domain/http/local-host.ts';
 import { parseUrl } from '#domain/http/parse-url.ts';
 
 /**
@@ -18,9 +18,15 @@ export function archivability(url: string): 'yes' | 'secret-looking' | 'never' {
   const href = externalHref(url);
   if (href === null || !/^https?:/i.test(href)) return 'never';
   const parsed = URL_WITH_LOGIN.test(href) ? null : parseUrl(href);
-  if (parsed === null || isLocalHost(parsed.hostname)) return 'never';
+  if (parsed === null || !isPublicName(parsed.hostname)) return 'never';
   const names = [...parameterNames(parsed.search), ...parameterNames(parsed.hash)];
   return names.some((name) => SECRET_NAME.test(name)) ? 'secret-looking' : 'yes';
+}
+
+/** An IP address is no name: sources of the web have names, machines of a network often have none. */
+function isPublicName(hostname: string): boolean {
+  const isIpAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return !isIpAddress && !isLocalHost(hostname) && !isLoopbackHost(hostname);
 }
 
 /**
