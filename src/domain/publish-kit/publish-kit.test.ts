@@ -84,7 +84,7 @@ test('the quotes of a source stand below its description, and are the first to b
 
 test('the archived copy of a source stands below its address, and is left out before the quotes', () => {
   const archivedUrl = 'https://web.archive.org/web/20260503120000/https://example.gov/act';
-  const sources = VIDEO.sources.slice(0, 1).map((law) => ({ ...law, archivedUrl }));
+  const sources = [{ ...source(10), archivedUrl }];
   const citations = [cite(95, null, 'The <budget> shall pass')];
   const { text, leftOut } = youtubeDescription({ ...VIDEO, sources, citations });
   expect(leftOut).toEqual([]);

@@ -6,7 +6,7 @@ import {
   makePublicSource,
   runFor,
   startArchivingApp,
-} from '#tests/app/start-archiving-app.ts';
+} from '#tests/keeping/start-archiving-app.ts';
 import {
   archiveRefusal,
   startWaybackMachine,

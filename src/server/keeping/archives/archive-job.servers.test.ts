@@ -11,7 +11,7 @@ import {
   makePublicSource,
   runFor,
   startArchivingApp,
-} from '#tests/app/start-archiving-app.ts';
+} from '#tests/keeping/start-archiving-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback-machine.ts';

@@ -1,7 +1,7 @@
-import { makeClock } from './make-clock.ts';
-import { makeKeepingSettings } from './make-keeping-settings.ts';
-import { runOutboundJobs } from './run-outbound-jobs.ts';
-import { startApp, type StartOptions, type TestApp } from './start-app.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { WaybackMachine } from '#tests/servers/wayback-machine.ts';
