@@ -13,6 +13,8 @@ export interface WaybackMachine extends Website {
   answerSaves: (...answers: Answer[]) => void;
   /** Answers the next requests for the state of a capture. */
   answerJobs: (...answers: Answer[]) => void;
+  /** Answers the next availability look-ups, instead of with the snapshots. */
+  answerLookups: (...answers: Answer[]) => void;
   /** The snapshots that an availability look-up finds: time stamps by address. */
   snapshots: Map<string, string>;
 }
@@ -23,6 +25,7 @@ export async function startWaybackMachine(): Promise<WaybackMachine> {
   const snapshots = new Map<string, string>();
   let saveAnswers: Answer[] = [{ body: { url: '', job_id: 'spn2-1' } }];
   let jobAnswers: Answer[] = [jobSuccess('20250301120500', 'https://example.org/act')];
+  let lookupAnswers: Answer[] = [];
   const authorizations: (string | undefined)[] = [];
 
   const website = await startWebsite(async (request, response) => {
@@ -38,6 +41,7 @@ export async function startWaybackMachine(): Promise<WaybackMachine> {
 
   async function answerTo(request: IncomingMessage, url: URL): Promise<Answer> {
     if (url.pathname === '/wayback/available') {
+      if (lookupAnswers.length > 0) return next(lookupAnswers);
       const timestamp = snapshots.get(url.searchParams.get('url') ?? '');
       const closest = { status: '200', available: true, timestamp };
       return { body: { archived_snapshots: timestamp === undefined ? {} : { closest } } };
@@ -58,6 +62,9 @@ export async function startWaybackMachine(): Promise<WaybackMachine> {
     },
     answerJobs: (...answers: Answer[]) => {
       jobAnswers = answers;
+    },
+    answerLookups: (...answers: Answer[]) => {
+      lookupAnswers = answers;
     },
   });
 }

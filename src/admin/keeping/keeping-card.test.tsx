@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
+import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function openKeeping(app: TestApp, replies: Replies = {}) {
@@ -42,4 +43,18 @@ test('a switch that cannot be saved returns to what is stored, with the reason',
   await user.click(archiving);
   await expectToast('Failed to save');
   expect(archiving.checked).toBe(false);
+});
+
+test('while the archive refuses the keys, the card says that no source is sent', async () => {
+  await using app = await startApp({ settings: { WAYBACK_KEYS: 'access:secret' } });
+  await makeKeepingSettings(app.database, { archivesSources: true });
+  await app.database
+    .insertInto('outbound_slots')
+    .values({ service: 'wayback keys', freeAt: '2999-01-01T00:00:00.000Z' })
+    .execute();
+  const { user, region } = await openKeeping(app);
+  const sentence = /refuses the keys in WAYBACK_KEYS\. No source is sent/;
+  expect(region.getByText(sentence)).toBeDefined();
+  await user.click(region.getByRole('switch', { name: 'Send sources to the Internet Archive' }));
+  await waitFor(() => expect(region.queryByText(sentence)).toBeNull());
 });

@@ -62,7 +62,13 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         Sends the addresses of sources to web.archive.org, which keeps a copy of each page for
         everyone. Only sources of published videos are sent.
         {!settings.hasArchiveKeys &&
+          settings.archivePause === null &&
           ' The archive accepts few pages without the keys of an account, see WAYBACK_KEYS.'}
+        {shown.archivesSources && settings.archivePause !== null && (
+          <strong className="block font-medium text-error">
+            {settings.archivePause} No source is sent until the site is started with valid keys.
+          </strong>
+        )}
       </KeepingSwitch>
       <KeepingSwitch
         label="Keep own copies of documents"

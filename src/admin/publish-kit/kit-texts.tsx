@@ -14,6 +14,7 @@ const DESCRIPTION_ROWS = 12;
 const COMMENT_ROWS = 5;
 
 const partNames: Record<KitPart, string> = {
+  'archived copies': 'the archived copies',
   quotes: 'the quotes',
   'source descriptions': 'the descriptions of the sources',
   sources: 'the list of sources',

@@ -3,13 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { failOnce } from '#tests/app/fetch-from.ts';
 import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 
 const kit = () => within(screen.getByRole('dialog', { name: 'Publish Kit' }));
 const description = () => kit().findByLabelText<HTMLTextAreaElement>('YouTube description');
 
-test('the kit has the full addresses of the sources, the chapters and the size of the text, and its texts can be copied', async () => {
+test('the kit has the full addresses of the sources and their archived copies, the chapters and the size of the text, and its texts can be copied', async () => {
   await using panel = await openVideos([
     { title: 'The act', description: null, url: 'example.gov/act', sortOrder: 1 },
     { title: 'Votes', description: null, url: '/uploads/votes.pdf', sortOrder: 2 },
@@ -18,10 +19,13 @@ test('the kit has the full addresses of the sources, the chapters and the size o
   for (const [index, { id: sourceId }] of (await storedSources(app)).entries()) {
     await makeCitation(app.database, { videoId, sourceId, startSecond: 60 * (index + 1) });
   }
+  const [act] = await storedSources(app);
+  const ofUrl = 'example.gov/act';
+  const { url } = await makeArchive(app.database, { sourceId: act?.id ?? '', ofUrl });
   await openFromRowMenu(user, 'Publish kit');
   const { value, readOnly } = await description();
   expect(readOnly).toBe(true);
-  expect(value).toContain('1. The act\n   https://example.gov/act\n');
+  expect(value).toContain(`1. The act\n   https://example.gov/act\n   Archived copy: ${url}\n`);
   expect(value).toContain(`2. Votes\n   ${window.location.origin}/uploads/votes.pdf\n`);
   expect(value).toContain(`: ${window.location.origin}/video/${videoId}\n`);
   expect(value).toMatch(/Chapters:\n0:00 Intro\n1:00 .+\n2:00 /);

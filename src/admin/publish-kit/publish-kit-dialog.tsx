@@ -56,13 +56,17 @@ export function PublishKitDialog({ video, onClose }: PublishKitDialogProps) {
 function kitVideo(
   { id, description }: AdminVideo,
   sources: readonly AdminSource[],
-  { citations }: Evidence,
+  { citations, archives }: Evidence,
 ): KitVideo {
   const { origin } = window.location;
   return {
     description,
     pageUrl: origin + pageAddress.video(id),
-    sources: sources.map((source) => ({ ...source, url: sourceAddress(source.url, origin) })),
+    sources: sources.map((source) => ({
+      ...source,
+      url: sourceAddress(source.url, origin),
+      archivedUrl: archives.find(({ sourceId }) => sourceId === source.id)?.url ?? null,
+    })),
     citations,
   };
 }

@@ -1,9 +1,12 @@
 import { externalHref } from '#domain/http/external-href.ts';
-import { isLocalHost } from '#domain/http/local-host.ts';
+import { isLocalHost, isLoopbackHost } from '#domain/http/local-host.ts';
 import { parseUrl } from '#domain/http/parse-url.ts';
 
-/** Words in the names of query parameters whose values are often secret. */
-const SECRET_NAME = /token|key|sig|signature|passw|secret|auth|session|x-amz-/i;
+/**
+ * Words in the names of query parameters whose values are often secret. The parameters of a search,
+ * such as "keywords" and "author", are not.
+ */
+const SECRET_NAME = /token|key(?!words?$)|sig|passw|secret|auth(?!ors?$)|session|x-amz-/i;
 
 /**
  * Whether the address of a source may be sent to an archive, which publishes it.
@@ -15,12 +18,27 @@ export function archivability(url: string): 'yes' | 'secret-looking' | 'never' {
   const href = externalHref(url);
   if (href === null || !/^https?:/i.test(href)) return 'never';
   const parsed = URL_WITH_LOGIN.test(href) ? null : parseUrl(href);
-  if (parsed === null || isLocalHost(parsed.hostname)) return 'never';
-  const names = parsed.search
+  if (parsed === null || !isPublicName(parsed.hostname)) return 'never';
+  const names = [...parameterNames(parsed.search), ...parameterNames(parsed.hash)];
+  return names.some((name) => SECRET_NAME.test(name)) ? 'secret-looking' : 'yes';
+}
+
+/** An IP address is no name: sources of the web have names, machines of a network often have none. */
+function isPublicName(hostname: string): boolean {
+  const isIpAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
+  return !isIpAddress && !isLocalHost(hostname) && !isLoopbackHost(hostname);
+}
+
+/**
+ * The names in a query or in a fragment such as "#access_token=abc". A fragment that quotes words of
+ * the page, see https://wicg.github.io/scroll-to-text-fragment/, has none.
+ */
+function parameterNames(part: string): string[] {
+  if (part.startsWith('#') && (part.includes(':~:') || !part.includes('='))) return [];
+  return part
     .slice(1)
     .split('&')
-    .map((part) => part.split('=', 1)[0] ?? '');
-  return names.some((name) => SECRET_NAME.test(name)) ? 'secret-looking' : 'yes';
+    .map((parameter) => parameter.split('=', 1)[0] ?? '');
 }
 
 const URL_WITH_LOGIN = /^https?:\/\/[^/?#]*@/i;

@@ -34,6 +34,8 @@ export const defaultKeepingSettings: KeepingSettings = {
 export const adminKeepingSettingsSchema = z.extend(keepingSettingsSchema, {
   /** Whether the server has keys of the Internet Archive. */
   hasArchiveKeys: z.boolean(),
+  /** Why no source is sent to the archive; `null` if nothing keeps them from it. */
+  archivePause: z.nullable(z.string()),
   /** The size of all copies together, and the largest that it may become. */
   copiesBytes: z.number(),
   copiesMaxBytes: z.number(),

@@ -2,10 +2,20 @@ import * as z from 'zod/mini';
 import { mirrorSchema } from './mirror.ts';
 import { sourceCopySchema } from './video-keeping.ts';
 
+const publicArchiveSchema = z.object({
+  sourceId: z.string(),
+  url: z.string(),
+  /** ISO 8601 instant. */
+  capturedAt: z.string(),
+});
+
+/** The snapshot of a source in the Internet Archive. */
+export type PublicArchive = z.infer<typeof publicArchiveSchema>;
+
 /** What visitors see of how the evidence of a video is kept: keys of the evidence read. */
 export const publicKeepingFields = {
   /** The snapshots of its sources in the Internet Archive. */
-  archives: z.array(z.object({ sourceId: z.string(), url: z.string(), capturedAt: z.string() })),
+  archives: z.array(publicArchiveSchema),
   /** The copies of its sources on this site that the owner shows. */
   copies: z.array(z.extend(sourceCopySchema, { sourceId: z.string() })),
   /** The sources whose addresses lead nowhere any more; `lastOkAt` is when one last did. */

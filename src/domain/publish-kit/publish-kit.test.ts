@@ -41,8 +41,9 @@ const VIDEO: KitVideo = {
       title: 'The <Budget> Act',
       description: 'As\namended',
       url: 'https://example.gov/act',
+      archivedUrl: null,
     },
-    { id: 'talk', title: 'An interview', description: null, url: null },
+    { id: 'talk', title: 'An interview', description: null, url: null, archivedUrl: null },
   ],
   citations: [cite(95, 'Congress votes twice'), cite(252)],
 };
@@ -81,6 +82,20 @@ test('the quotes of a source stand below its description, and are the first to b
   expect(shorter.text).toContain('   As amended\n   https://example.gov/act');
 });
 
+test('the archived copy of a source stands below its address, and is left out before the quotes', () => {
+  const archivedUrl = 'https://web.archive.org/web/20260503120000/https://example.gov/act';
+  const sources = [{ ...source(10), archivedUrl }];
+  const citations = [cite(95, null, 'The <budget> shall pass')];
+  const { text, leftOut } = youtubeDescription({ ...VIDEO, sources, citations });
+  expect(leftOut).toEqual([]);
+  expect(text).toContain(`   https://example.gov/act\n   Archived copy: ${archivedUrl}\n`);
+
+  const description = 'a'.repeat(MAX_DESCRIPTION_BYTES - byteLength(text) + 30);
+  const shorter = youtubeDescription({ ...VIDEO, description, sources, citations });
+  expect(shorter.leftOut).toEqual(['archived copies']);
+  expect(shorter.text).toContain('Quote: “The budget shall pass”');
+});
+
 test('no chapters are added to a description that already has chapters', () => {
   const description = 'Watch:\n0:00 Start\n1:00 Middle\n2:00 End';
   expect(youtubeDescription({ ...VIDEO, description }).text).not.toContain('Chapters:');
@@ -107,6 +122,7 @@ const source = (sizeBytes: number) => ({
   title: 'T'.repeat(100),
   description: 'D'.repeat(sizeBytes),
   url: 'https://example.gov/act',
+  archivedUrl: null,
 });
 
 test('a long description omits first the descriptions of the sources, then their list, then the chapters', () => {
@@ -166,6 +182,7 @@ const kitVideo: fc.Arbitrary<KitVideo> = fc.record({
       title: line,
       description: fc.option(text),
       url: fc.option(line),
+      archivedUrl: fc.option(line),
     }),
     { maxLength: 40 },
   ),

@@ -16,6 +16,8 @@ interface KitSource {
   description: string | null;
   /** The full address of the source; `null` when it has none. */
   url: string | null;
+  /** Its snapshot in the Internet Archive; `null` when it has none. */
+  archivedUrl: string | null;
 }
 
 /** YouTube's limit for a description. YouTube counts bytes in UTF-8, not characters. */
@@ -23,7 +25,12 @@ export const MAX_DESCRIPTION_BYTES = 5000;
 
 /** A part of a description that can be left out to make it shorter. */
 export type KitPart =
-  'quotes' | 'source descriptions' | 'sources' | 'chapters' | 'end of the description';
+  | 'archived copies'
+  | 'quotes'
+  | 'source descriptions'
+  | 'sources'
+  | 'chapters'
+  | 'end of the description';
 
 export interface YoutubeDescription {
   text: string;
@@ -32,10 +39,10 @@ export interface YoutubeDescription {
 }
 
 /**
- * The description of a video on YouTube: the video's own description, its numbered sources with quotes, a link
- * to its page, and its chapters, if there are at least three and the video's description lists none. It
+ * The description of a video on YouTube: the video's own description, its numbered sources with quotes
+ * and archived copies, a link to its page, and its chapters, if there are at least three and the video's description lists none. It
  * has at most {@link MAX_DESCRIPTION_BYTES} bytes and no angle brackets, which YouTube refuses. A text
- * that is too long first loses the quotes, then the descriptions of the sources, then the list of sources, then the
+ * that is too long first loses the archived copies, then the quotes, then the descriptions of the sources, then the list of sources, then the
  * chapters, and finally the end of the video's description.
  * See docs/panel.md, "Publish kit".
  */
@@ -43,17 +50,26 @@ export function youtubeDescription(video: KitVideo): YoutubeDescription {
   const description = plainText(video.description ?? '');
   const chapterList = hasChapterLines(description) ? [] : chapterLines(video);
   const chapters = chapterList.length > 0 ? `Chapters:\n${chapterList.join('\n')}` : '';
-  const quotedSources = sourceSection(video, { hasDescriptions: true, hasQuotes: true });
-  const describedSources = sourceSection(video, { hasDescriptions: true, hasQuotes: false });
-  const listedSources = sourceSection(video, { hasDescriptions: false, hasQuotes: false });
+  const listedSources = sourceSection(video, []);
+  const describedSources = sourceSection(video, ['descriptions']);
+  const quotedSources = sourceSection(video, ['descriptions', 'quotes']);
+  const archivedSources = sourceSection(video, ['descriptions', 'quotes', 'archived copies']);
   const linkToSources = `${linkLabel(video.sources.length)}: ${video.pageUrl}`;
   const linkToPage = `Watch with all sources and corrections: ${video.pageUrl}`;
-  const leftOutQuotes: KitPart[] = quotedSources === describedSources ? [] : ['quotes'];
+  const leftOutCopies: KitPart[] = archivedSources === quotedSources ? [] : ['archived copies'];
+  const leftOutQuotes: KitPart[] = [
+    ...leftOutCopies,
+    ...(quotedSources === describedSources ? [] : ['quotes' as const]),
+  ];
   const leftOutSources: KitPart[] = video.sources.length > 0 ? ['sources'] : [];
   const leftOutChapters: KitPart[] = chapters === '' ? [] : ['chapters'];
   const leftOutSourcesAndChapters = [...leftOutSources, ...leftOutChapters];
   const attempts: YoutubeDescription[] = [
-    { text: joinSections([description, quotedSources, linkToPage, chapters]), leftOut: [] },
+    { text: joinSections([description, archivedSources, linkToPage, chapters]), leftOut: [] },
+    {
+      text: joinSections([description, quotedSources, linkToPage, chapters]),
+      leftOut: leftOutCopies,
+    },
     {
       text: joinSections([description, describedSources, linkToPage, chapters]),
       leftOut: leftOutQuotes,
@@ -85,18 +101,24 @@ export function pinnedComment({ pageUrl, sources, citations }: KitVideo): string
 
 function sourceSection(
   { sources, citations }: KitVideo,
-  { hasDescriptions, hasQuotes }: { hasDescriptions: boolean; hasQuotes: boolean },
+  details: readonly ('descriptions' | 'quotes' | 'archived copies')[],
 ): string {
   if (sources.length === 0) return '';
-  const lines = sources.map(({ id, title, description, url }, index) => {
-    const quotes = hasQuotes ? citations.filter(({ sourceId }) => sourceId === id) : [];
+  const lines = sources.map(({ id, title, description, url, archivedUrl }, index) => {
+    const quotes = details.includes('quotes')
+      ? citations.filter(({ sourceId }) => sourceId === id)
+      : [];
     const entry = `${index + 1}. ${plainText(title)}`;
-    const detail = hasDescriptions ? plainText(description ?? '').replaceAll(/\s+/g, ' ') : '';
+    const detail = details.includes('descriptions')
+      ? plainText(description ?? '').replaceAll(/\s+/g, ' ')
+      : '';
+    const archived = details.includes('archived copies') ? plainText(archivedUrl ?? '') : '';
     return [
       entry,
       detail && `   ${detail}`,
       ...quotes.map(quoteLine),
       url && `   ${plainText(url)}`,
+      archived && `   Archived copy: ${archived}`,
     ]
       .filter(Boolean)
       .join('\n');

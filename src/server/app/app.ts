@@ -233,10 +233,11 @@ async function registerContent(
   correctionRoutes(app, { corrections, videos, sources, now });
   transcriptRoutes(app, { transcripts, videos, now });
   const evidence = { videos, sources, citations, corrections };
-  evidenceRoutes(app, { ...evidence, transcripts, search, keeping: stores.publicKeeping });
+  const keeping = stores.publicKeeping;
+  evidenceRoutes(app, { ...evidence, transcripts, search, keeping });
   searchRoutes(app, { search, now });
   referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
+  discoveryRoutes(app, { ...evidence, keeping, readSite, siteUrl, now });
   oembedRoutes(app, { videos, readSite, siteUrl });
 }
 

@@ -1,14 +1,15 @@
 import type { App } from '#server/http/typed-app.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import type { Database } from '#server/database/tables.ts';
-import { archiveJob, WAYBACK_SLOT } from '#server/keeping/archives/archive-job.ts';
+import { archiveJob } from '#server/keeping/archives/archive-job.ts';
+import { archivePause } from '#server/keeping/archives/archive-pause.ts';
 import { archiveRoutes } from '#server/keeping/archives/archive-routes.ts';
 import { archiveStore } from '#server/keeping/archives/archive-store.ts';
 import { wayback } from '#server/keeping/archives/wayback.ts';
 import { videoKeepingRoutes } from '#server/keeping/video-keeping-routes.ts';
 import { videoKeepingStore } from '#server/keeping/video-keeping-store.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
-import { openSlot, sweepSlots } from '#server/outbound/outbound-slots.ts';
+import { sweepSlots } from '#server/outbound/outbound-slots.ts';
 import { attentionRoutes } from '#server/keeping/attention-routes.ts';
 import { attentionStore } from '#server/keeping/attention-store.ts';
 import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
@@ -29,7 +30,7 @@ import {
 } from '#server/outbound/outbound-worker.ts';
 import type { Env } from '#server/settings/env.ts';
 import { realWait } from '#server/settings/real-wait.ts';
-import { isSourceOfVideos, listSourceAddresses } from '#server/sources/list-source-addresses.ts';
+import { findSourceAddress, listSourceAddresses } from '#server/sources/list-source-addresses.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
@@ -65,7 +66,8 @@ export async function registerKeeping(
     maxTotalBytes: env.copiesMaxMegabytes * MEGABYTE,
   });
   const hasArchiveKeys = env.waybackKeys !== undefined;
-  keepingSettingsRoutes(app, { keepingSettings, hasArchiveKeys, copies });
+  const pause = archivePause(database, { hasKeys: hasArchiveKeys, now });
+  keepingSettingsRoutes(app, { keepingSettings, hasArchiveKeys, copies, pause });
   const findSource = async (id: string) => {
     const source = (await sources.listByIds([id])).get(id);
     return source && { id, url: source.url };
@@ -75,13 +77,15 @@ export async function registerKeeping(
     copyRoutes(forms, { copies, findSource, uploads, now });
   });
 
-  const isPublic = (id: string) => isSourceOfVideos(database, { id, videoIds: videos.selectIds() });
+  const findPublicAddress = (id: string) =>
+    findSourceAddress(database, { id, videoIds: videos.selectIds() });
+  const isPublic = async (id: string) => (await findPublicAddress(id)) !== undefined;
   const archives = archiveStore(database);
   archiveRoutes(app, {
     archives,
     findSource,
     isPublic,
-    resume: () => openSlot(database, WAYBACK_SLOT),
+    pause,
     now,
   });
   const checks = sourceCheckStore(database);
@@ -95,13 +99,20 @@ export async function registerKeeping(
     readSite,
   });
   attentionRoutes(app, attention);
-  videoKeepingRoutes(app, { videoKeeping: videoKeepingStore(database), videos, sources });
+  videoKeepingRoutes(app, { videoKeeping: videoKeepingStore(database, pause), videos, sources });
 
   const archive = wayback({ outbound, services: env.services, keys: env.waybackKeys });
   const common = { database, keepingSettings, listPublicSources, uploads, outbound, now };
   const { log } = app;
   app.decorate('outboundJobs', [
-    archiveJob({ ...common, archives, isPublic, archive }),
+    archiveJob({
+      ...common,
+      archives,
+      findPublicAddress,
+      archive,
+      pause,
+      hasKeys: hasArchiveKeys,
+    }),
     sourceCheckJob({ ...common, checks, isPublic, checkEveryMs: env.checkEveryMs }),
     copyJob({ ...common, copies }),
     intakeJob({ intake: stores.intake, outbound, services: env.services, now }),

@@ -3,6 +3,7 @@ import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { hostileTexts, textWithForbiddenCharacters } from '#tests/inputs/hostile-texts.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -116,6 +117,18 @@ test.each(eachDatabase)(
     });
   },
 );
+
+test('the feeds link to the archived copy of the present address of a source', async () => {
+  await using app = await startApp({ settings });
+  const { id: videoId } = await makeVideo(app.database);
+  const ofUrl = 'https://example.gov/act';
+  const { id: sourceId } = await makeSource(app.database, { videoId, url: ofUrl });
+  const { url } = await makeArchive(app.database, { sourceId, ofUrl });
+  const content = async () => (await app.get('/feed.json')).json().items[0].content_html;
+  expect(await content()).toContain(`<a href="${url}">Archived copy, March 2, 2025</a>`);
+  await app.database.updateTable('sources').set({ url: 'https://example.gov/other' }).execute();
+  expect(await content()).not.toContain('Archived copy');
+});
 
 test('hostile titles, descriptions and quotes arrive in both feeds as they were typed', async () => {
   await using app = await startApp({ settings });

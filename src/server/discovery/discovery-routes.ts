@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { discoveryAddress } from '#domain/addresses.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
@@ -25,6 +26,7 @@ interface DiscoveryDependencies {
   sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
   citations: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Citation[]>> };
   corrections: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Correction[]>> };
+  keeping: { listArchives: (sources: readonly Source[]) => Promise<PublicArchive[]> };
   readSite: ReadSite;
   siteUrl: string;
   now: () => Date;
@@ -38,7 +40,16 @@ const partSchema = z.object({ part: z.string() });
 /** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
 export function discoveryRoutes(
   app: App,
-  { videos, sources, citations, corrections, readSite, siteUrl, now }: DiscoveryDependencies,
+  {
+    videos,
+    sources,
+    citations,
+    corrections,
+    keeping,
+    readSite,
+    siteUrl,
+    now,
+  }: DiscoveryDependencies,
 ): void {
   app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
     const at = { site: await readSite(), siteUrl };
@@ -91,12 +102,14 @@ export function discoveryRoutes(
       citations.listByVideo(ids),
       corrections.listByVideo(ids),
     ]);
+    const archives = await keeping.listArchives([...sourcesOf.values()].flat());
     return latest.map((video) => {
       const shown = {
         video,
         sources: sourcesOf.get(video.id) ?? [],
         citations: citationsOf.get(video.id) ?? [],
         corrections: correctionsOf.get(video.id) ?? [],
+        archives,
       };
       return feedEntry(shown, at);
     });

@@ -16,7 +16,9 @@ const picture =
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
 
 test('a feed entry has the absolute address of the page, and an id that does not depend on this address', () => {
-  expect(feedEntry({ video, sources: [], citations: [], corrections: [] }, at)).toEqual({
+  expect(
+    feedEntry({ video, sources: [], citations: [], corrections: [], archives: [] }, at),
+  ).toEqual({
     id: `urn:uuid:${video.id}`,
     url: `https://example.org/video/${video.id}`,
     title: video.title,
@@ -30,7 +32,8 @@ test('a feed entry has the absolute address of the page, and an id that does not
 test('a feed entry contains the description with its line breaks', () => {
   const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
   expect(
-    feedEntry({ video: described, sources: [], citations: [], corrections: [] }, at).html,
+    feedEntry({ video: described, sources: [], citations: [], corrections: [], archives: [] }, at)
+      .html,
   ).toBe(`${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`);
 });
 
@@ -54,10 +57,25 @@ test.each([
   ['only a title', {}, 'Article I'],
 ])('a feed entry contains a source that is %s', (_what, changes, html) => {
   const entry = feedEntry(
-    { video, sources: [{ ...source, ...changes }], citations: [], corrections: [] },
+    { video, sources: [{ ...source, ...changes }], citations: [], corrections: [], archives: [] },
     at,
   );
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
+});
+
+test('a feed entry links to the archived copy of a source, with its day', () => {
+  const url = 'https://web.archive.org/web/20250302120000/https://example.gov/x';
+  const archives = [
+    { sourceId: source.id, url, capturedAt: '2025-03-02T12:00:00.000Z' },
+    { sourceId: 'other', url: 'https://web.archive.org/', capturedAt: '2025-03-02T12:00:00.000Z' },
+  ];
+  const { html } = feedEntry(
+    { video, sources: [source], citations: [], corrections: [], archives },
+    at,
+  );
+  expect(html).toBe(
+    `${picture}<p>Link to source:</p><ol><li>Article I<br/><a href="${url}">Archived copy, March 2, 2025</a></li></ol>`,
+  );
 });
 
 test('a feed entry repeats what was said before a correction, and strikes both through once it is withdrawn', () => {
@@ -73,7 +91,13 @@ test('a feed entry repeats what was said before a correction, and strikes both t
   } as const;
   const htmlWith = (withdrawnAt: string | null) =>
     feedEntry(
-      { video, sources: [], citations: [], corrections: [{ ...correction, withdrawnAt }] },
+      {
+        video,
+        sources: [],
+        citations: [],
+        corrections: [{ ...correction, withdrawnAt }],
+        archives: [],
+      },
       at,
     ).html;
   const heading = '<strong>Correction, March 2, 2025: </strong>';
@@ -116,7 +140,7 @@ test.each([
   const unquoted = { ...citation, startSecond: 200, quote: null };
   const sources = [{ ...source, ...changes }];
   const { html: entry } = feedEntry(
-    { video, sources, citations: [citation, unquoted], corrections: [] },
+    { video, sources, citations: [citation, unquoted], corrections: [], archives: [] },
     at,
   );
   const moment = `<a href="https://example.org/video/${video.id}?t=152">2:32</a>`;

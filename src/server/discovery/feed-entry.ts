@@ -3,6 +3,7 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
@@ -36,10 +37,12 @@ interface FeedVideo {
   citations: readonly Citation[];
   /** The latest first. */
   corrections: readonly Correction[];
+  /** The snapshots of the sources. */
+  archives: readonly PublicArchive[];
 }
 
 export function feedEntry(
-  { video, sources, citations, corrections }: FeedVideo,
+  { video, sources, citations, corrections, archives }: FeedVideo,
   { site, siteUrl }: SiteAt,
 ): FeedEntry {
   const published = readableInstant(video.publishDate);
@@ -51,7 +54,9 @@ export function feedEntry(
     element('p', {}, element('a', { href: url }, picture)),
     ...corrections.map((correction) => correctionParagraph(correction, site.timeZone)),
     ...(video.description ? [element('p', {}, ...lines(video.description))] : []),
-    ...(sources.length > 0 ? sourceList({ video, sources, citations }, siteUrl) : []),
+    ...(sources.length > 0
+      ? sourceList({ video, sources, citations, archives }, { siteUrl, timeZone: site.timeZone })
+      : []),
   ];
   return {
     id: `urn:uuid:${video.id}`,
@@ -80,15 +85,17 @@ function correctionParagraph(correction: Correction, timeZone: string): Markup {
 }
 
 function sourceList(
-  { video, sources, citations }: Omit<FeedVideo, 'corrections'>,
-  siteUrl: string,
+  { video, sources, citations, archives }: Omit<FeedVideo, 'corrections'>,
+  { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
 ): Markup[] {
   const items = sources.map((source) => {
     const quoted = citations
       .filter(({ sourceId, quote }) => sourceId === source.id && quote !== null)
       .map((citation) => element('li', {}, ...quotedMoment({ video, source, citation }, siteUrl)));
     const moments = quoted.length > 0 ? [element('ul', {}, ...quoted)] : [];
-    return element('li', {}, ...sourceItem(source, siteUrl), ...moments);
+    const snapshot = archives.find(({ sourceId }) => sourceId === source.id);
+    const archived = snapshot ? [element('br'), archivedCopy(snapshot, timeZone)] : [];
+    return element('li', {}, ...sourceItem(source, siteUrl), ...archived, ...moments);
   });
   return [element('p', {}, 'Link to source:'), element('ol', {}, ...items)];
 }
@@ -103,6 +110,10 @@ function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
     ...(address === null && url !== '' ? [element('br'), url] : []),
     ...(description ? [element('br'), ...lines(description)] : []),
   ];
+}
+
+function archivedCopy({ url, capturedAt }: PublicArchive, timeZone: string): Markup {
+  return element('a', { href: url }, `Archived copy, ${formatDay(capturedAt, timeZone)}`);
 }
 
 interface QuotedMoment {

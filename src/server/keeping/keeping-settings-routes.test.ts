@@ -19,6 +19,7 @@ test.each(eachDatabase)(
       playsAfterClick: false,
       copiesShown: 'when-gone',
       hasArchiveKeys: true,
+      archivePause: null,
       copiesBytes: 0,
       copiesMaxBytes: 2000 * 1024 * 1024,
     });

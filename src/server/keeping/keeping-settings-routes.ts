@@ -6,6 +6,7 @@ import {
   keepingSettingsUpdateSchema,
 } from '#domain/keeping/keeping-settings.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { ArchivePause } from './archives/archive-pause.ts';
 import type { CopyStore } from './copies/copy-store.ts';
 import type { KeepingSettingsStore } from './keeping-settings-store.ts';
 
@@ -13,18 +14,20 @@ interface KeepingSettingsDependencies {
   keepingSettings: KeepingSettingsStore;
   hasArchiveKeys: boolean;
   copies: Pick<CopyStore, 'findUsage'>;
+  pause: Pick<ArchivePause, 'findReason'>;
 }
 
 /** What the owner switches on to keep the evidence. */
 export function keepingSettingsRoutes(
   app: App,
-  { keepingSettings, hasArchiveKeys, copies }: KeepingSettingsDependencies,
+  { keepingSettings, hasArchiveKeys, copies, pause }: KeepingSettingsDependencies,
 ): void {
   async function withFacts(settings: KeepingSettings): Promise<AdminKeepingSettings> {
     const { totalBytes, maxTotalBytes } = await copies.findUsage();
     return {
       ...settings,
       hasArchiveKeys,
+      archivePause: await pause.findReason(),
       copiesBytes: totalBytes,
       copiesMaxBytes: maxTotalBytes,
     };

@@ -1,5 +1,5 @@
 import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
-import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
+import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
 import { storedCopy } from './copies/stored-copy.ts';
 import type { KeepingSettingsStore } from './keeping-settings-store.ts';
@@ -8,7 +8,12 @@ import type { KeepingSettingsStore } from './keeping-settings-store.ts';
 export interface KeptVideo {
   id: string;
   youtubeId: string;
-  sources: readonly { id: string; url: string }[];
+  sources: readonly KeptSource[];
+}
+
+interface KeptSource {
+  id: string;
+  url: string;
 }
 
 /** What visitors see of how the evidence of a video is kept. */
@@ -16,14 +21,28 @@ export function publicKeepingStore(
   database: Database,
   keepingSettings: Pick<KeepingSettingsStore, 'find'>,
 ) {
-  async function listSourceFacts(ids: string[]) {
-    if (ids.length === 0) return { archives: [], copies: [], gone: [] };
+  /** The snapshots of the current addresses of sources. */
+  async function listArchives(sources: readonly KeptSource[]): Promise<PublicArchive[]> {
+    if (sources.length === 0) return [];
     const archives = await database
       .selectFrom('source_archives')
       .select(['sourceId', 'ofUrl', 'url', 'capturedAt'])
-      .where('sourceId', 'in', ids)
+      .where(
+        'sourceId',
+        'in',
+        sources.map(({ id }) => id),
+      )
       .where('url', 'is not', null)
       .execute();
+    return archives
+      .filter(isCurrentIn(sources))
+      .flatMap(({ sourceId, url, capturedAt }) =>
+        url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
+      );
+  }
+
+  async function listSourceFacts(ids: string[]) {
+    if (ids.length === 0) return { copies: [], gone: [] };
     const copies = await database
       .selectFrom('source_copies')
       .select(['sourceId', 'ofUrl', 'fileName', 'sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
@@ -36,10 +55,12 @@ export function publicKeepingStore(
       .where('sourceId', 'in', ids)
       .where('state', '=', 'gone')
       .execute();
-    return { archives, copies, gone };
+    return { copies, gone };
   }
 
   return {
+    listArchives,
+
     async find({ id, youtubeId, sources }: KeptVideo): Promise<PublicKeeping> {
       const { copiesShown, playsAfterClick } = await keepingSettings.find();
       const facts = await listSourceFacts(sources.map((source) => source.id));
@@ -55,20 +76,14 @@ export function publicKeepingStore(
         .orderBy('sortOrder')
         .execute();
 
-      const urls = new Map(sources.map((source) => [source.id, source.url]));
-      const isCurrent = (fact: { sourceId: string; ofUrl: string }) =>
-        urls.get(fact.sourceId) === fact.ofUrl;
+      const isCurrent = isCurrentIn(sources);
       const goneSources = facts.gone.filter(isCurrent).map(({ sourceId, lastOkAt }) => {
         return { sourceId, lastOkAt };
       });
       const goneIds = new Set(goneSources.map(({ sourceId }) => sourceId));
       const isUnavailable = health?.ofYoutubeId === youtubeId && UNAVAILABLE.has(health.state);
       return {
-        archives: facts.archives
-          .filter(isCurrent)
-          .flatMap(({ sourceId, url, capturedAt }) =>
-            url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
-          ),
+        archives: await listArchives(sources),
         copies: facts.copies
           .filter((copy) => isCurrent(copy) && isShown(copiesShown, goneIds.has(copy.sourceId)))
           .flatMap((row) => {
@@ -81,6 +96,14 @@ export function publicKeepingStore(
       };
     },
   };
+}
+
+/** Whether a fact was recorded for the address that its source has now. */
+function isCurrentIn(
+  sources: readonly KeptSource[],
+): (fact: { sourceId: string; ofUrl: string }) => boolean {
+  const urls = new Map(sources.map(({ id, url }) => [id, url]));
+  return ({ sourceId, ofUrl }) => urls.get(sourceId) === ofUrl;
 }
 
 /** The states in which YouTube does not play a video to visitors. */

@@ -1,12 +1,13 @@
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { ArchivePause } from './archives/archive-pause.ts';
 import { storedCopy } from './copies/stored-copy.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
 
 export type VideoKeepingStore = ReturnType<typeof videoKeepingStore>;
 
 /** How the evidence of a video is kept, for the administrator. */
-export function videoKeepingStore(database: Database) {
+export function videoKeepingStore(database: Database, pause: Pick<ArchivePause, 'findReason'>) {
   async function listFacts(ids: string[]) {
     if (ids.length === 0) return { archives: [], copies: [], health: [] };
     const archives = await database
@@ -51,18 +52,27 @@ export function videoKeepingStore(database: Database) {
         .where('videoId', '=', id)
         .orderBy('sortOrder')
         .execute();
+      const pausedBecause = await pause.findReason();
       return {
         video: video ?? { state: 'unknown', checkedAt: null },
         mirrors,
         sources: sources.map((source) => ({
           sourceId: source.id,
-          archive: factOf(facts.archives, source),
+          archive: withPause(factOf(facts.archives, source), pausedBecause),
           copy: storedCopy(factOf(facts.copies, source)),
           health: factOf(facts.health, source),
         })),
       };
     },
   };
+}
+
+type Archive = NonNullable<VideoKeeping['sources'][number]['archive']>;
+
+/** While no source is sent, the reason is that of every source that waits. */
+function withPause(archive: Archive | null, reason: string | null): Archive | null {
+  if (archive?.state !== 'waiting') return archive;
+  return { ...archive, message: reason ?? archive.message };
 }
 
 /** The fact that was recorded for the current address of a source. */

@@ -26,6 +26,17 @@ export async function takeSlot(
   return taken !== undefined;
 }
 
+/** Whether `takeSlot` would take the slot. */
+export async function isSlotFree(database: Database, service: string, now: Date): Promise<boolean> {
+  const closed = await database
+    .selectFrom('outbound_slots')
+    .select('service')
+    .where('service', '=', service)
+    .where('freeAt', '>', now.toISOString())
+    .executeTakeFirst();
+  return closed === undefined;
+}
+
 /** Keeps a service from being asked before the given time, for example because it is down. */
 export async function closeSlot(database: Database, service: string, until: Date): Promise<void> {
   const freeAt = until.toISOString();

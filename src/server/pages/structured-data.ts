@@ -88,7 +88,7 @@ function creator({ site, siteUrl }: SiteAt): Thing {
 }
 
 function videoObject(
-  { video, sources, citations, corrections }: VideoContent,
+  { video, sources, citations, corrections, archives }: VideoContent,
   at: SiteAt,
   url: string,
 ): Thing {
@@ -102,7 +102,12 @@ function videoObject(
     url,
     inLanguage: at.site.language,
     creator: creator(at),
-    ...(sources.length > 0 && { citation: sources.map((source) => citedWork(source, at.siteUrl)) }),
+    ...(sources.length > 0 && {
+      citation: sources.map((source) => {
+        const snapshot = archives.find(({ sourceId }) => sourceId === source.id);
+        return { ...citedWork(source, at.siteUrl), ...(snapshot && { archivedAt: snapshot.url }) };
+      }),
+    }),
     ...(citations.length > 0 && { hasPart: clips({ sources, citations }, url, at.siteUrl) }),
     ...(corrections.length > 0 && {
       correction: corrections

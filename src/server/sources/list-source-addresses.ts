@@ -21,18 +21,18 @@ export async function listSourceAddresses(
     .execute();
 }
 
-/** Whether a source belongs to one of the videos. */
-export async function isSourceOfVideos(
+/** The address of a source as the owner entered it, if it belongs to one of the videos. */
+export async function findSourceAddress(
   database: Database,
   { id, videoIds }: { id: string; videoIds: VideoIds },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const source = await database
     .selectFrom('sources')
-    .select('id')
+    .select('url')
     .where('id', '=', id)
     .where('videoId', 'in', videoIds)
     .executeTakeFirst();
-  return source !== undefined;
+  return source?.url;
 }
 
 /** The titles of sources and the ids of their videos, by the ids of the sources. */

@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
@@ -30,7 +31,16 @@ const REQUIRED: Record<string, readonly string[]> = {
 };
 
 /** The properties with an address, which must be absolute. */
-const ADDRESSES = ['@id', 'url', 'target', 'thumbnailUrl', 'embedUrl', 'item', 'image'];
+const ADDRESSES = [
+  '@id',
+  'url',
+  'target',
+  'thumbnailUrl',
+  'embedUrl',
+  'item',
+  'image',
+  'archivedAt',
+];
 
 interface Thing extends Record<string, unknown> {
   '@type': string;
@@ -139,6 +149,19 @@ test('a video page describes the video and cites every source', async () => {
     { '@type': 'ListItem', position: 1, name: 'Plain Evidence', item: `${SITE_URL}/` },
     { '@type': 'ListItem', position: 2, name: 'All Videos', item: `${SITE_URL}/videos` },
     { '@type': 'ListItem', position: 3, name: title },
+  ]);
+});
+
+test('a source in the Internet Archive has the address of its snapshot', async () => {
+  const { id: videoId } = await makeVideo(site.database);
+  const ofUrl = 'https://example.org/page';
+  const { id: sourceId } = await makeSource(site.database, { videoId, url: ofUrl, sortOrder: 1 });
+  await makeSource(site.database, { videoId, url: 'https://example.org/other', sortOrder: 2 });
+  const { url } = await makeArchive(site.database, { sourceId, ofUrl });
+  const { VideoObject } = await describedBy(`/video/${videoId}`);
+  expect(VideoObject?.['citation']).toEqual([
+    expect.objectContaining({ url: ofUrl, archivedAt: url }),
+    expect.not.objectContaining({ archivedAt: expect.anything() }),
   ]);
 });
 

@@ -3,28 +3,39 @@ import { archiveError } from '#domain/keeping/archive-errors.ts';
 import { withoutTracking } from '#domain/keeping/archived-address.ts';
 import type { Database } from '#server/database/tables.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
-import { closeSlot, takeSlot } from '#server/outbound/outbound-slots.ts';
+import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
 import { type ListPublicSources, walkSources } from '../walk-sources.ts';
+import type { ArchivePause } from './archive-pause.ts';
 import type { ArchiveChanges, ArchiveStore, ClaimedArchive } from './archive-store.ts';
-import type { Snapshot, Wayback } from './wayback.ts';
+import type { JobAnswer, SaveAnswer, Snapshot, Wayback } from './wayback.ts';
 
 interface ArchiveJobDependencies {
   database: Database;
   archives: ArchiveStore;
   keepingSettings: Pick<KeepingSettingsStore, 'find'>;
   listPublicSources: ListPublicSources;
-  /** Whether visitors see the source. */
-  isPublic: (sourceId: string) => Promise<boolean>;
+  /** The address of a source, if visitors see it. */
+  findPublicAddress: (sourceId: string) => Promise<string | undefined>;
   archive: Wayback;
+  pause: ArchivePause;
+  /** Whether requests name an account. */
+  hasKeys: boolean;
   now: () => Date;
 }
 
-/** The name of the slot: one request for a capture per 10 seconds is less than 7 a minute. */
-export const WAYBACK_SLOT = 'wayback';
+/** The slot of the requests for a capture. */
+const SAVE_SLOT = 'wayback';
 
-const SPACING_MS = 10_000;
+/** The slot of the look-ups before them. It is closed while the archive is down. */
+const LOOKUP_SLOT = 'wayback look-ups';
+
+const LOOKUP_SPACING_MS = 10_000;
+
+/** The archive allows 7 captures a minute to an account, and 3 a minute and 200 a day to others. */
+const SPACING_MS = { withKeys: 10_000, withoutKeys: 450_000 };
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -47,13 +58,14 @@ const DOWN_MS = 5 * MINUTE_MS;
 /** A snapshot that is younger needs no new capture. */
 const RECENT_MS = 30 * DAY_MS;
 
-const KEYS_WRONG = 'The Internet Archive refuses the keys in WAYBACK_KEYS.';
-
 /** Sends the sources of public videos to the Internet Archive, and records their snapshots. */
 export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
-  const { database, archives, keepingSettings, isPublic, archive, now } = dependencies;
+  const { database, archives, keepingSettings, findPublicAddress, archive, pause, now } =
+    dependencies;
   const nextSources = walkSources(dependencies.listPublicSources);
+  const spacingMs = dependencies.hasKeys ? SPACING_MS.withKeys : SPACING_MS.withoutKeys;
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs);
+  let hasStarted = false;
 
   /** The latest snapshot, also of the address without tracking parameters. */
   async function findSnapshot(href: string, signal: AbortSignal): Promise<Snapshot | undefined> {
@@ -63,28 +75,63 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
     return archive.findSnapshot(shortened, signal);
   }
 
-  /** Returns what follows the next request for a claimed source. */
-  async function ask(claimed: ClaimedArchive, signal: AbortSignal): Promise<ArchiveChanges> {
-    const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
-    if (claimed.jobId !== null) return poll({ ...claimed, jobId: claimed.jobId }, href, signal);
+  async function isCurrent({ sourceId, ofUrl }: ClaimedArchive): Promise<boolean> {
+    return (await findPublicAddress(sourceId)) === ofUrl;
+  }
+
+  /** Whether a capture may be requested soon. */
+  async function maySend(): Promise<boolean> {
+    return (
+      (await pause.findReason()) === null &&
+      (await isSlotFree(database, LOOKUP_SLOT, now())) &&
+      (await isSlotFree(database, SAVE_SLOT, now()))
+    );
+  }
+
+  /** Requests a capture of a claimed source, unless the archive has a recent one. */
+  async function send(claimed: ClaimedArchive, href: string, signal: AbortSignal): Promise<void> {
+    if (!(await takeSlot(database, LOOKUP_SLOT, { spacingMs: LOOKUP_SPACING_MS, now: now() }))) {
+      return archives.update(claimed, { dueAt: now().toISOString() });
+    }
     const stored = await findSnapshot(href, signal);
-    if (stored && !claimed.isRequested && isRecent(stored)) return kept(stored);
-    const answer = await archive.save(href, signal);
+    if (stored && !claimed.isRequested && isRecent(stored)) {
+      return archives.update(claimed, kept(stored));
+    }
+    // The look-ups take time, in which the owner may have changed the source.
+    if (!(await isCurrent(claimed))) return archives.release(claimed);
+    if (!(await takeSlot(database, SAVE_SLOT, { spacingMs, now: now() }))) {
+      return archives.update(claimed, { dueAt: now().toISOString() });
+    }
+    const sending = await archives.beginSending(claimed, now());
+    if (!sending) return;
+    try {
+      const answer = await archive.save(href, signal);
+      await archives.update(sending, await afterSave(sending, answer, { href, stored, signal }));
+    } catch (error) {
+      if (!isDown(error, signal)) throw error;
+      await waitForArchive(sending);
+    }
+  }
+
+  async function afterSave(
+    claimed: ClaimedArchive,
+    answer: SaveAnswer,
+    { href, stored, signal }: { href: string; stored: Snapshot | undefined; signal: AbortSignal },
+  ): Promise<ArchiveChanges> {
     switch (answer.kind) {
       case 'started':
         return {
-          state: 'running',
           jobId: answer.jobId,
           jobStartedAt: now().toISOString(),
           dueAt: inMs(FIRST_POLL_MS).toISOString(),
         };
       case 'already-saved': {
         const snapshot = await findSnapshot(href, signal);
-        return snapshot ? kept(snapshot) : retry(claimed, archiveError('').message);
+        return snapshot ? kept(snapshot) : afterError(claimed, '', stored);
       }
       case 'keys-wrong':
-        await closeSlot(database, WAYBACK_SLOT, inMs(DAY_MS));
-        return { state: 'waiting', message: KEYS_WRONG, dueAt: inMs(DAY_MS).toISOString() };
+        await pause.begin();
+        return { state: 'waiting', dueAt: now().toISOString() };
       case 'unavailable':
         throw new OutboundFailure('no-answer');
       case 'error':
@@ -92,21 +139,32 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
     }
   }
 
+  /** Asks how far the capture of a claimed source is. */
   async function poll(
     claimed: ClaimedArchive & { jobId: string },
     href: string,
     signal: AbortSignal,
-  ): Promise<ArchiveChanges> {
-    const answer = await archive.findJob(claimed.jobId, href, signal);
-    if (answer.kind === 'success') return kept(answer.snapshot);
-    if (answer.kind === 'error') {
-      return afterError(claimed, answer.code, await findSnapshot(href, signal));
-    }
+  ): Promise<void> {
+    const answer = await findJob(claimed.jobId, href, signal);
+    if (answer.kind === 'success') return archives.update(claimed, kept(answer.snapshot));
     const elapsedMs = now().getTime() - Date.parse(claimed.jobStartedAt ?? '');
-    if (!(elapsedMs < JOB_TIMEOUT_MS)) {
-      return retry(claimed, archiveError('error:soft-time-limit-exceeded').message);
+    if (answer.kind !== 'error' && elapsedMs < JOB_TIMEOUT_MS) {
+      const dueAt = inMs(elapsedMs + FIRST_POLL_MS).toISOString();
+      return archives.update(claimed, { dueAt });
     }
-    return { dueAt: inMs(elapsedMs + FIRST_POLL_MS).toISOString() };
+    const code = answer.kind === 'error' ? answer.code : 'error:soft-time-limit-exceeded';
+    const stored = await findSnapshot(href, signal);
+    return archives.update(claimed, afterError(claimed, code, stored));
+  }
+
+  /** An answer that cannot be read must not stop the other sources: the capture times out instead. */
+  async function findJob(jobId: string, href: string, signal: AbortSignal): Promise<JobAnswer> {
+    try {
+      return await archive.findJob(jobId, href, signal);
+    } catch (error) {
+      if (isDown(error, signal)) return { kind: 'unavailable' };
+      throw error;
+    }
   }
 
   function isRecent({ capturedAt }: Snapshot): boolean {
@@ -115,58 +173,53 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
 
   /** @param stored the snapshot that visitors see if the archive takes no new one */
   function afterError(
-    claimed: ClaimedArchive,
+    { attempts }: ClaimedArchive,
     code: string,
     stored: Snapshot | undefined,
   ): ArchiveChanges {
     const error = archiveError(code);
     const { message } = error;
-    if (error.class === 'transient') return retry(claimed, message);
-    if (error.class === 'permanent') {
-      return stored ? kept(stored) : { ...NO_JOB, state: 'refused', message, dueAt: null };
+    if (error.class === 'daily') {
+      const tomorrow = inMs(DAY_MS);
+      tomorrow.setUTCHours(0, 0, 0, 0);
+      return { ...NO_JOB, state: 'waiting', message, dueAt: tomorrow.toISOString() };
     }
-    const tomorrow = inMs(DAY_MS);
-    tomorrow.setUTCHours(0, 0, 0, 0);
-    return { ...NO_JOB, state: 'waiting', message, dueAt: tomorrow.toISOString() };
-  }
-
-  function retry({ attempts }: ClaimedArchive, message: string): ArchiveChanges {
-    const retryAfterMs = RETRY_AFTER_MS[attempts];
+    const retryAfterMs = error.class === 'transient' ? RETRY_AFTER_MS[attempts] : undefined;
     const failed = { ...NO_JOB, message, attempts: attempts + 1 };
-    if (retryAfterMs === undefined) return { ...failed, state: 'failed', dueAt: null };
-    return { ...failed, state: 'waiting', dueAt: inMs(retryAfterMs).toISOString() };
+    if (retryAfterMs !== undefined) {
+      return { ...failed, state: 'waiting', dueAt: inMs(retryAfterMs).toISOString() };
+    }
+    if (stored) return kept(stored);
+    const state = error.class === 'permanent' ? 'refused' : 'failed';
+    return { ...failed, state, dueAt: null };
   }
 
-  /** Whether a request may be sent for the source now; polls are not limited. */
-  async function mayAsk({ jobId }: ClaimedArchive): Promise<boolean> {
-    return (
-      jobId !== null ||
-      (await takeSlot(database, WAYBACK_SLOT, { spacingMs: SPACING_MS, now: now() }))
-    );
+  /** The archive is down, so nothing is known about the source: all sources wait. */
+  async function waitForArchive(claimed: ClaimedArchive): Promise<void> {
+    const state = claimed.jobId === null ? 'waiting' : 'running';
+    await closeSlot(database, LOOKUP_SLOT, inMs(DOWN_MS));
+    await archives.update(claimed, { state, dueAt: inMs(DOWN_MS).toISOString() });
   }
 
   return {
     name: 'archives',
     async runNext(signal) {
       if (!(await keepingSettings.find()).archivesSources) return false;
+      // The keys may be others than before the start.
+      if (!hasStarted) await pause.end();
+      hasStarted = true;
       await archives.adopt(await nextSources(), now());
-      const claimed = await archives.claim(now());
+      const claimed = await archives.claim(now(), !(await maySend()));
       if (!claimed) return false;
-      if (!(await isPublic(claimed.sourceId))) {
-        await archives.release(claimed);
-        return true;
-      }
-      if (!(await mayAsk(claimed))) {
-        await archives.update(claimed, { dueAt: inMs(SPACING_MS).toISOString() });
-        return false;
-      }
+      const { jobId } = claimed;
+      const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
       try {
-        await archives.update(claimed, await ask(claimed, signal));
+        if (jobId !== null) await poll({ ...claimed, jobId }, href, signal);
+        else if (await isCurrent(claimed)) await send(claimed, href, signal);
+        else await archives.release(claimed);
       } catch (error) {
-        if (!(error instanceof OutboundFailure) || signal.aborted) throw error;
-        // The archive is down, so nothing is known about the source: all sources wait.
-        await closeSlot(database, WAYBACK_SLOT, inMs(DOWN_MS));
-        await archives.update(claimed, { dueAt: inMs(DOWN_MS).toISOString() });
+        if (!isDown(error, signal)) throw error;
+        await waitForArchive(claimed);
       }
       return true;
     },
@@ -174,6 +227,10 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
 }
 
 const NO_JOB = { jobId: null, jobStartedAt: null };
+
+function isDown(error: unknown, signal: AbortSignal): boolean {
+  return error instanceof OutboundFailure && !signal.aborted;
+}
 
 function kept(snapshot: Snapshot): ArchiveChanges {
   return { ...NO_JOB, ...snapshot, state: 'kept', message: null, dueAt: null };

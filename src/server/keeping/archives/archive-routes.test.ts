@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readTrail } from '#tests/app/audit-trail.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -63,6 +64,22 @@ test('the owner chooses a snapshot', async () => {
   });
   expect((await put({ url: 'https://example.org/web/20200102030405/x' })).statusCode).toBe(400);
   expect(await find()).toMatchObject({ url });
+});
+
+test('what the owner does with an archive is in the audit trail', async () => {
+  await using app = await startApp();
+  const { archive, snapshot, headers } = await makeKeptSource(app);
+  const url = 'https://web.archive.org/web/20200102030405/https://example.org';
+  await app.post(archive, {}, headers);
+  await app.delete(archive, headers);
+  await app.server.inject({ method: 'PUT', url: snapshot, headers, payload: { url } });
+  const { entries } = await readTrail(app, headers);
+  const changes = entries.filter(({ event }) => event === 'change').map(({ detail }) => detail);
+  expect(changes.toReversed()).toEqual([
+    expect.stringContaining('Send a source to the Internet Archive now'),
+    expect.stringContaining('Keep a source from being sent'),
+    expect.stringContaining('Choose the snapshot of a source'),
+  ]);
 });
 
 test('sources that do not exist answer 404', async () => {

@@ -7,14 +7,14 @@ import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { PublicSource } from '../walk-sources.ts';
+import type { ArchivePause } from './archive-pause.ts';
 import type { ArchiveStore } from './archive-store.ts';
 
 interface ArchiveDependencies {
   archives: ArchiveStore;
   findSource: (id: string) => Promise<PublicSource | undefined>;
   isPublic: (sourceId: string) => Promise<boolean>;
-  /** Lets the archive be asked at once, even if it has just refused the keys. */
-  resume: () => Promise<void>;
+  pause: Pick<ArchivePause, 'end'>;
   now: () => Date;
 }
 
@@ -22,7 +22,7 @@ const idSchema = z.object({ id: z.string() });
 
 export function archiveRoutes(
   app: App,
-  { archives, findSource, isPublic, resume, now }: ArchiveDependencies,
+  { archives, findSource, isPublic, pause, now }: ArchiveDependencies,
 ): void {
   async function requireSource(id: string): Promise<PublicSource> {
     const source = await findSource(id);
@@ -47,7 +47,7 @@ export function archiveRoutes(
       if (!(await isPublic(id))) {
         throw new RequestError(409, 'Only sources of published videos are sent to the archive.');
       }
-      await resume();
+      await pause.end();
       await archives.request(source, now());
       reply.code(202);
       return { message: 'The source is sent to the Internet Archive soon.' };

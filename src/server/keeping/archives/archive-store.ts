@@ -27,8 +27,11 @@ export type ArchiveChanges = Partial<
 /** A new or changed source is sent after this time, so that a typing error is not. */
 const QUIET_MS = 60_000;
 
-/** A capture is asked for at most once in this time, even if the process is killed meanwhile. */
-const CLAIM_MS = 5 * 60_000;
+/**
+ * How long a claim lasts. It starts again just before the capture is requested, so that a process that
+ * is killed then has not sent the source twice within five minutes. A request takes 20 seconds at most.
+ */
+const CLAIM_MS = 6 * 60_000;
 
 const SECRET_LOOKING =
   'The address looks as if it contained a secret. It is only sent if you choose “Archive now”.';
@@ -43,31 +46,39 @@ export function archiveStore(database: Database) {
   return {
     /**
      * Adds the rows of sources that have none, and starts again for those whose address has changed. A
-     * source whose address may not be sent gets no row.
+     * source whose address may not be sent gets no row. One that the owner has refused stays refused.
      */
     async adopt(sources: readonly PublicSource[], now: Date): Promise<void> {
       if (sources.length === 0) return;
       const stored = await database
         .selectFrom('source_archives')
-        .select(['sourceId', 'ofUrl'])
+        .select(['sourceId', 'ofUrl', 'message'])
         .where(
           'sourceId',
           'in',
           sources.map(({ id }) => id),
         )
         .execute();
-      const addresses = new Map(stored.map(({ sourceId, ofUrl }) => [sourceId, ofUrl]));
-      for (const { id, url } of sources) {
-        if (addresses.get(id) === url) continue;
-        const result = archivability(url);
-        if (result === 'yes') await begin(database, { id, url, dueAt: after(now, QUIET_MS) });
-        else if (result === 'secret-looking') await refuse(database, { id, url }, SECRET_LOOKING);
-        else if (addresses.has(id)) await remove(database, id);
+      const rows = new Map(stored.map((row) => [row.sourceId, row]));
+      const dueAt = after(now, QUIET_MS);
+      for (const source of sources) {
+        const row = rows.get(source.id);
+        if (row?.ofUrl === source.url) continue;
+        const result = archivability(source.url);
+        if (row?.message === NEVER) await start(database, refused(source, NEVER));
+        else if (result === 'yes') await start(database, { ...newRow(source), dueAt });
+        else if (result === 'secret-looking') {
+          await start(database, refused(source, SECRET_LOOKING));
+        } else if (row) await remove(database, row);
       }
     },
 
-    /** Claims the source to ask for next; `undefined` when none is due. */
-    async claim(now: Date): Promise<ClaimedArchive | undefined> {
+    /**
+     * Claims the source to ask for next; `undefined` when none is due.
+     *
+     * @param onlyRunning claims no source for which a new capture would be requested
+     */
+    async claim(now: Date, onlyRunning: boolean): Promise<ClaimedArchive | undefined> {
       const due = await database
         .selectFrom('source_archives')
         .select([
@@ -81,6 +92,7 @@ export function archiveStore(database: Database) {
           'dueAt',
         ])
         .where('dueAt', '<=', now.toISOString())
+        .$if(onlyRunning, (rows) => rows.where('jobId', 'is not', null))
         // The captures that have begun come first: the archive forgets them after an hour.
         .orderBy((row) => row.case().when('jobId', 'is', null).then(1).else(0).end())
         .orderBy('dueAt')
@@ -98,6 +110,21 @@ export function archiveStore(database: Database) {
       return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
     },
 
+    /**
+     * Records that a capture of a claimed source is about to be requested, and extends its claim.
+     * Returns `undefined` if the row was changed meanwhile; then nothing may be sent.
+     */
+    async beginSending(claimed: ClaimedArchive, now: Date): Promise<ClaimedArchive | undefined> {
+      const claimedUntil = after(now, CLAIM_MS);
+      const { numUpdatedRows } = await database
+        .updateTable('source_archives')
+        .set({ state: 'running', message: null, dueAt: claimedUntil })
+        .where('sourceId', '=', claimed.sourceId)
+        .where('dueAt', '=', claimed.claimedUntil)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n ? { ...claimed, claimedUntil } : undefined;
+    },
+
     /** Changes a claimed row, unless it was claimed again or its address has changed meanwhile. */
     async update(claimed: ClaimedArchive, changes: ArchiveChanges): Promise<void> {
       await database
@@ -108,7 +135,10 @@ export function archiveStore(database: Database) {
         .execute();
     },
 
-    /** Forgets a claimed source that is not public any more. It is adopted when it is public again. */
+    /**
+     * Forgets a claimed source that is not public any more, or whose address has changed. It is adopted
+     * when it is public.
+     */
     async release(claimed: ClaimedArchive): Promise<void> {
       if (claimed.url !== null) return this.update(claimed, { state: 'kept', dueAt: null });
       await database
@@ -118,24 +148,49 @@ export function archiveStore(database: Database) {
         .execute();
     },
 
-    /** Sends a source now, even if its address looks secret. */
+    /**
+     * Sends a source now, even if its address looks secret. A capture that is running is not started
+     * again, and a snapshot of the same address stays.
+     */
     async request(source: PublicSource, now: Date): Promise<void> {
-      await begin(database, { ...source, dueAt: now.toISOString(), isRequested: true });
+      const row = { ...newRow(source), dueAt: now.toISOString(), isRequested: true };
+      await database
+        .insertInto('source_archives')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('sourceId')
+            .doUpdateSet((stored) => {
+              const unlessMoved = (column: 'url' | 'capturedAt') =>
+                stored
+                  .case()
+                  .when('source_archives.ofUrl', '=', source.url)
+                  .then(stored.ref(`source_archives.${column}`))
+                  .else(null)
+                  .end();
+              return { ...row, url: unlessMoved('url'), capturedAt: unlessMoved('capturedAt') };
+            })
+            .where((stored) =>
+              stored.or([
+                stored('source_archives.ofUrl', '!=', source.url),
+                stored('source_archives.state', '!=', 'running'),
+              ]),
+            ),
+        )
+        .execute();
     },
 
     /** Keeps a source from being sent, until the owner asks for it. */
     async refuseForever(source: PublicSource): Promise<void> {
-      await refuse(database, source, NEVER);
+      await replace(database, refused(source, NEVER));
     },
 
     /** Records the snapshot that the owner has chosen. */
-    async choose({ id, url: ofUrl }: PublicSource, snapshot: Snapshot): Promise<void> {
-      await replace(database, id, {
-        ofUrl,
+    async choose(source: PublicSource, snapshot: Snapshot): Promise<void> {
+      await replace(database, {
+        ...newRow(source),
         ...snapshot,
         state: 'kept',
-        message: null,
-        dueAt: null,
         isRequested: true,
       });
     },
@@ -146,57 +201,55 @@ function after(now: Date, durationMs: number): string {
   return new Date(now.getTime() + durationMs).toISOString();
 }
 
-/** Starts again for a source and its current address. A snapshot of the same address stays. */
-async function begin(
-  database: Database,
-  { id, url, dueAt, isRequested = false }: PublicSource & { dueAt: string; isRequested?: boolean },
-): Promise<void> {
-  const stored = await database
-    .selectFrom('source_archives')
-    .select(['url', 'capturedAt'])
-    .where('sourceId', '=', id)
-    .where('ofUrl', '=', url)
-    .executeTakeFirst();
-  const snapshot = stored ?? { url: null, capturedAt: null };
-  await replace(database, id, {
+function newRow({ id, url }: PublicSource): ArchiveRow {
+  return {
+    sourceId: id,
     ofUrl: url,
-    ...snapshot,
     state: 'waiting',
-    message: null,
-    dueAt,
-    isRequested,
-  });
-}
-
-async function refuse(
-  database: Database,
-  { id, url }: PublicSource,
-  message: string,
-): Promise<void> {
-  await replace(database, id, {
-    ofUrl: url,
     url: null,
     capturedAt: null,
-    state: 'refused',
-    message,
-    dueAt: null,
+    jobId: null,
+    jobStartedAt: null,
     isRequested: false,
-  });
+    attempts: 0,
+    dueAt: null,
+    message: null,
+  };
 }
 
-async function remove(database: Database, sourceId: string): Promise<void> {
-  await database.deleteFrom('source_archives').where('sourceId', '=', sourceId).execute();
+function refused(source: PublicSource, message: string): ArchiveRow {
+  return { ...newRow(source), state: 'refused', message };
 }
 
-async function replace(
-  database: Database,
-  sourceId: string,
-  changes: Omit<ArchiveRow, 'sourceId' | 'jobId' | 'jobStartedAt' | 'attempts'>,
-): Promise<void> {
-  const row = { ...changes, jobId: null, jobStartedAt: null, attempts: 0 };
+/**
+ * Stores the row of a source that has none, or only one of a former address. One statement, so that a
+ * server that reads late cannot start again what another one has sent.
+ */
+async function start(database: Database, row: ArchiveRow): Promise<void> {
   await database
     .insertInto('source_archives')
-    .values({ sourceId, ...row })
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('sourceId').doUpdateSet(row).where('source_archives.ofUrl', '!=', row.ofUrl),
+    )
+    .execute();
+}
+
+async function replace(database: Database, row: ArchiveRow): Promise<void> {
+  await database
+    .insertInto('source_archives')
+    .values(row)
     .onConflict((conflict) => conflict.column('sourceId').doUpdateSet(row))
+    .execute();
+}
+
+async function remove(
+  database: Database,
+  { sourceId, ofUrl }: Pick<ArchiveRow, 'sourceId' | 'ofUrl'>,
+): Promise<void> {
+  await database
+    .deleteFrom('source_archives')
+    .where('sourceId', '=', sourceId)
+    .where('ofUrl', '=', ofUrl)
     .execute();
 }

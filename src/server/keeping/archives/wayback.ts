@@ -11,7 +11,7 @@ export interface Snapshot {
 }
 
 /** The answer to a request to capture a page. */
-type SaveAnswer =
+export type SaveAnswer =
   | { kind: 'started'; jobId: string }
   /** The archive has a snapshot from the last day. */
   | { kind: 'already-saved' }
@@ -20,7 +20,7 @@ type SaveAnswer =
   /** Nothing of this page: the archive is down, or asks to wait. */
   | { kind: 'unavailable' };
 
-type JobAnswer =
+export type JobAnswer =
   | { kind: 'pending' }
   | { kind: 'success'; snapshot: Snapshot }
   | { kind: 'error'; code: string }
@@ -42,11 +42,14 @@ interface WaybackSettings {
   keys: string | undefined;
 }
 
-const MAX_BYTES = 64 * 1024;
+/** The answer about a capture lists every file that the page loaded. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
 const UNAUTHORIZED = 401;
 
 const saveSchema = z.object({
   job_id: z.optional(z.nullable(z.string())),
+  status: z.optional(z.string()),
   status_ext: z.optional(z.string()),
 });
 
@@ -57,12 +60,15 @@ const jobSchema = z.object({
   status_ext: z.optional(z.string()),
 });
 
+/** Without a snapshot, the answer may be an empty object. */
 const availabilitySchema = z.object({
-  archived_snapshots: z.object({
-    closest: z.optional(
-      z.object({ available: z.boolean(), status: z.string(), timestamp: z.string() }),
-    ),
-  }),
+  archived_snapshots: z.optional(
+    z.object({
+      closest: z.optional(
+        z.object({ available: z.boolean(), status: z.string(), timestamp: z.string() }),
+      ),
+    }),
+  ),
 });
 
 /**
@@ -98,8 +104,8 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
       });
       if (reply.status === UNAUTHORIZED) return { kind: 'keys-wrong' };
       if (isUnavailable(reply)) return { kind: 'unavailable' };
-      const { job_id: jobId, status_ext: code } = await readJson(reply, saveSchema);
-      if (code !== undefined) return { kind: 'error', code };
+      const { job_id: jobId, status, status_ext: code } = await readJson(reply, saveSchema);
+      if (status === 'error' || code !== undefined) return { kind: 'error', code: code ?? '' };
       return jobId ? { kind: 'started', jobId } : { kind: 'already-saved' };
     },
 
@@ -120,7 +126,8 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
       const address = `${services.archive}/wayback/available?${query}`;
       using reply = await ask(address, { headers: { accept: 'application/json' }, signal });
       if (isUnavailable(reply)) throw new OutboundFailure('no-answer');
-      const { closest } = (await readJson(reply, availabilitySchema)).archived_snapshots;
+      const { archived_snapshots: found } = await readJson(reply, availabilitySchema);
+      const closest = found?.closest;
       if (!closest?.available || closest.status !== '200') return undefined;
       return snapshotOf(closest.timestamp, href);
     },

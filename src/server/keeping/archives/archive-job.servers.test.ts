@@ -1,0 +1,260 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import {
+  type ArchivingApp,
+  ARCHIVED_URL,
+  findArchive,
+  makePublicSource,
+  runFor,
+  startArchivingApp,
+} from '#tests/keeping/start-archiving-app.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback-machine.ts';
+import { createOutbound } from '#server/outbound/outbound.ts';
+import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
+import { listSourceAddresses } from '#server/sources/list-source-addresses.ts';
+import { keepingSettingsStore } from '../keeping-settings-store.ts';
+import { archiveJob } from './archive-job.ts';
+import { archivePause } from './archive-pause.ts';
+import { archiveStore } from './archive-store.ts';
+import { wayback } from './wayback.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Records at what time of the clock which address was sent. */
+function watchSaves(archive: WaybackMachine, { clock }: ArchivingApp) {
+  const sent: { url: string | null; at: number }[] = [];
+  return {
+    sent,
+    /** Is called before the clock advances. */
+    record(): void {
+      for (const form of archive.saves.slice(sent.length)) {
+        sent.push({ url: form.get('url'), at: clock.now().getTime() });
+      }
+    },
+    mostInAMinute(): number {
+      const inMinuteFrom = (start: number) =>
+        sent.filter(({ at }) => at >= start && at < start + MINUTE_MS).length;
+      return Math.max(...sent.map(({ at }) => inMinuteFrom(at)));
+    },
+  };
+}
+
+test.each(eachDatabase)(
+  'three servers send at most 7 sources a minute, each once, on %s',
+  async (kind) => {
+    await using archive = await startWaybackMachine();
+    await using app = await startArchivingApp(archive, { database: kind });
+    const { now } = app.clock;
+    await using second = await startApp({ sharing: app, now });
+    await using third = await startApp({ sharing: app, now });
+    for (let number = 0; number < 12; number += 1) {
+      await makePublicSource(app, `https://example.org/${number}`);
+    }
+    const saves = watchSaves(archive, app);
+    for (let step = 0; step < 60; step += 1) {
+      await Promise.all([app, second, third].map(runOutboundJobs));
+      saves.record();
+      app.clock.advance({ seconds: 5 });
+    }
+    expect(saves.mostInAMinute()).toBeLessThanOrEqual(7);
+    expect(saves.sent).toHaveLength(12);
+    expect(new Set(saves.sent.map(({ url }) => url)).size).toBe(12);
+  },
+);
+
+test('the owner who asks for many sources at once does not send more than 7 a minute', async () => {
+  await using archive = await startWaybackMachine();
+  await using app = await startArchivingApp(archive);
+  const headers = await app.signIn();
+  const sources = await Promise.all(
+    Array.from({ length: 10 }, (_, number) =>
+      makePublicSource(app, `https://example.org/${number}`),
+    ),
+  );
+  const saves = watchSaves(archive, app);
+  for (let step = 0; step < 24; step += 1) {
+    const id = sources[step % 10]?.id;
+    const reply = await app.post(`/api/sources/${id}/archive`, {}, headers);
+    expect(reply.statusCode).toBe(202);
+    await runOutboundJobs(app);
+    saves.record();
+    app.clock.advance({ seconds: 5 });
+  }
+  expect(saves.sent.length).toBeGreaterThan(5);
+  expect(saves.mostInAMinute()).toBeLessThanOrEqual(7);
+});
+
+test('a second click does not send a source again while its capture runs', async () => {
+  await using archive = await startWaybackMachine();
+  archive.answerJobs({ body: { status: 'pending', job_id: 'spn2-1' } });
+  await using app = await startArchivingApp(archive);
+  const headers = await app.signIn();
+  const { id } = await makePublicSource(app);
+  for (let click = 0; click < 3; click += 1) {
+    await app.post(`/api/sources/${id}/archive`, {}, headers);
+    await runFor(app, 0.5);
+  }
+  expect(archive.saves).toHaveLength(1);
+  expect(await findArchive(app, id)).toMatchObject({ state: 'running', jobId: 'spn2-1' });
+});
+
+test('without an account a source is sent every 450 seconds, so that a day has less than 200', async () => {
+  await using archive = await startWaybackMachine();
+  const { origin } = archive;
+  await using app = await startArchivingApp(archive, {
+    settings: { OUTBOUND_ALLOW: '127.0.0.1', WAYBACK_URL: origin, ARCHIVE_URL: origin },
+  });
+  for (const path of ['a', 'b', 'c']) await makePublicSource(app, `https://example.org/${path}`);
+  const saves = watchSaves(archive, app);
+  for (let step = 0; step < 60; step += 1) {
+    await runOutboundJobs(app);
+    saves.record();
+    app.clock.advance({ seconds: 30 });
+  }
+  const [first = 0, ...others] = saves.sent.map(({ at }) => at);
+  expect(others.map((at) => (at - first) / 1000)).toEqual([450, 900]);
+});
+
+const KILLED = new Error('killed');
+
+/** Ends a process: it sends no statement from the given one on. */
+function killBefore(statement: number): KyselyPlugin {
+  let sent = 0;
+  return {
+    transformQuery: ({ node }) => {
+      sent += 1;
+      if (sent >= statement) throw KILLED;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+/** The job of another server, which is killed before the given statement. */
+function killedJob(app: ArchivingApp, { origin }: WaybackMachine, statement: number): OutboundJob {
+  const database = app.database.withPlugin(killBefore(statement));
+  const { now } = app.clock;
+  const services = { ...app.env.services, wayback: origin, archive: origin };
+  const outbound = createOutbound({
+    siteUrl: 'https://site.example',
+    allowedNetworks: ['127.0.0.1'],
+    services: [origin],
+  });
+  const archive = wayback({ outbound, services, keys: 'access:secret' });
+  return archiveJob({
+    database,
+    archives: archiveStore(database),
+    keepingSettings: keepingSettingsStore(database),
+    listPublicSources: (page) =>
+      listSourceAddresses(database, {
+        videoIds: database.selectFrom('videos').select('id'),
+        ...page,
+      }),
+    findPublicAddress: async (id) => {
+      const source = await database
+        .selectFrom('sources')
+        .select('url')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return source?.url;
+    },
+    archive: {
+      ...archive,
+      findSnapshot: async (href, signal) => {
+        const snapshot = await archive.findSnapshot(href, signal);
+        // A slow answer, so that a claim may be old when the capture is requested.
+        app.clock.advance({ seconds: 90 });
+        return snapshot;
+      },
+    },
+    pause: archivePause(database, { hasKeys: true, now }),
+    hasKeys: true,
+    now,
+  });
+}
+
+/** Adds, sends and polls a source. Returns whether the process was killed meanwhile. */
+async function runUntilKilled(
+  job: OutboundJob,
+  app: ArchivingApp,
+  afterPass: () => void,
+): Promise<boolean> {
+  const { signal } = new AbortController();
+  try {
+    for (const seconds of [60, 5, 5]) {
+      while (await job.runNext(signal));
+      afterPass();
+      app.clock.advance({ seconds });
+    }
+    return false;
+  } catch (error) {
+    afterPass();
+    if (error !== KILLED) throw error;
+    return true;
+  }
+}
+
+test.each(eachDatabase)(
+  'a server that is killed at any step sends no source twice in 5 minutes and forgets none, on %s',
+  async (kind) => {
+    await using archive = await startWaybackMachine();
+    await using app = await startArchivingApp(archive, { database: kind });
+    const saves = watchSaves(archive, app);
+    const [survivor] = app.server.outboundJobs;
+    let statement = 1;
+    while (true) {
+      const { id } = await makePublicSource(app, `https://example.org/${statement}`);
+      const job = killedJob(app, archive, statement);
+      const wasKilled = await runUntilKilled(job, app, saves.record);
+      for (let pass = 0; pass < 8; pass += 1) {
+        while (await survivor?.runNext(new AbortController().signal));
+        saves.record();
+        app.clock.advance({ seconds: 95 });
+      }
+      expect(await findArchive(app, id), `killed before statement ${statement}`).toMatchObject({
+        state: 'kept',
+      });
+      if (!wasKilled) break;
+      statement += 1;
+    }
+    const timesOf = Map.groupBy(saves.sent, ({ url }) => url);
+    const gaps = [...timesOf.values()].flatMap((sent) =>
+      sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0)),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
+    expect(statement).toBeGreaterThan(20);
+  },
+);
+
+test.each([
+  ['while everything is off', { archivesSources: false, isPublished: true }],
+  ['while no source may be sent', { archivesSources: true, isPublished: false }],
+])('no connection is opened in a day %s', async (_when, { archivesSources, isPublished }) => {
+  await using archive = await startWaybackMachine();
+  await using app = await startArchivingApp(archive);
+  await makeKeepingSettings(app.database, { archivesSources });
+  const { id: videoId } = await makeVideo(app.database, { isPublished });
+  await makeSource(app.database, { videoId, url: ARCHIVED_URL });
+  let sockets = 0;
+  const count = () => {
+    sockets += 1;
+  };
+  subscribe('net.client.socket', count);
+  try {
+    await runFor(app, 24 * 60, 600);
+    expect(sockets).toBe(0);
+    await makePublicSource(app, 'https://example.org/public');
+    await makeKeepingSettings(app.database, { archivesSources: true });
+    await runFor(app, 2);
+    expect(sockets).toBeGreaterThan(0);
+  } finally {
+    unsubscribe('net.client.socket', count);
+  }
+});
