@@ -1,3 +1,4 @@
+import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { IntakeItem } from '#domain/intake/intake.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
@@ -103,6 +104,7 @@ export function intakeStore(database: Database) {
     },
 
     async findItem(youtubeId: string): Promise<FeedEntry | undefined> {
+      if (!isYoutubeId(youtubeId)) return undefined;
       return database
         .selectFrom('intake_items')
         .select(['youtubeId', 'title', 'description', 'publishedAt', 'isVertical'])
@@ -112,6 +114,7 @@ export function intakeStore(database: Database) {
 
     /** Returns `false` when there is no such upload. */
     async ignore(youtubeId: string): Promise<boolean> {
+      if (!isYoutubeId(youtubeId)) return false;
       const { numUpdatedRows } = await database
         .updateTable('intake_items')
         .set({ isIgnored: true })

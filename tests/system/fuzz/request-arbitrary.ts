@@ -116,7 +116,9 @@ function bodyOf({ body, isForm }: FuzzedRoute): fc.Arbitrary<FuzzedRequest['body
 function formPart(schema: JsonSchema): fc.Arbitrary<FormPart> {
   const names = Object.keys(schema.properties ?? {});
   const text = fc.string({ unit: anyCodePoint }).map((value) => value.toWellFormed());
-  const field = fc.tuple(fc.oneof(fc.constantFrom(...names), text), text);
+  // Some forms have a file and no fields.
+  const name = names.length === 0 ? text : fc.oneof(fc.constantFrom(...names), text);
+  const field = fc.tuple(name, text);
   const file = fc.record({
     name: fc.oneof(text, fc.constantFrom('a.txt', 'a.pdf', 'a.svg', 'a.png', '../a.txt', 'a')),
     content: fc.oneof(text, fc.constantFrom('%PDF-1.7', 'Plain text', '<svg/>')),

@@ -1,5 +1,6 @@
 import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
+import { isId } from '#domain/id.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
@@ -157,6 +158,7 @@ export function copyStore(database: Database, { uploads, maxTotalBytes }: CopySt
      * @returns the name of its file; `undefined` when there is no copy
      */
     async remove(sourceId: string): Promise<string | undefined> {
+      if (!isId(sourceId)) return undefined;
       return runTransaction(database, async (transaction) => {
         const fileName = await findFileName(transaction, sourceId);
         if (fileName === null) return undefined;
