@@ -14,6 +14,7 @@ export const contentApi = {
   anyVideo: '**/api/videos/*',
   anySources: '**/api/videos/*/sources',
   anyChecklist: '**/api/videos/*/publish-checklist',
+  anyKeeping: '**/api/videos/*/keeping',
   files: `**${apiAddress(adminQueryKeys.files)}`,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminAddress, apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
+import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -32,6 +33,33 @@ const REFUSED_FILE = {
   buffer: Buffer.from('MZ'),
 };
 
+const GERMAN_LIBRARY = {
+  name: 'videos.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Video-ID,Titel\naaaaaaaaaaa,Erste Folge\nbbbbbbbbbbb,Zweite Folge\n'),
+};
+
+/** The sources of a video as they would be if the first were gone and the others had moved. */
+function withProblems(keeping: VideoKeeping): VideoKeeping {
+  const checked = {
+    httpStatus: 404,
+    failingSince: '2025-03-01T12:00:00.000Z',
+    lastOkAt: null,
+    checkedAt: '2025-03-04T12:00:00.000Z',
+  };
+  const finalUrl = 'https://www.archives.gov/founding-docs/a-new-place-for-this-document';
+  return {
+    ...keeping,
+    sources: keeping.sources.map((source, index) => ({
+      ...source,
+      health:
+        index === 0
+          ? { ...checked, state: 'gone', finalUrl: null }
+          : { ...checked, state: 'moved', finalUrl },
+    })),
+  };
+}
+
 /** Leaves the Videos tab and returns, which closes all dialogs without a question about unsaved text. */
 export async function reopenVideosTab(page: Page): Promise<void> {
   await navigateOnClient(page, adminAddress.test);
@@ -54,6 +82,15 @@ export const videoDialogs: readonly OpenDialog[] = [
       const editor = await openVideoEditor(page);
       await editor.getByRole('button', { name: 'Add Video' }).click();
       await expect(editor.getByRole('alert')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'From YouTube with a library to import',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'From YouTube' }).click();
+      const fromYoutube = dialog(page, 'From YouTube');
+      await fromYoutube.getByLabel('List of videos').setInputFiles(GERMAN_LIBRARY);
+      await expect(fromYoutube.getByRole('cell', { name: 'aaaaaaaaaaa' })).toBeVisible();
     },
   },
   { name: 'Edit Video', open: (page) => openVideoEditor(page, VIDEO) },
@@ -129,6 +166,23 @@ export const sourceDialogs: readonly OpenDialog[] = [
       await expect(manage.getByRole('region', { name: 'Draft' })).toBeVisible();
       await manage.getByLabel('Files to add as sources').setInputFiles(REFUSED_FILE);
       await expect(manage.getByRole('list', { name: /not added/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'Choose Snapshot with an error message, over sources that are gone or have moved',
+    open: async (page) => {
+      await page.route(contentApi.anyKeeping, async (route) => {
+        const reply = await route.fetch();
+        await route.fulfill({ response: reply, json: withProblems(await reply.json()) });
+      });
+      const manage = await openManageSources(page, VIDEO);
+      await expect(manage.getByText('Visitors see this').first()).toBeVisible();
+      await manage.getByRole('button', { name: /^More/ }).first().click();
+      await page.getByRole('menuitem', { name: 'Choose snapshot' }).click();
+      const editor = dialog(page, 'Choose Snapshot');
+      await editor.getByLabel('Address of the snapshot').fill('https://example.org');
+      await editor.getByRole('button', { name: 'Use This Snapshot' }).click();
+      await expect(editor.getByRole('alert')).toBeVisible();
     },
   },
   { name: 'Add Supporting Source', open: (page) => openAddSource(page, VIDEO) },

@@ -51,7 +51,14 @@ export async function startSiteServer(
   await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
   await indexAllVideos(database);
 
-  const server = startServerProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD, ...settings });
+  const server = startServerProcess({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD,
+    // The server itself sends no requests to YouTube; nothing listens at this address.
+    YOUTUBE_URL: 'http://127.0.0.1:1',
+    YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1',
+    ...settings,
+  });
   opened.defer(() => stop(server));
   const origin = await server.address();
 

@@ -1,3 +1,4 @@
+import { isId } from '#domain/id.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -69,7 +70,7 @@ export async function registerKeeping(
   const pause = archivePause(database, { hasKeys: hasArchiveKeys, now });
   keepingSettingsRoutes(app, { keepingSettings, hasArchiveKeys, copies, pause });
   const findSource = async (id: string) => {
-    const source = (await sources.listByIds([id])).get(id);
+    const source = isId(id) ? (await sources.listByIds([id])).get(id) : undefined;
     return source && { id, url: source.url };
   };
   await app.register(async (forms: App) => {

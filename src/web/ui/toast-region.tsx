@@ -8,24 +8,18 @@ const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 const FOCUS_HOTKEY = ['F8'];
 
-/** At the top of a phone, a short toast is no taller than the header, below which there may be a field. */
-const compact = 'max-sm:px-1 max-sm:py-0.5 max-sm:*:py-1.5';
-
 /** The corners of the screen, in the order in which they are preferred. */
 const corners = [
   { isRight: true, isBottom: true, className: 'right-0 bottom-0' },
   { isRight: false, isBottom: true, className: 'bottom-0 left-0' },
-  { isRight: true, isBottom: false, className: `top-0 right-0 ${compact}` },
-  { isRight: false, isBottom: false, className: `top-0 left-0 ${compact}` },
+  { isRight: true, isBottom: false, className: 'top-0 right-0' },
+  { isRight: false, isBottom: false, className: 'top-0 left-0' },
 ] as const;
 
 type Corner = (typeof corners)[number];
 
 const DIALOGS = ':is(dialog, [role="dialog"], [role="alertdialog"])';
 const CONTROLS = `input, textarea, select, [contenteditable="true"], [role="menu"], ${DIALOGS} button`;
-
-/** The distance of the toast from the edges of its container, `p-4`. */
-const PADDING_PX = 16;
 
 /** The distance between two points that are looked at. Every field is taller, so none lies between two. */
 const POINT_DISTANCE_PX = 20;
@@ -81,7 +75,9 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
         <Toast.Viewport
           hotkey={FOCUS_HOTKEY}
           ref={setElement}
-          className={`fixed z-50 flex w-full max-w-sm flex-col p-4 outline-none print:hidden ${className}`}
+          // On a phone, a short toast is no taller than the header, below which there may be a field. It is
+          // as tall in every corner, because `coverage` measures it in one of them.
+          className={`fixed z-50 flex w-full max-w-sm flex-col p-4 outline-none max-sm:px-1 max-sm:py-0.5 max-sm:*:py-1.5 print:hidden ${className}`}
         />
       </div>
     </Toast.Provider>,
@@ -182,9 +178,11 @@ function coverage(element: HTMLElement, { isRight, isBottom }: Corner): number {
   const { clientWidth, clientHeight } = document.documentElement;
   const left = isRight ? clientWidth - width : 0;
   const top = isBottom ? clientHeight - height : 0;
+  const { paddingLeft, paddingTop } = getComputedStyle(element);
+  const [insetX, insetY] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingTop)];
   let covered = 0;
-  for (let x = left + PADDING_PX; x < left + width - PADDING_PX; x += POINT_DISTANCE_PX) {
-    for (let y = top + PADDING_PX; y < top + height - PADDING_PX; y += POINT_DISTANCE_PX) {
+  for (let x = left + insetX; x < left + width - insetX; x += POINT_DISTANCE_PX) {
+    for (let y = top + insetY; y < top + height - insetY; y += POINT_DISTANCE_PX) {
       const below = document.elementsFromPoint(x, y).find((other) => !element.contains(other));
       if (below?.closest(CONTROLS)) covered += CONTROL_WEIGHT;
       else if (below?.closest(DIALOGS)) covered += 1;
