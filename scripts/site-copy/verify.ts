@@ -4,15 +4,18 @@ import { formatFileSize } from '#domain/files/file-size.ts';
 import { openSiteUploads } from '#server/app/app.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
+import { reasonOf } from '#server/backup/backup-error.ts';
 import { openScratch } from '#server/backup/open-scratch.ts';
-import { verifySite } from '#server/backup/verify-site.ts';
+import { type Verification, verifySite } from '#server/backup/verify-site.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { type Env, loadEnv, SettingError } from '#server/settings/env.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { describeArchive } from '#server/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
-const USAGE = `Checks without changing anything. The site may be running.
+const USAGE = `Checks, and changes nothing except that the panel then shows altered files. The site may be running.
 
   npm run verify           check the database, the uploaded files, and that they agree
   npm run verify -- FILE   check a backup`;
@@ -30,7 +33,9 @@ await runMain(async () => {
 async function verifyBackup(file: string): Promise<void> {
   await using scratch = await openScratch(loadEnv().dataDir);
   const report = reportProgress('Checking the archive');
-  const { manifest, info } = await checkArchive(file, scratch.database, { report });
+  const { manifest, info, altered } = await checkArchive(file, scratch.database, { report });
+  for (const name of altered) print(`PROBLEM: ${name} in it is not as it was uploaded.`);
+  if (altered.length > 0) process.exitCode = 1;
   print(
     `${file} is complete and intact: ${describeArchive(manifest)}, created at ${info.createdAt}.`,
   );
@@ -39,10 +44,13 @@ async function verifyBackup(file: string): Promise<void> {
 async function verify(env: Env): Promise<void> {
   // Throws a one-line error if the database cannot be used.
   await (await openExistingDatabase(env)).destroy();
-  const { rows, files, unreferenced, problems } = await verifySite({
+  const { rows, files, unreferenced, problems, altered, good } = await verifySite({
     env,
     openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
     report: reportProgress('Checking files', String),
+  });
+  await record(env, { altered, good }).catch((error: unknown) => {
+    problems.push(`The panel does not show the altered files: ${reasonOf(error)}.`);
   });
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   print(`Database: ${rows} rows`);
@@ -52,6 +60,21 @@ async function verify(env: Env): Promise<void> {
   for (const problem of problems) print(`PROBLEM: ${problem}`);
   print(`${count(problems.length, 'problem')} found.`);
   if (problems.length > 0) process.exitCode = 1;
+}
+
+/** Records what was found for the panel, and queues a mail about each file that was not known to be altered. */
+async function record(
+  env: Env,
+  { altered, good }: Pick<Verification, 'altered' | 'good'>,
+): Promise<void> {
+  if (altered.length + good.length === 0) return;
+  await using opened = new AsyncDisposableStack();
+  const database = await openExistingDatabase(env);
+  opened.defer(() => database.destroy());
+  const hashes = fileHashes(database);
+  const { enqueueAlteredFile } = outboxStore(database);
+  for (const { name } of good) await hashes.markGood(name);
+  for (const { name } of altered) await hashes.markAltered(name, new Date(), enqueueAlteredFile);
 }
 
 async function describeLatestBackup(folder: string): Promise<string> {

@@ -67,6 +67,7 @@ export const adminApiRoute = {
   attention: '/api/admin/attention',
   files: '/api/admin/files',
   file: '/api/admin/files/:name',
+  putFileBack: '/api/admin/files/:name/put-back',
   deleteUnusedFiles: '/api/admin/files/delete-unused',
   health: '/api/admin/health',
   backups: '/api/admin/backups',

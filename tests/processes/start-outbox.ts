@@ -4,6 +4,7 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
+import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
@@ -44,7 +45,9 @@ export function startOutbox(
         outbox,
         messages: messageStore(database, outbox),
         evidenceReports: evidenceReportStore(database, outbox),
+        hashes: fileHashes(database),
       },
+      { findFileName: async () => null },
       readSite,
       now,
     ),

@@ -145,6 +145,12 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
   },
   evidence_reports: { id: one, before: '[]', current: '[]' },
   outbound_slots: { service: 'example.org', freeAt: now },
+  file_hashes: {
+    name: 'source-22222222-2222-4222-8222-222222222222.pdf',
+    sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    sizeBytes: 1_468_007,
+    alteredAt: now,
+  },
   bio_content: { id: one, content: '<p></p>', headshotUrl: null, lastUpdated: now },
   site_settings: {
     id: one,
@@ -250,6 +256,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     sentAt: null,
     lastError: null,
     browser: null,
+    fileName: null,
   },
   audit_entries: {
     id: one,

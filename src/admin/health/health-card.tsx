@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { Health, HealthLine } from '#domain/health/health.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { healthQuery } from '../calls/health-calls.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { AlteredFiles } from './altered-files.tsx';
 
 /** What works and what does not, the worst first, each with what to do about it. */
 export function HealthCard() {
@@ -28,7 +30,9 @@ export function HealthCard() {
         <>
           <ul aria-label="Health">
             {query.data.lines.map((line) => (
-              <HealthRow key={line.id} line={line} />
+              <HealthRow key={line.id} line={line}>
+                {line.id === 'files' && <AlteredFiles files={query.data.alteredFiles} />}
+              </HealthRow>
             ))}
           </ul>
           <Button
@@ -46,6 +50,7 @@ export function HealthCard() {
 }
 
 const names = {
+  files: 'Files',
   mail: 'Mail',
   disk: 'Disk',
   backups: 'Backups',
@@ -60,7 +65,12 @@ const levels = {
   ok: { tone: 'green', label: 'In order' },
 } as const satisfies Record<HealthLine['level'], object>;
 
-function HealthRow({ line: { id, level, text } }: { line: HealthLine }) {
+interface HealthRowProps {
+  line: HealthLine;
+  children: ReactNode;
+}
+
+function HealthRow({ line: { id, level, text }, children }: HealthRowProps) {
   const { tone, label } = levels[level];
   const [, sentence = text, address] = ENDS_WITH_ADDRESS.exec(text) ?? [];
 
@@ -79,6 +89,7 @@ function HealthRow({ line: { id, level, text } }: { line: HealthLine }) {
           </a>
         )}
       </p>
+      {children}
     </li>
   );
 }

@@ -13,8 +13,15 @@ export const evidenceSchema = z.object({
   citations: z.array(citationSchema),
   /** The latest first. */
   corrections: z.array(correctionSchema),
-  /** The uploaded files of its sources; without files that were uploaded before sizes were stored. */
-  files: z.array(z.object({ sourceId: z.string(), sizeBytes: z.number() })),
+  /** The uploaded files of its sources; without files whose sizes are not known yet. */
+  files: z.array(
+    z.object({
+      sourceId: z.string(),
+      sizeBytes: z.number(),
+      /** Of the file as it was uploaded, in lower-case hexadecimal digits; `null` if it is not hashed yet. */
+      sha256: z.nullable(z.string()),
+    }),
+  ),
   transcript: z.nullable(transcriptSummarySchema),
   ...publicKeepingFields,
   /** The hosts that other videos cite too, e.g. "archives.gov", each with its first source. */

@@ -55,6 +55,7 @@ import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
+import { hashFilesAtStart } from '#server/app/hash-files-at-start.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
@@ -128,6 +129,7 @@ export async function buildApp({
   const { siteUrl, isSiteUrlGiven } = env;
   const readSigningKey = () => signingKey(database);
   const uploads = await openSiteUploads({ env, database, log: app.log });
+  hashFilesAtStart(app, uploads);
   const stores = createStores(database, { videos, uploads, now });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
@@ -173,6 +175,7 @@ export async function buildApp({
     ...commonDependencies,
     env,
     mailer,
+    uploads,
     confirmPassword,
     limits: mailServerLimits,
   });
@@ -181,6 +184,7 @@ export async function buildApp({
     env,
     database,
     stores,
+    uploads,
     readSite,
     confirmPassword,
     hasMailServer: mailer.isSetUp,
@@ -234,7 +238,7 @@ async function registerContent(
   transcriptRoutes(app, { transcripts, videos, now });
   const evidence = { videos, sources, citations, corrections };
   const keeping = stores.publicKeeping;
-  evidenceRoutes(app, { ...evidence, transcripts, search, keeping });
+  evidenceRoutes(app, { ...evidence, uploads, transcripts, search, keeping });
   searchRoutes(app, { search, now });
   referenceRoutes(app, { videos, readSite, siteUrl });
   discoveryRoutes(app, { ...evidence, keeping, readSite, siteUrl, now });

@@ -1,3 +1,6 @@
+import { alteredFileRoutes } from '#server/backup/altered/altered-file-routes.ts';
+import { findGoodArchives } from '#server/backup/altered/good-archives.ts';
+import { compareBackup, reviewBackup } from '#server/backup/altered/review-backup.ts';
 import { startNightlyBackups } from '#server/backup/nightly-backups.ts';
 import { backupFiles } from '#server/backup/panel/backup-files.ts';
 import { backupRoutes } from '#server/backup/panel/backup-routes.ts';
@@ -13,6 +16,8 @@ import { findMailHistory } from '#server/outbox/mail-history.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 import type { Stores } from '#server/app/stores.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 
@@ -36,7 +41,8 @@ interface HealthAndBackupsDependencies extends Pick<PasswordChecks, 'confirmPass
     | 'backupBucket'
   >;
   database: Database;
-  stores: Pick<Stores, 'downloads' | 'emailSettings' | 'outbox' | 'site'>;
+  stores: Pick<Stores, 'downloads' | 'emailSettings' | 'hashes' | 'outbox' | 'site'>;
+  uploads: Pick<Uploads, 'findFileName' | 'listUses'>;
   readSite: ReadSite;
   hasMailServer: () => Promise<boolean>;
   build: BuildInfo | undefined;
@@ -48,12 +54,34 @@ export function registerHealthAndBackups(
   app: App,
   dependencies: HealthAndBackupsDependencies,
 ): void {
-  const { env, database, stores, readSite, confirmPassword, now } = dependencies;
+  const { env, database, stores, uploads, readSite, confirmPassword, now } = dependencies;
   const { log } = app;
-  const backups = siteBackups({ env, database, log, now });
+  const announce = stores.outbox.enqueueAlteredFile;
+  const review = { database, uploads, announce, now };
+  const reviewDependencies = async () => ({ ...review, storage: await openStorage(env) });
+  const folder = env.backupDir;
+  const backups = siteBackups({
+    env,
+    database,
+    review: async (manifest, archives) =>
+      reviewBackup({ ...(await reviewDependencies()), folder }, manifest, archives),
+    log,
+    now,
+  });
   siteHealthRoutes(app, { readFacts: factsReader(app, dependencies, backups), now });
   sweepHourly(app, [stores.downloads], now);
-  backupRoutes(app, { env, backups, downloads: stores.downloads, confirmPassword, now });
+  backupRoutes(app, {
+    env,
+    backups,
+    downloads: stores.downloads,
+    compare: async (manifest, signal) =>
+      compareBackup(await reviewDependencies(), manifest, signal),
+    confirmPassword,
+    now,
+  });
+  const { runBetweenBackups } = backups;
+  const putBack = { openStorage: () => openStorage(env), folder, runBetweenBackups };
+  alteredFileRoutes(app, { review, ...putBack });
   const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   app.decorate('startNightlyBackups', () =>
     startNightlyBackups({ env, database, readSite, begin, log, now }),
@@ -62,7 +90,7 @@ export function registerHealthAndBackups(
 
 function factsReader(
   app: App,
-  { env, database, stores, hasMailServer, build }: HealthAndBackupsDependencies,
+  { env, database, stores, uploads, hasMailServer, build }: HealthAndBackupsDependencies,
   backups: Pick<SiteBackups, 'results'>,
 ): () => Promise<SiteFacts> {
   const files = backupFiles(env.backupDir);
@@ -88,6 +116,17 @@ function factsReader(
     };
   }
 
+  async function readFiles() {
+    const { altered, total } = await stores.hashes.findAltered();
+    const archives = await findGoodArchives(env.backupDir, altered);
+    const described = altered.map(async ({ name }) => ({
+      name,
+      fileName: await uploads.findFileName(name),
+      backup: archives.get(name) ?? null,
+    }));
+    return { total, altered: await Promise.all(described) };
+  }
+
   return async () => {
     const [newest] = await files.list();
     const [archive, copy] = [
@@ -95,6 +134,7 @@ function factsReader(
       await backups.results.find('copy'),
     ];
     return {
+      files: await readFiles(),
       mail: await readMail(),
       disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
       backups: { newest, archive, copy },

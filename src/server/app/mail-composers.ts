@@ -1,13 +1,21 @@
+import { alteredFileComposer } from '#server/backup/altered/altered-file-mail.ts';
 import type { MailComposers } from '#server/outbox/outbox-worker.ts';
 import { newBrowserMailComposer } from '#server/sign-in/browsers/new-browser-mail.ts';
 import { evidenceReportComposer } from '#server/keeping/report/evidence-report-mail.ts';
 import { messageMailComposer } from '#server/messages/message-mail-composer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 import type { Stores } from '#server/app/stores.ts';
 
 /** How the mail of each kind is composed. The feature that queues a mail also writes it. */
 export function mailComposers(
-  { outbox, messages, evidenceReports }: Pick<Stores, 'outbox' | 'messages' | 'evidenceReports'>,
+  {
+    outbox,
+    messages,
+    evidenceReports,
+    hashes,
+  }: Pick<Stores, 'outbox' | 'messages' | 'evidenceReports' | 'hashes'>,
+  uploads: Pick<Uploads, 'findFileName'>,
   readSite: ReadSite,
   now: () => Date,
 ): MailComposers {
@@ -17,5 +25,6 @@ export function mailComposers(
     digest: composeMessageMail,
     'new-browser': newBrowserMailComposer(readSite, now),
     'evidence-report': evidenceReportComposer(evidenceReports, readSite),
+    'altered-file': alteredFileComposer({ hashes, uploads, readSite }),
   };
 }

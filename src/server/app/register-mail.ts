@@ -11,6 +11,7 @@ import { type OutboxWorker, startOutboxWorker } from '#server/outbox/outbox-work
 import { realWait } from '#server/settings/real-wait.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
 import { SMTP_TIMEOUTS, type SmtpTimeouts } from '#server/outbox/smtp-server.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
 
@@ -32,6 +33,7 @@ export const MAIL_SERVER_LIMITS: MailServerLimits = { ports: MAIL_PORTS, timeout
 interface MailDependencies extends FeatureDependencies, Pick<PasswordChecks, 'confirmPassword'> {
   env: Pick<Env, 'smtpUrl' | 'mailFrom'>;
   mailer: Mailer;
+  uploads: Pick<Uploads, 'findFileName'>;
   limits: Pick<MailServerLimits, 'ports'>;
 }
 
@@ -45,6 +47,7 @@ export function registerMail(
     readSigningKey,
     env,
     mailer,
+    uploads,
     confirmPassword,
     limits,
     now,
@@ -84,7 +87,7 @@ export function registerMail(
   app.decorate('startOutboxWorker', () =>
     startOutboxWorker({
       outbox,
-      composers: mailComposers(stores, readSite, now),
+      composers: mailComposers(stores, uploads, readSite, now),
       emailSettings,
       mailer,
       siteUrl,

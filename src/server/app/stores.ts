@@ -28,6 +28,7 @@ import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { transcriptStore } from '#server/transcripts/transcript-store.ts';
+import { fileHashes } from '#server/uploads/file-hashes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
@@ -76,6 +77,7 @@ export function createStores(
     intake: intakeStore(database),
     evidenceReports: evidenceReportStore(database, outbox),
     publicKeeping: publicKeepingStore(database, keepingSettings),
+    hashes: fileHashes(database),
     outbox,
     messages: messageStore(database, outbox),
   };

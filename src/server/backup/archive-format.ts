@@ -58,6 +58,15 @@ export function uploadOf(entry: string): string | undefined {
   return isFileName(name) ? name : undefined;
 }
 
+/** Whether a file of the archive has another content than its hash states. `false` if it is not in the archive. */
+export function isAltered(
+  { entries }: Pick<Manifest, 'entries'>,
+  { name, sha256 }: { name: string; sha256: string },
+): boolean {
+  const entry = entries[uploadEntry(name)];
+  return entry !== undefined && entry.sha256 !== sha256;
+}
+
 export function tableEntry(table: string): string {
   return `tables/${table}.jsonl`;
 }

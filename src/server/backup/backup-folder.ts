@@ -21,9 +21,15 @@ export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
 export const PANEL = /^panel-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
-/** Deletes the backups in the folder that {@link surplusBackups} finds. */
-export async function keepNewest(folder: string, pattern: RegExp, keep: number): Promise<void> {
+/** Deletes the backups in the folder that {@link surplusBackups} finds, except those of the given names. */
+export async function keepNewest(
+  folder: string,
+  pattern: RegExp,
+  keep: number,
+  alsoKept: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const name of surplusBackups(await readdir(folder), pattern, keep)) {
+    if (alsoKept.has(name)) continue;
     await rm(join(folder, name), { force: true });
   }
 }

@@ -8,6 +8,7 @@ import {
   type BackupInfo,
   backupInfo,
   INFO_ENTRY,
+  isAltered,
   type Manifest,
   tableOf,
 } from './archive-format.ts';
@@ -17,12 +18,15 @@ import { archiveError, BackupError } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, parseJson, readArchive, readText } from './read-archive.ts';
 import { insertRows } from '#server/database/stored-rows.ts';
+import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { isDiskFull } from '#server/database/is-disk-full.ts';
 
 export interface CheckedArchive {
   file: string;
   info: BackupInfo;
   manifest: Manifest;
+  /** Names of the files in the archive that are not as they were uploaded. They can be restored nevertheless. */
+  altered: string[];
 }
 
 export interface CheckOptions {
@@ -90,7 +94,9 @@ async function loadArchive(
     if (isDiskFull(error)) throw error;
     throw archiveError(file, `its rows cannot be migrated: ${error.message}`);
   });
-  return { file, info, manifest };
+  const hashes = await fileHashes(scratch).list();
+  const altered = hashes.filter((hash) => isAltered(manifest, hash)).map(({ name }) => name);
+  return { file, info, manifest, altered };
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -21,7 +21,13 @@ function nightlyOf(
   const errors: string[] = [];
   const stream = { write: (line: string) => void errors.push(JSON.parse(line).msg) };
   const { log } = fastify({ logger: { level: 'error', stream } });
-  const backups = siteBackups({ env, database, log, now: clock.now });
+  const backups = siteBackups({
+    env,
+    database,
+    review: async () => new Set(),
+    log,
+    now: clock.now,
+  });
   const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   const readSite = async () => ({ ...defaultSite(), timeZone });
   const dependencies = { env, database, readSite, begin, log, now: clock.now };

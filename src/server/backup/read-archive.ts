@@ -67,6 +67,24 @@ export async function readArchive(
   return checkedManifest(file, found, manifest);
 }
 
+/**
+ * Reads only the manifest of an archive, and skips everything else. So it is not known whether the
+ * archive contains what the manifest states.
+ *
+ * @throws BackupError when the file cannot be read or has no manifest
+ */
+export async function readManifest(file: string): Promise<Manifest> {
+  let longest = MANIFEST_BYTES.base;
+  for await (const entry of readTar(file)) {
+    const { name } = entry;
+    if (name === MANIFEST_ENTRY) {
+      return parseJson(file, name, await readText(file, entry, longest), manifestSchema);
+    }
+    longest += JSON.stringify(name).length + MANIFEST_BYTES.perEntry;
+  }
+  throw archiveError(file, `${MANIFEST_ENTRY} is missing`);
+}
+
 /** How long the manifest may be, besides the names of the entries. It is read into memory. */
 const MANIFEST_BYTES = { base: 10_000, perEntry: 200 };
 

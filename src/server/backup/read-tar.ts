@@ -139,8 +139,13 @@ interface ByteReader extends AsyncDisposable {
   skip: (count: number) => Promise<void>;
 }
 
+/** A longer part of the file is skipped without reading it. */
+const READ_BYTES = 1024 * 1024;
+
 function bytesOf(file: string): ByteReader {
-  const chunks: AsyncIterator<Buffer> = createReadStream(file)[Symbol.asyncIterator]();
+  let chunks = chunksFrom(file, 0);
+  /** Where the bytes after `unread` begin. */
+  let position = 0;
   let unread: Buffer = Buffer.alloc(0);
 
   async function takeSome(most: number, atEnd?: 'or nothing'): Promise<Buffer> {
@@ -153,6 +158,7 @@ function bytesOf(file: string): ByteReader {
         throw archiveError(file, 'it is cut off');
       }
       unread = next.value;
+      position += unread.length;
     }
     const part = unread.subarray(0, most);
     unread = unread.subarray(part.length);
@@ -168,7 +174,16 @@ function bytesOf(file: string): ByteReader {
   }
 
   async function skip(count: number): Promise<void> {
-    for (let left = count; left > 0;) left -= (await takeSome(left)).length;
+    const unknown = count - unread.length;
+    if (unknown <= READ_BYTES) {
+      for (let left = count; left > 0;) left -= (await takeSome(left)).length;
+      return;
+    }
+    // If the file is cut off here, the next read finds that.
+    await chunks.return?.();
+    position += unknown;
+    unread = Buffer.alloc(0);
+    chunks = chunksFrom(file, position);
   }
 
   return {
@@ -179,4 +194,8 @@ function bytesOf(file: string): ByteReader {
       await chunks.return?.();
     },
   };
+}
+
+function chunksFrom(file: string, start: number): AsyncIterator<Buffer> {
+  return createReadStream(file, { start })[Symbol.asyncIterator]();
 }

@@ -2,6 +2,8 @@ import { headshotRenditions } from '#domain/bio/headshot.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
+import { checkFile } from '#server/uploads/check-file.ts';
+import { type FileHash, fileHashes } from '#server/uploads/file-hashes.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -14,6 +16,10 @@ export interface Verification {
   files: StoredFile[];
   /** Names of the files that no row references. */
   unreferenced: string[];
+  /** The files that are not as they were uploaded, or are used but missing. */
+  altered: FileHash[];
+  /** The files that are as they were uploaded, but are recorded as altered. */
+  good: FileHash[];
 }
 
 interface VerificationOptions {
@@ -24,7 +30,9 @@ interface VerificationOptions {
   report: (done: number, total: number) => void;
 }
 
-/** Checks the database, the uploaded files, and that both agree. The site may be running. */
+/**
+ * Checks the database, the uploaded files, and that both agree. The site may be running. Records nothing.
+ */
 export async function verifySite({
   env,
   openUploads,
@@ -53,7 +61,22 @@ export async function verifySite({
     }
   }
   const unreferenced = names.filter((name) => !stems.has(uploadStem(name)));
-  return { problems, rows, files, unreferenced };
+
+  const [altered, good]: [FileHash[], FileHash[]] = [[], []];
+  const stored = new Set(names);
+  for (const hash of await fileHashes(snapshot.database).list()) {
+    const state = stored.has(hash.name) ? await checkFile(storage, hash) : 'missing';
+    if (state === 'altered') {
+      problems.push(
+        `${hash.name} is not as it was uploaded: its SHA-256 is no longer ${hash.sha256}.`,
+      );
+    }
+    // A stored file that is missing now was deleted after the snapshot was taken.
+    const isMissing = !stored.has(hash.name) && stems.has(uploadStem(hash.name));
+    if (state === 'altered' || isMissing) altered.push(hash);
+    if (state === 'good' && hash.alteredAt !== null) good.push(hash);
+  }
+  return { problems, rows, files, unreferenced, altered, good };
 }
 
 /** Reports referenced files that do not exist. A headshot consists of several files. */

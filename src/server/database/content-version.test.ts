@@ -22,6 +22,7 @@ const changes = {
   citations: { claim: 'Changed' },
   corrections: { withdrawnAt: '2025-03-02T12:00:00.000Z' },
   transcripts: { passages: '[]' },
+  file_hashes: { sha256: 'changed' },
   bio_content: { content: '<p>Changed</p>' },
   social_links: { url: 'https://example.org/changed' },
   site_settings: { brand: 'Renamed' },
@@ -37,7 +38,17 @@ const changes = {
 
 async function makeContent(database: Database): Promise<string> {
   const { id } = await makeVideo(database);
-  const { id: sourceId } = await makeSource(database, { videoId: id });
+  const file = sampleRows.file_hashes;
+  const { id: sourceId } = await makeSource(database, {
+    videoId: id,
+    url: `/uploads/${file.name}`,
+    fileSizeBytes: file.sizeBytes,
+  });
+  await database
+    .insertInto('file_hashes')
+    .values(file)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await makeCitation(database, { videoId: id, sourceId });
   await makeCorrection(database, { videoId: id });
   await makeTranscript(database, { videoId: id });

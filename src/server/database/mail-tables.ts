@@ -28,7 +28,7 @@ export interface MailServerTable {
 export interface OutboxTable {
   id: string;
   /** A notification announces one message; a digest announces all messages whose notifications refer to it. */
-  kind: 'notification' | 'digest' | 'new-browser' | 'evidence-report';
+  kind: 'notification' | 'digest' | 'new-browser' | 'evidence-report' | 'altered-file';
   /** The message that a notification announces; `null` for every other kind. */
   messageId: string | null;
   /**
@@ -48,4 +48,6 @@ export interface OutboxTable {
   lastError: string | null;
   /** The browser that signed in; `null` for every mail of another kind. */
   browser: string | null;
+  /** The uploaded file that was altered; `null` for every mail of another kind. */
+  fileName: string | null;
 }

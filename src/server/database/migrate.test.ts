@@ -35,6 +35,7 @@ test.each(eachDatabase)(
           messageId: 'm',
           digestId: null,
           browser: null,
+          fileName: null,
           createdAt: at,
           state: 'failed',
           attempts: 77,

@@ -29,6 +29,7 @@ import * as migration0030 from './migrations/0030-backups-in-the-panel.ts';
 import * as migration0031 from './migrations/0031-quotes-and-pages.ts';
 import * as migration0032 from './migrations/0032-corrected-statement.ts';
 import * as migration0033 from './migrations/0033-keeping.ts';
+import * as migration0034 from './migrations/0034-file-hashes.ts';
 import * as migration0036 from './migrations/0036-transcripts.ts';
 import * as migration0037 from './migrations/0037-search.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
@@ -66,6 +67,7 @@ export const migrations = {
   '0031-quotes-and-pages': migration0031,
   '0032-corrected-statement': migration0032,
   '0033-keeping': migration0033,
+  '0034-file-hashes': migration0034,
   '0036-transcripts': migration0036,
   '0037-search': migration0037,
   '0040-intake': migration0040,

@@ -45,6 +45,7 @@ export interface Tables {
   outbound_slots: OutboundSlotTable;
   intake_channels: IntakeChannelTable;
   intake_items: IntakeItemTable;
+  file_hashes: FileHashTable;
   bio_content: BioTable;
   site_settings: SiteSettingsTable;
   site_pictures: SitePictureTable;
@@ -147,6 +148,16 @@ interface TranscriptTable {
   /** The text that was entered, from which the passages were made. */
   text: string;
   updatedAt: string;
+}
+
+/** One row per uploaded file that the server named. */
+interface FileHashTable {
+  name: string;
+  /** Of the content as it was uploaded, in lower-case hexadecimal digits. */
+  sha256: string;
+  sizeBytes: number;
+  /** When the file was first found to be altered or missing; `null` while it is as it was uploaded. */
+  alteredAt: string | null;
 }
 
 interface BioTable {

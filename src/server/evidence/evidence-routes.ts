@@ -5,11 +5,13 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 
 interface EvidenceDependencies {
   keeping: {
@@ -25,8 +27,9 @@ interface EvidenceDependencies {
   search: { listSharedHosts: (videoId: string) => Promise<Evidence['sharedHosts']> };
   sources: {
     list: (videoId: string) => Promise<Source[]>;
-    listFileSizes: (videoId: string) => Promise<Evidence['files']>;
+    listFileSizes: (videoId: string) => Promise<{ sourceId: string; sizeBytes: number }[]>;
   };
+  uploads: Pick<Uploads, 'listHashes'>;
   videos: {
     find: (id: string) => Promise<EvidentVideo | undefined>;
     findForAdmin: (id: string) => Promise<EvidentVideo | undefined>;
@@ -43,15 +46,44 @@ const idSchema = z.object({ id: z.string() });
 /** Serves what the page of a video shows about its sources besides their list. */
 export function evidenceRoutes(
   app: App,
-  { citations, corrections, keeping, search, sources, transcripts, videos }: EvidenceDependencies,
+  {
+    citations,
+    corrections,
+    keeping,
+    search,
+    sources,
+    transcripts,
+    uploads,
+    videos,
+  }: EvidenceDependencies,
 ): void {
+  /** The sizes and hashes of the files of these sources. */
+  async function listFiles(
+    videoId: string,
+    ofVideo: readonly Source[],
+  ): Promise<Evidence['files']> {
+    const stored = await sources.listFileSizes(videoId);
+    const sizes = new Map(stored.map(({ sourceId, sizeBytes }) => [sourceId, sizeBytes]));
+    const files = ofVideo.flatMap(({ id, url, fileName }) => {
+      const name = uploadNameFromUrl(url);
+      return name === null || (fileName === null && !sizes.has(id)) ? [] : { sourceId: id, name };
+    });
+    const hashes = await uploads.listHashes(files.map(({ name }) => name));
+    return files.flatMap(({ sourceId, name }) => {
+      const hash = hashes.get(name);
+      // The size of an older file is known once it is hashed.
+      const sizeBytes = sizes.get(sourceId) ?? hash?.sizeBytes;
+      return sizeBytes === undefined ? [] : { sourceId, sizeBytes, sha256: hash?.sha256 ?? null };
+    });
+  }
+
   app.get(
     apiRoute.evidence,
     {
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'The moments at which the sources of a video are cited, its corrections, the sizes of its files, the hosts that other videos cite too, whether it has a transcript, and how all of it is kept',
+          'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the hosts that other videos cite too, whether it has a transcript, and how all of it is kept',
         params: idSchema,
         response: { 200: evidenceSchema, 404: errorReplySchema },
       },
@@ -61,15 +93,16 @@ export function evidenceRoutes(
       const isAdministrator = await markAdminRead(request, reply);
       const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
+      const listed = await sources.list(id);
       return {
         citations: await citations.listForVideo(id),
         corrections: await corrections.listForVideo(id),
-        files: await sources.listFileSizes(id),
+        files: await listFiles(id, listed),
         transcript: (await transcripts.findSummary(id)) ?? null,
         ...(await keeping.find({
           id,
           youtubeId: video.youtubeId,
-          sources: await sources.list(id),
+          sources: listed,
         })),
         sharedHosts: await search.listSharedHosts(id),
       };

@@ -23,6 +23,7 @@ const [data, backups] = [
 
 /** A site with which nothing is wrong. */
 const healthy: SiteFacts = {
+  files: { total: 12, altered: [] },
   mail: {
     hasMailServer: true,
     contactEmail: 'me@example.org',
@@ -56,6 +57,11 @@ function lineOf(id: HealthLine['id'], facts: Partial<SiteFacts>, at = now): stri
 
 test('with a healthy site all lines are ok', () => {
   expect(healthLines(healthy, now)).toEqual([
+    {
+      id: 'files',
+      level: 'ok',
+      text: 'All 12 uploaded files were unaltered when a backup last compared them.',
+    },
     {
       id: 'mail',
       level: 'ok',
@@ -97,6 +103,7 @@ test('the worst lines are first', () => {
   expect(lines.map(({ id, level }) => `${id} ${level}`)).toEqual([
     'database bad',
     'mail warning',
+    'files ok',
     'disk ok',
     'backups ok',
     'address ok',

@@ -6,9 +6,10 @@ import { backupLine } from './backup-line.ts';
 import type { Disk, MailFacts, SiteFacts } from './site-facts.ts';
 import { versionLine } from './version-line.ts';
 
-/** One line for each part of the site, the worst first. */
+/** One line for each part of the site, the worst first. Of equally bad ones, that of the files is the first. */
 export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
   const lines: HealthLine[] = [
+    { id: 'files', ...filesLine(facts.files) },
     { id: 'mail', ...mailLine(facts.mail, now) },
     { id: 'disk', ...diskLine(facts) },
     { id: 'backups', ...backupLine(facts, now) },
@@ -24,6 +25,24 @@ function rank({ level }: HealthLine): number {
 }
 
 type Line = Omit<HealthLine, 'id'>;
+
+function filesLine({ total, altered }: SiteFacts['files']): Line {
+  if (altered.length > 0) {
+    const what =
+      altered.length === 1
+        ? '1 file is no longer as it was uploaded: it was altered on the server, or is missing.'
+        : `${altered.length} files are no longer as they were uploaded: they were altered on the server, or are missing.`;
+    return { level: 'bad', text: what };
+  }
+  const files = total === 1 ? 'The uploaded file was' : `All ${total} uploaded files were`;
+  return {
+    level: 'ok',
+    text:
+      total === 0
+        ? 'There are no uploaded files.'
+        : `${files} unaltered when a backup last compared them.`,
+  };
+}
 
 /** A digest waits for up to an hour. */
 const LONG_WAIT_MS = 2 * 60 * 60 * 1000;

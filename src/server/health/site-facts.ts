@@ -1,4 +1,5 @@
 import type { MailHistory } from '#server/outbox/mail-history.ts';
+import type { AlteredFile } from '#domain/health/health.ts';
 import type { BuildInfo } from './build-info.ts';
 
 /** What is known about the mail of the site. */
@@ -43,7 +44,14 @@ export interface DatabaseFacts {
   damage: string | null;
 }
 
+interface FileFacts {
+  /** How many uploaded files have a hash. */
+  total: number;
+  altered: readonly AlteredFile[];
+}
+
 export interface SiteFacts {
+  files: FileFacts;
   mail: MailFacts;
   /** The disk of DATA_DIR, and that of BACKUP_DIR, which may be the same. */
   disks: { data: Disk; backups: Disk };

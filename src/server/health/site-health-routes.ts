@@ -20,6 +20,9 @@ export function siteHealthRoutes(app: App, { readFacts, now }: HealthDependencie
         response: { 200: healthSchema },
       },
     },
-    async () => ({ lines: healthLines(await readFacts(), now()) }),
+    async () => {
+      const facts = await readFacts();
+      return { lines: healthLines(facts, now()), alteredFiles: [...facts.files.altered] };
+    },
   );
 }

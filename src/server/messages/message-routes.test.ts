@@ -55,6 +55,7 @@ test.each(eachDatabase)(
         messageId: id,
         digestId: null,
         browser: null,
+        fileName: null,
         createdAt,
         state: 'waiting',
         attempts: 0,

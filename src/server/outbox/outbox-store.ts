@@ -15,7 +15,7 @@ import { belongsToMail, isDue } from '#server/outbox/outbox-conditions.ts';
 /** A mail that one process has claimed in order to send it. */
 export interface ClaimedMail extends Pick<
   Row<'mail_outbox'>,
-  'id' | 'kind' | 'browser' | 'createdAt' | 'attempts'
+  'id' | 'kind' | 'browser' | 'fileName' | 'createdAt' | 'attempts'
 > {
   /** No other process sends the mail before this time. */
   claimedUntil: string;
@@ -41,10 +41,10 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails to send, of four kinds: a notification announces one message, a digest announces the
- * messages of many notifications, a new-browser mail reports a sign-in from a new browser, and an
- * evidence-report mail what has changed about the evidence. An
- * attempt is counted before it is made. If the process crashes during the attempt, the mail is due
+ * The mails to send, of five kinds: a notification announces one message, a digest announces the
+ * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
+ * evidence-report mail what has changed about the evidence, and an altered-file mail a file that is no
+ * longer as it was uploaded. An attempt is counted before it is made. If the process crashes during the attempt, the mail is due
  * again when its claim expires.
  */
 export function outboxStore(database: Database) {
@@ -93,6 +93,16 @@ export function outboxStore(database: Database) {
         .values({ id: randomUUID(), ...mail })
         .execute();
       return true;
+    },
+
+    /** Adds the mail about an altered file, in the transaction that records that it was altered. */
+    async enqueueAlteredFile(transaction: Database, fileName: string, now: Date): Promise<void> {
+      const createdAt = now.toISOString();
+      const mail = { kind: 'altered-file', fileName, createdAt, nextAttemptAt: createdAt } as const;
+      await transaction
+        .insertInto('mail_outbox')
+        .values({ id: randomUUID(), ...mail })
+        .execute();
     },
 
     /** The states of the mails that announce the given messages, by the ids of the messages. */
@@ -220,13 +230,16 @@ export function outboxStore(database: Database) {
       }
     },
 
-    /** Marks the due notifications and digests as `off`, so that they are never sent. */
+    /**
+     * Marks the due notifications, digests and mails about changes of the evidence as `off`, so that
+     * they are never sent. Mails about the safety of the site are sent nevertheless.
+     */
     async cancelDueNotifications(now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'off', lastError: null })
         .where(isDue(now))
-        .where('kind', '!=', 'new-browser')
+        .where('kind', 'not in', ['new-browser', 'altered-file'])
         .execute();
     },
   };
@@ -249,7 +262,7 @@ async function countMail(
 async function findDue(database: Database, now: Date) {
   return database
     .selectFrom('mail_outbox')
-    .select(['id', 'kind', 'browser', 'createdAt', 'attempts'])
+    .select(['id', 'kind', 'browser', 'fileName', 'createdAt', 'attempts'])
     .where('digestId', 'is', null)
     .where(isDue(now))
     .orderBy(sql`case when kind = 'new-browser' then 0 else 1 end`)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { NewCitation } from '#domain/sources/citation.ts';
-import type { Evidence } from '#domain/evidence/evidence.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
@@ -110,7 +109,7 @@ export function sourceStore(
       return new Map(sources.map(({ id, ...source }) => [id, source]));
     },
 
-    async listFileSizes(videoId: string): Promise<Evidence['files']> {
+    async listFileSizes(videoId: string): Promise<{ sourceId: string; sizeBytes: number }[]> {
       return selectForVideo(videoId)
         .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
         .where('fileSizeBytes', 'is not', null)

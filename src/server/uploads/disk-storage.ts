@@ -76,8 +76,9 @@ export function diskStorage(folder: string): UploadStorage {
 }
 
 /**
- * The file that is being written to replace another one. Hidden files are not served or listed. Only a
- * restore replaces files, one after another. What a killed one leaves is overwritten when it is run again.
+ * The file that is being written to replace another one. Hidden files are not served or listed. Files are
+ * replaced one after another: by a restore, or by `putBack`, which one process runs at a time. What a
+ * killed one leaves is overwritten by the next.
  */
 const REPLACEMENT = '.replacement.partial';
 

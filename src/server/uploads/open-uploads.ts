@@ -5,6 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
+import { fileHashes } from './file-hashes.ts';
+import { type ContentHash, hashWhileRead } from './hash-content.ts';
+import { hashOlderFiles } from './hash-older-files.ts';
 import { identifyFile } from './identify-file.ts';
 import { isIntact } from './is-intact.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
@@ -30,12 +33,23 @@ export interface UploadDependencies {
  * @throws SettingError when a folder cannot be created
  */
 export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
-  const { env } = dependencies;
+  const { env, database } = dependencies;
   const storage = await openStorage(env);
   // Incoming files are not checked yet, so they are outside the folder that is served.
   const incomingFolder = await makeFolder(env.dataDir, 'incoming');
   const files = referencedFiles({ ...dependencies, storage });
   const decoding = pLimit(1);
+  const hashes = fileHashes(database);
+
+  /** A stored file whose hash cannot be stored is deleted. */
+  async function recordHash(name: string, hash: ContentHash): Promise<void> {
+    try {
+      await hashes.record(name, hash);
+    } catch (error) {
+      await storage.delete(name);
+      throw error;
+    }
+  }
 
   return {
     receive: (request, accepted) =>
@@ -51,12 +65,17 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
         identify: (path) => decoding(() => identifyFile(path, file.fileName, file.extensions)),
       }),
     decode: (task) => decoding(task),
-    store: async ({ path, extension }, type) => {
+    store: async ({ path, extension, sha256, sizeBytes }, type) => {
       const name = `${type}-${randomUUID()}.${extension}`;
       await storage.put(name, createReadStream(path));
+      await recordHash(name, { sha256, sizeBytes });
       return uploadAddress(name);
     },
-    put: storage.put,
+    put: async (name, content) => {
+      const hashed = hashWhileRead(content);
+      await storage.put(name, hashed.content);
+      await recordHash(name, hashed.digest());
+    },
     lockIfExists: files.lockIfExists,
     deleteUnreferenced: files.deleteUnreferenced,
     deleteIfUnreferenced: files.deleteIfUnreferenced,
@@ -66,6 +85,8 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     find: storage.stat,
     read: storage.read,
     isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
+    listHashes: hashes.listByName,
+    hashOlderFiles: (signal) => hashOlderFiles({ database, storage, hashes }, signal),
     findFileName: files.findFileName,
     sweepIncoming: (now) => sweepIncoming(incomingFolder, now),
     check: async () => {

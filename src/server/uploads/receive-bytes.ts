@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RequestError } from '#server/http/request-error.ts';
@@ -28,6 +28,7 @@ export async function receiveBytes(
       extension,
       mediaType: fileKinds[extension].mediaType,
       sizeBytes: bytes.length,
+      sha256: hash('sha256', bytes),
       fileName: fileName || `file.${extension}`,
       [Symbol.asyncDispose]: deleteFile,
     };

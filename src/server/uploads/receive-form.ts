@@ -9,6 +9,7 @@ import { errorCode } from '#server/settings/error-code.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type FileExtension, fileKinds } from './file-kinds.ts';
+import { type ContentHash, contentHash } from './hash-content.ts';
 import { requireAcceptedExtension } from './identify-file.ts';
 import type { AcceptedFiles, ReceivedFile, ReceivedForm } from './uploads.ts';
 
@@ -101,29 +102,42 @@ async function receiveFile(
   const nameToCheck = isNameIgnored ? '' : fileName;
   // The name is checked before the file is read, so that a refused file need not be uploaded first.
   requireAcceptedExtension(nameToCheck, extensions);
-  const sizeBytes = await writeFile(part, path, maxBytes);
+  const { sizeBytes, sha256 } = await writeFile(part, path, maxBytes);
   // Browsers send an empty file without a name when no file was chosen.
   if (sizeBytes === 0 && !part.filename) return undefined;
   if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
 
   const extension = await identify(path, nameToCheck);
   const { mediaType } = fileKinds[extension];
-  return { path, extension, mediaType, sizeBytes, fileName: fileName || `file.${extension}` };
+  return {
+    path,
+    extension,
+    mediaType,
+    sizeBytes,
+    sha256,
+    fileName: fileName || `file.${extension}`,
+  };
 }
 
 /**
  * Writes the file to `path` while it arrives, and reads it no faster than the disk can write.
- * Returns its size in bytes.
+ * Returns its hash.
  */
-async function writeFile(part: MultipartFile, path: string, maxBytes: number): Promise<number> {
+async function writeFile(
+  part: MultipartFile,
+  path: string,
+  maxBytes: number,
+): Promise<ContentHash> {
   await using target = await open(path, 'wx');
+  const hash = contentHash();
   let sizeBytes = 0;
   for await (const chunk of withHttpErrors<Buffer>(part.file)) {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+    hash.update(chunk);
     await target.appendFile(chunk);
   }
-  return sizeBytes;
+  return hash.digest();
 }
 
 function fieldValue({ fieldname, value, valueTruncated }: MultipartValue): string {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
+import { deleteHashes } from './file-hashes.ts';
 import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
 
 interface ReferenceDependencies {
@@ -54,6 +55,7 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
         await lockUntilCommit(transaction, 'uploads');
         await storage.delete(name);
       }
+      await deleteHashes(transaction, unreferenced);
       return unreferenced.length === names.length;
     });
   }

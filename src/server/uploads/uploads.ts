@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileType, FileUse } from '#domain/files/file-listing.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileExtension } from './file-kinds.ts';
+import type { ContentHash } from './hash-content.ts';
 
 /**
  * The interface through which the rest of the server uses uploaded files. Created by
@@ -43,10 +44,13 @@ export interface Uploads {
    */
   decode: <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-  /** Stores a received file under a new name. Returns its URL. */
+  /** Stores a received file, and its hash, under a new name. Returns its URL. */
   store: (file: ReceivedFile, type: UploadType) => Promise<string>;
 
-  /** Stores a file under a name that the server generated; throws EEXIST when the name is taken. */
+  /**
+   * Stores a file under a name that the server generated, and its hash, which is computed meanwhile;
+   * throws EEXIST when the name is taken.
+   */
   put: (name: string, content: Readable) => Promise<void>;
 
   /**
@@ -86,6 +90,15 @@ export interface Uploads {
   /** Whether the bytes of a stored file are of the kind that its name states, and complete. */
   isIntact: (name: string) => Promise<boolean>;
 
+  /**
+   * The hashes of the named files as they were uploaded, by their names; without those of files that are
+   * not hashed yet, and of files of the operator.
+   */
+  listHashes: (names: readonly string[]) => Promise<Map<string, ContentHash>>;
+
+  /** Hashes the files that were uploaded before hashes were stored, one at a time. */
+  hashOlderFiles: (signal: AbortSignal) => Promise<void>;
+
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
 
@@ -121,6 +134,8 @@ export interface ReceivedFile {
   extension: FileExtension;
   mediaType: string;
   sizeBytes: number;
+  /** Of the bytes that arrived, in lower-case hexadecimal digits. */
+  sha256: string;
   /** The name of the uploaded file, cleaned for display; "file.pdf" or the like if it had none. */
   fileName: string;
 }

@@ -10,6 +10,7 @@ import type { Source } from '#domain/sources/source.ts';
 
 import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
+import { linkClassName } from '../page/link-class-name.ts';
 import { useSiteUrl } from '../page/site-url.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */
@@ -49,7 +50,7 @@ export function SourceList({
             </span>
             <SourceEntry
               source={source}
-              sizeBytes={files.find(({ sourceId }) => sourceId === source.id)?.sizeBytes}
+              file={files.find(({ sourceId }) => sourceId === source.id)}
               sharedHost={sharedHosts.find(({ sourceId }) => sourceId === source.id)?.host}
               moments={renderMoments(source)}
               renderText={renderText}
@@ -64,13 +65,13 @@ export function SourceList({
 interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
   source: Source;
   /** `undefined` if the source has no uploaded file, or its size is not known. */
-  sizeBytes: number | undefined;
+  file: Evidence['files'][number] | undefined;
   /** The host of the source, if other videos cite it too and this is the first source of the host. */
   sharedHost: string | undefined;
   moments: ReactNode;
 }
 
-function SourceEntry({ source, sizeBytes, sharedHost, moments, renderText }: SourceEntryProps) {
+function SourceEntry({ source, file, sharedHost, moments, renderText }: SourceEntryProps) {
   const href = sourceHref(source.url);
   const kind = sourceKind(source);
   const isPicture = isInlineImage(source.fileName);
@@ -98,12 +99,13 @@ function SourceEntry({ source, sizeBytes, sharedHost, moments, renderText }: Sou
         <SourceLink
           source={source}
           href={href}
-          details={isDocument ? documentDetails(kind, sizeBytes) : ''}
+          details={isDocument ? documentDetails(kind, file?.sizeBytes) : ''}
         >
           {sharedHost !== undefined && <HostLink host={sharedHost} />}
         </SourceLink>
       )}
       <PrintedAddress url={source.url} />
+      {file?.sha256 && <FileHash sha256={file.sha256} title={source.title} />}
     </div>
   );
 }
@@ -174,6 +176,32 @@ function HostLink({ host }: { host: string }) {
         Who else cites <BreakableText text={host} after="." />?
       </span>
     </a>
+  );
+}
+
+/** The hash of an uploaded file, with which anyone can find out whether a copy is the same file. */
+function FileHash({ sha256, title }: { sha256: string; title: string }) {
+  return (
+    <details className="text-sm text-ink-muted">
+      <summary className={`${linkClassName.standalone} cursor-pointer`}>
+        SHA-256<span className="sr-only"> of the file of {title}</span>
+      </summary>
+      <code className="select-all">
+        <HashDigits digits={sha256} />
+      </code>
+    </details>
+  );
+}
+
+/** Digits in groups, between which a browser may break the line. Copied, they have no gaps. */
+function HashDigits({ digits }: { digits: string }): ReactNode {
+  if (digits.length <= 8) return digits;
+  return (
+    <>
+      {digits.slice(0, 8)}
+      <wbr />
+      <HashDigits digits={digits.slice(8)} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { uploadFile } from '#tests/archives/altered-file.ts';
 import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -183,4 +184,18 @@ test('sources that failed to load can be requested again', async () => {
   expect(alert.textContent).toContain('The sources could not be loaded.');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { name: 'Link to source:' });
+});
+
+test('the hash of an uploaded file can be opened below its link, and a link has none', async () => {
+  await using app = await startApp();
+  const { videoId, sha256 } = await uploadFile(app, await app.signIn(), 'pdf');
+  await makeSource(app.database, { videoId, title: 'A website' });
+  const user = await renderSite(`/video/${videoId}`, { app });
+  const summary = await screen.findByText('SHA-256');
+  expect(screen.getAllByText('SHA-256')).toHaveLength(1);
+  const details = summary.closest('details');
+  expect(details?.textContent).toContain(sha256);
+  expect(details?.open).toBe(false);
+  await user.click(summary);
+  expect(details?.open).toBe(true);
 });

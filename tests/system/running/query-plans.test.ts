@@ -299,6 +299,7 @@ const digest = {
   id: filled.digestId,
   kind: 'digest',
   browser: null,
+  fileName: null,
   createdAt: now.toISOString(),
   attempts: 1,
   claimedUntil: now.toISOString(),

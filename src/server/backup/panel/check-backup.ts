@@ -1,24 +1,41 @@
 import { basename } from 'node:path';
 import { RequestError } from '#server/http/request-error.ts';
+import type { Manifest } from '../archive-format.ts';
 import { BackupError } from '../backup-error.ts';
 import { checkArchive } from '../check-archive.ts';
 import { describeArchive } from '../describe-archive.ts';
 import { openScratch } from '../open-scratch.ts';
 
+export interface CheckDependencies {
+  dataDir: string;
+  /**
+   * Compares the files of the backup with the hashes of the site, and returns the names of those that
+   * are altered in the backup.
+   */
+  compare: (manifest: Manifest, signal: AbortSignal) => Promise<string[]>;
+}
+
 /**
  * Reads a whole backup and says what it contains.
  *
- * @throws RequestError 422 when the backup is not complete and intact
+ * @throws RequestError 422 when the backup is not complete and intact, or when files in it are not as
+ *   they were uploaded
  */
 export async function checkBackup(
   file: string,
-  dataDir: string,
+  { dataDir, compare }: CheckDependencies,
   signal: AbortSignal,
 ): Promise<{ message: string }> {
   await using scratch = await openScratch(dataDir);
   const name = basename(file);
   try {
-    const { manifest } = await checkArchive(file, scratch.database, { signal });
+    const { manifest, altered } = await checkArchive(file, scratch.database, { signal });
+    const names = [...new Set([...altered, ...(await compare(manifest, signal))])].toSorted();
+    if (names.length > 0) {
+      throw new BackupError(
+        `${file} is complete, but contains files that are not as they were uploaded: ${names.join(', ')}.`,
+      );
+    }
     return { message: `${name} is complete and intact: ${describeArchive(manifest)}.` };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

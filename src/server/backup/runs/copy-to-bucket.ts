@@ -16,6 +16,8 @@ interface CopyOptions {
   /** Matches the names of the backups of the same kind, of which the newest `keep` stay. */
   pattern: RegExp;
   keep: number;
+  /** The names of older backups that stay as well. If it is `undefined`, all of them stay. */
+  needed: ReadonlySet<string> | undefined;
   signal: AbortSignal;
 }
 
@@ -41,7 +43,7 @@ export async function copyToBucket(options: CopyOptions): Promise<void> {
   }
 }
 
-async function copy({ file, bucket, pattern, keep, signal }: CopyOptions): Promise<void> {
+async function copy({ file, bucket, pattern, keep, needed, signal }: CopyOptions): Promise<void> {
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('#server/uploads/bucket-storage.ts');
   const { forBackups } = await import('#server/uploads/bucket-client.ts');
@@ -59,7 +61,9 @@ async function copy({ file, bucket, pattern, keep, signal }: CopyOptions): Promi
     );
   }
   const names = (await storage.list()).map((object) => object.name);
-  for (const old of surplusBackups(names, pattern, keep)) await storage.delete(old);
+  for (const old of surplusBackups(names, pattern, keep)) {
+    if (needed && !needed.has(old)) await storage.delete(old);
+  }
 }
 
 function readWhileHashing(file: string, hash: Hash, signal: AbortSignal): Readable {

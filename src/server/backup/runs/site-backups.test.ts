@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { bucketStorage } from '#server/uploads/bucket-storage.ts';
+import { backUpAtNight, flipByte, uploadFile } from '#tests/archives/altered-file.ts';
 import { BACKUPS, listBackups, makeBackup } from '#tests/app/make-backup.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
@@ -73,6 +74,23 @@ test.each(eachDatabase)(
     ]);
   },
 );
+
+test('the backup with the good file also stays in the bucket', async () => {
+  const clock = makeClock();
+  const bucket = await makeBackupBucket();
+  const settings = { BACKUP_URL: bucket.url, BACKUP_KEEP: '1' };
+  await using app = await startApp({ now: clock.now, settings });
+  const { name } = await uploadFile(app, await app.signIn(), 'pdf');
+  const [good] = await backUpAtNight(app, clock.now);
+  await flipByte(app, name);
+  let local: string[] = [];
+  for (let night = 0; night < 2; night += 1) {
+    clock.advance({ hours: 24 });
+    local = await backUpAtNight(app, clock.now);
+  }
+  expect(local).toEqual([good, expect.any(String)]);
+  expect(await bucket.names()).toEqual(local);
+});
 
 test('a bucket that cannot be used leaves the backup and is reported without its keys', async () => {
   const settings = {

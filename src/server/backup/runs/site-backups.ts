@@ -4,6 +4,7 @@ import { KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
 import { backUp, requireSpaceForBackup } from '../back-up.ts';
+import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf } from '../backup-error.ts';
 import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
 import { backupLease, type HeldLease } from './backup-lease.ts';
@@ -16,6 +17,11 @@ export interface SiteBackupsDependencies {
     'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir' | 'backupKeep' | 'backupBucket'
   >;
   database: Database;
+  /** Finds out which files of the site are no longer as they were uploaded, see `reviewBackup`. */
+  review: (
+    manifest: Manifest,
+    archives: { pattern: RegExp; signal: AbortSignal },
+  ) => Promise<ReadonlySet<string>>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -31,10 +37,11 @@ const STOPPED = new BackupError('The server stopped before the backup was copied
 
 /**
  * Makes the nightly backups and those of the panel, one at a time over all processes: writes the
- * archive, deletes old ones of its kind and, with BACKUP_URL, copies it to the bucket. Failures are
+ * archive, compares its files with their hashes, deletes old archives of its kind and, with BACKUP_URL,
+ * copies it to the bucket. An old archive that is needed to put an altered file back stays. Failures are
  * logged and stored.
  */
-export function siteBackups({ env, database, log, now }: SiteBackupsDependencies) {
+export function siteBackups({ env, database, review, log, now }: SiteBackupsDependencies) {
   const lease = backupLease(database, now);
   const results = backupResults(database);
   const retention = {
@@ -49,11 +56,13 @@ export function siteBackups({ env, database, log, now }: SiteBackupsDependencies
     const { pattern, keep } = retention[kind];
     const start = now();
     let file: string;
+    let needed: ReadonlySet<string> | undefined;
     try {
       file = await newBackupFile(env.backupDir, kind, start);
       await deleteUnfinished(env.backupDir, new Date(start.getTime() - UNFINISHED_MS));
-      await backUp({ file, env, now, signal });
-      await keepNewest(env.backupDir, pattern, keep);
+      const manifest = await backUp({ file, env, now, signal });
+      needed = await findNeeded(manifest, { pattern, signal });
+      if (needed) await keepNewest(env.backupDir, pattern, keep, needed);
     } catch (error) {
       // The stop of the server is no failure: a nightly backup is made again later, and the panel says
       // that one of its own is not in the list.
@@ -65,7 +74,7 @@ export function siteBackups({ env, database, log, now }: SiteBackupsDependencies
     await succeed('archive', file);
     if (env.backupBucket) {
       try {
-        await copyToBucket({ file, bucket: env.backupBucket, pattern, keep, signal });
+        await copyToBucket({ file, bucket: env.backupBucket, pattern, keep, needed, signal });
         log.info({ file }, 'backup copied to the bucket');
         await succeed('copy', file);
       } catch (error) {
@@ -74,6 +83,26 @@ export function siteBackups({ env, database, log, now }: SiteBackupsDependencies
       }
     }
     return true;
+  }
+
+  /**
+   * The old archives that must stay. `undefined` if that could not be found out; then none is deleted
+   * until the next backup.
+   */
+  async function findNeeded(
+    manifest: Manifest,
+    archives: { pattern: RegExp; signal: AbortSignal },
+  ): Promise<ReadonlySet<string> | undefined> {
+    try {
+      return await review(manifest, archives);
+    } catch (error) {
+      archives.signal.throwIfAborted();
+      log.error(
+        { err: error },
+        'the files of a backup were not compared; no old backup is deleted',
+      );
+      return undefined;
+    }
   }
 
   async function succeed(step: BackupResult['step'], file: string): Promise<void> {
@@ -96,6 +125,12 @@ export function siteBackups({ env, database, log, now }: SiteBackupsDependencies
     /** @throws BackupError when a backup would fill the disk, or BACKUP_DIR cannot be used */
     async requireSpace(): Promise<void> {
       await requireSpaceForBackup(await newBackupFile(env.backupDir, 'panel', now()), env);
+    },
+
+    /** Runs work while no process makes a backup; `undefined` while one does. */
+    async runBetweenBackups<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+      await using held = await lease.take();
+      return held && (await work());
     },
 
     /**

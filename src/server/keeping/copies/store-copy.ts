@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
 import type { NewCopy } from './copy-store.ts';
@@ -11,8 +8,7 @@ export async function storeCopy<Result>(
   uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>,
   record: (copy: NewCopy) => Promise<Result>,
 ): Promise<Result> {
-  const sha256 = await hashOf(file.path);
-  const { mediaType, sizeBytes } = file;
+  const { mediaType, sha256, sizeBytes } = file;
   const url = await uploads.store(file, 'source');
   try {
     const fileName = uploadNameFromUrl(url) ?? '';
@@ -21,10 +17,4 @@ export async function storeCopy<Result>(
     // Keeps the file if a row references it.
     await uploads.deleteUnreferenced('source', [url]);
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,0 +1,86 @@
+import { hash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { openSiteUploads } from '#server/app/app.ts';
+import { uploadFile } from '#tests/archives/altered-file.ts';
+import { sendForm } from '#tests/app/multipart-form.ts';
+import { restoreArchive, makeArchive, queryDatabase } from '#tests/archives/archives.ts';
+import { makeImage } from '#tests/inputs/make-file.ts';
+import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+
+async function hashesOf({ database }: Pick<TestApp, 'database'>) {
+  const rows = await database.selectFrom('file_hashes').selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function openUploads({ env, database }: TestApp) {
+  return openSiteUploads({ env, database, log: pino({ enabled: false }) });
+}
+
+test.each(eachDatabase)(
+  'every uploaded file has its hash at once, and loses it with the file, on %s',
+  async (database) => {
+    await using app = await startApp({ database });
+    const headers = await app.signIn();
+    const { name } = await uploadFile(app, headers, 'png');
+    const picture = { name: 'me.jpg', content: await makeImage('jpeg', 300) };
+    const request = { url: '/api/upload-headshot', headers };
+    expect((await sendForm(app, request, [picture])).statusCode).toBe(201);
+    const stored = await storedFiles(app.env);
+    expect(stored.length).toBeGreaterThan(3);
+    const expected = await Promise.all(
+      stored.map(async (file) => [file, hash('sha256', await readUpload(app.env, file))]),
+    );
+    expect(await hashesOf(app)).toEqual(Object.fromEntries(expected));
+
+    expect((await app.delete(`/api/admin/files/${name}`, headers)).statusCode).toBe(200);
+    expect(Object.keys(await hashesOf(app))).not.toContain(name);
+    expect(Object.keys(await hashesOf(app))).toHaveLength(stored.length - 1);
+  },
+);
+
+test.each(eachDatabase)(
+  'servers that start at once hash older files, but not those of the operator, on %s',
+  async (database) => {
+    await using app = await startApp({ database });
+    const names = Array.from({ length: 8 }, () => `source-${randomUUID()}.txt`);
+    for (const name of names) await writeUpload(app.env, name, name);
+    await writeUpload(app.env, 'notes.txt', 'mine');
+    const { name } = await uploadFile(app, await app.signIn(), 'txt');
+    const known = (await hashesOf(app))[name];
+    await writeUpload(app.env, name, 'altered');
+
+    const { signal } = new AbortController();
+    const servers = await Promise.all([openUploads(app), openUploads(app), openUploads(app)]);
+    await Promise.all(servers.map((uploads) => uploads.hashOlderFiles(signal)));
+    expect(await hashesOf(app)).toEqual({
+      ...Object.fromEntries(names.map((each) => [each, hash('sha256', each)])),
+      [name]: known,
+    });
+  },
+);
+
+test('a server hashes older files when it starts, and ends early when it stops', async () => {
+  await using app = await startApp();
+  const name = `source-${randomUUID()}.txt`;
+  await writeUpload(app.env, name, 'older');
+  await app.server.listen({ port: 0 });
+  await expect.poll(() => hashesOf(app)).toEqual({ [name]: hash('sha256', 'older') });
+
+  await writeUpload(app.env, `source-${randomUUID()}.txt`, 'another');
+  const uploads = await openUploads(app);
+  await expect(uploads.hashOlderFiles(AbortSignal.abort())).rejects.toThrow(/abort/);
+  expect(Object.keys(await hashesOf(app))).toEqual([name]);
+});
+
+test.each(eachDatabase)('hashes are restored from a backup, on %s', async (database) => {
+  await using app = await startApp({ database });
+  await uploadFile(app, await app.signIn(), 'pdf');
+  const archive = await makeArchive(app.env);
+  await using target = await testEnv();
+  await restoreArchive(archive, target);
+  const restored = await queryDatabase(target, (rows) => hashesOf({ database: rows }));
+  expect(restored).toEqual(await hashesOf(app));
+  expect(Object.keys(restored)).toHaveLength(1);
+});

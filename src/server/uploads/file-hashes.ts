@@ -1,0 +1,108 @@
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+import type { ContentHash } from './hash-content.ts';
+
+export type FileHash = Row<'file_hashes'>;
+
+/** Adds the mail about an altered file, in the transaction that records that it was altered. */
+export type AnnounceAlteredFile = (
+  transaction: Database,
+  fileName: string,
+  now: Date,
+) => Promise<void>;
+
+export type FileHashes = ReturnType<typeof fileHashes>;
+
+/** How many names one query looks up. */
+const NAMES_PER_QUERY = 500;
+
+/** The SHA-256 of each uploaded file as it was uploaded, and which files are no longer so. */
+export function fileHashes(database: Database) {
+  return {
+    /** Stores the hash of a file, in the place of one that was computed before the file was complete. */
+    async record(name: string, hash: ContentHash): Promise<void> {
+      await database
+        .insertInto('file_hashes')
+        .values({ name, ...hash })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(hash))
+        .execute();
+    },
+
+    /** Stores the hash of an older file, unless the file has one. */
+    async recordIfMissing(transaction: Database, name: string, hash: ContentHash): Promise<void> {
+      await transaction
+        .insertInto('file_hashes')
+        .values({ name, ...hash })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+    },
+
+    /** The hashes of these files by their names, without those of files that are not hashed yet. */
+    async listByName(names: readonly string[]): Promise<Map<string, FileHash>> {
+      const found = new Map<string, FileHash>();
+      for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
+        const rows = await database
+          .selectFrom('file_hashes')
+          .selectAll()
+          .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
+          .execute();
+        for (const row of rows) found.set(row.name, row);
+      }
+      return found;
+    },
+
+    /** Sorted by name. */
+    async list(): Promise<FileHash[]> {
+      return database.selectFrom('file_hashes').selectAll().orderBy('name').execute();
+    },
+
+    /** The files that are altered or missing, and the number of all files that have a hash. */
+    async findAltered(): Promise<{ altered: FileHash[]; total: number }> {
+      const altered = await database
+        .selectFrom('file_hashes')
+        .selectAll()
+        .where('alteredAt', 'is not', null)
+        .orderBy('alteredAt')
+        .orderBy('name')
+        .execute();
+      const { total } = await database
+        .selectFrom('file_hashes')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { altered, total };
+    },
+
+    /** Records that a file is altered or missing, and announces it unless that is recorded already. */
+    async markAltered(name: string, now: Date, announce: AnnounceAlteredFile): Promise<void> {
+      await runTransaction(database, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('file_hashes')
+          .set({ alteredAt: now.toISOString() })
+          .where('name', '=', name)
+          .where('alteredAt', 'is', null)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) await announce(transaction, name, now);
+      });
+    },
+
+    /** Records that a file is as it was uploaded. */
+    async markGood(name: string): Promise<void> {
+      await database
+        .updateTable('file_hashes')
+        .set({ alteredAt: null })
+        .where('name', '=', name)
+        .where('alteredAt', 'is not', null)
+        .execute();
+    },
+  };
+}
+
+/** Deletes the hashes of files that are deleted. */
+export async function deleteHashes(transaction: Database, names: readonly string[]): Promise<void> {
+  for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
+    await transaction
+      .deleteFrom('file_hashes')
+      .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
+      .execute();
+  }
+}

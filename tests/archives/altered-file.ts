@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { type AlteredFile, type HealthLine, healthSchema } from '#domain/health/health.ts';
+import { scheduledJob } from '#server/database/scheduled-job.ts';
+import { validFile } from '#tests/inputs/make-file.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { readUpload, writeUpload } from '#tests/rows/stored-files.ts';
+import { fileNameIn, postSource, titleField } from '#tests/app/source-requests.ts';
+import type { Headers, TestApp } from '#tests/app/start-app.ts';
+
+/** Uploads a valid file of this kind as a source. Returns what is stored. */
+export async function uploadFile(
+  app: TestApp,
+  headers: Headers,
+  extension: string,
+): Promise<{ videoId: string; name: string; content: Buffer; sha256: string }> {
+  const { id: videoId } = await makeVideo(app.database);
+  const file = { name: `evidence.${extension}`, content: await validFile(extension) };
+  const reply = await postSource(app, videoId, headers, [titleField, file]);
+  const { content } = file;
+  return { videoId, name: fileNameIn(reply.json()), content, sha256: hash('sha256', content) };
+}
+
+/** Changes one bit in the middle of a stored file, past the server. */
+export async function flipByte({ env }: TestApp, name: string): Promise<void> {
+  const content = await readUpload(env, name);
+  const middle = Math.floor(content.length / 2);
+  content.writeUInt8(content.readUInt8(middle) ^ 1, middle);
+  await writeUpload(env, name, content);
+}
+
+/** Makes a nightly backup, as the server does. Returns the names of all backups that are then there. */
+export async function backUpAtNight(
+  { server, database, env }: TestApp,
+  now: () => Date,
+): Promise<string[]> {
+  await database.deleteFrom('scheduled_jobs').where('name', '=', 'nightly-backup').execute();
+  await scheduledJob(database, 'nightly-backup').schedule(new Date(0));
+  const nightly = server.startNightlyBackups();
+  const made = `nightly-${now().toISOString().replaceAll(':', '')}.tar`;
+  const step = env.backupBucket ? 'copy' : 'archive';
+  const results = database.selectFrom('backup_results').select(['step', 'fileName']);
+  await expect.poll(() => results.execute()).toContainEqual({ step, fileName: made });
+  await nightly.stop();
+  return (await readdir(env.backupDir)).toSorted();
+}
+
+export async function readHealth(
+  app: TestApp,
+  headers: Headers,
+): Promise<{ lines: HealthLine[]; alteredFiles: AlteredFile[] }> {
+  return healthSchema.parse((await app.get('/api/admin/health', headers)).json());
+}
