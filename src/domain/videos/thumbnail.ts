@@ -36,3 +36,11 @@ export function nextThumbnailStep(step: ThumbnailStep, loadedWidth: number | nul
 }
 
 const NEXT_STEP = [1, 2, 3, 3] as const satisfies Record<ThumbnailStep, ThumbnailStep>;
+
+/**
+ * Address of the thumbnail that this site has stored, or of a placeholder until then. Its first part is
+ * that of the route.
+ */
+export function storedThumbnailUrl(youtubeId: string): string {
+  return `/thumbnails/${encodeURIComponent(youtubeId.toWellFormed())}`;
+}

@@ -47,6 +47,11 @@ import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { copyFileReferences } from '#server/keeping/copies/copy-file-references.ts';
+import {
+  listThumbnailAddresses,
+  thumbnailFileReferences,
+  thumbnailStore,
+} from '#server/keeping/videos/thumbnail-store.ts';
 import { listSourceTitles } from '#server/sources/list-source-addresses.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-rows.ts';
@@ -116,7 +121,12 @@ export async function buildApp({
   build,
   log,
 }: AppDependencies): Promise<App> {
-  const videos = videoStore(database, { deleteSourcesOfVideo, indexVideo, now });
+  const videos = videoStore(database, {
+    listFilesOfVideo: listThumbnailAddresses,
+    deleteSourcesOfVideo,
+    indexVideo,
+    now,
+  });
   const app = await createHttpApp({
     env,
     database,
@@ -152,10 +162,21 @@ export async function buildApp({
     allowedNetworks: env.outboundAllow,
     services: Object.values(env.services),
   });
+  const thumbnails = thumbnailStore(database, {
+    uploads,
+    isPublic: async (id) => (await videos.find(id)) !== undefined,
+  });
   const thumbnailHost = { outbound, origin: env.services.youtubeImages };
-  const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
+  const pictures = await registerPictures(app, {
+    stores,
+    readSite,
+    uploads,
+    thumbnails,
+    thumbnailHost,
+  });
   await registerIntake(app, { stores, env, outbound, now });
-  await registerKeeping(app, { stores, readSite, env, database, uploads, outbound, now });
+  const keepingDependencies = { stores, readSite, env, database, uploads, thumbnails };
+  await registerKeeping(app, { ...keepingDependencies, outbound, now });
   const mailer = smtpMailer({
     ...env,
     findMailServer: stores.mailServer.find,
@@ -264,6 +285,7 @@ export async function openSiteUploads(
     references: [
       sourceFileReferences({ listVideoTitles }),
       copyFileReferences({ listSourceTitles, listVideoTitles }),
+      thumbnailFileReferences({ listVideoTitles }),
       bioFileReferences,
     ],
   });

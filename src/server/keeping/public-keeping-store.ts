@@ -66,8 +66,9 @@ export function publicKeepingStore(
       const facts = await listSourceFacts(sources.map((source) => source.id));
       const health = await database
         .selectFrom('video_health')
-        .select(['ofYoutubeId', 'state'])
+        .select('shownState')
         .where('videoId', '=', id)
+        .where('ofYoutubeId', '=', youtubeId)
         .executeTakeFirst();
       const mirrors = await database
         .selectFrom('mirrors')
@@ -81,7 +82,7 @@ export function publicKeepingStore(
         return { sourceId, lastOkAt };
       });
       const goneIds = new Set(goneSources.map(({ sourceId }) => sourceId));
-      const isUnavailable = health?.ofYoutubeId === youtubeId && UNAVAILABLE.has(health.state);
+      const shownState = health?.shownState ?? null;
       return {
         archives: await listArchives(sources),
         copies: facts.copies
@@ -91,7 +92,11 @@ export function publicKeepingStore(
             return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
           }),
         goneSources,
-        playback: { isAvailable: !isUnavailable, playsAfterClick },
+        playback: {
+          isAvailable: shownState === null || shownState === 'not-embeddable',
+          playsAfterClick,
+          ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
+        },
         mirrors,
       };
     },
@@ -105,9 +110,6 @@ function isCurrentIn(
   const urls = new Map(sources.map(({ id, url }) => [id, url]));
   return ({ sourceId, ofUrl }) => urls.get(sourceId) === ofUrl;
 }
-
-/** The states in which YouTube does not play a video to visitors. */
-const UNAVAILABLE: ReadonlySet<string> = new Set(['private', 'gone']);
 
 function isShown(copiesShown: CopiesShown, isGone: boolean): boolean {
   return copiesShown === 'always' || (copiesShown === 'when-gone' && isGone);

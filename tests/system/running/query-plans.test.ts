@@ -12,6 +12,7 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
+import { listThumbnailAddresses } from '#server/keeping/videos/thumbnail-store.ts';
 import { deleteSourcesOfVideo, lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
@@ -250,7 +251,12 @@ function makeStores(database: Database) {
   return {
     database,
     outbox,
-    videos: videoStore(database, { deleteSourcesOfVideo, indexVideo, now: () => now }),
+    videos: videoStore(database, {
+      listFilesOfVideo: listThumbnailAddresses,
+      deleteSourcesOfVideo,
+      indexVideo,
+      now: () => now,
+    }),
     sourceSummaries: sourceSummaryStore(database),
     sources: sourceStore(database, {
       uploads,
