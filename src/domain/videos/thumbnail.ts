@@ -9,6 +9,9 @@ export type ThumbnailStep = 0 | 1 | 2 | 3;
 
 export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 
+/** The first step whose image can be shown whatever its width is. */
+export const SECOND_THUMBNAIL_STEP: ThumbnailStep = 1;
+
 export const THUMBNAIL_HOST = 'https://i.ytimg.com';
 
 /**

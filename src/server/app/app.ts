@@ -47,6 +47,7 @@ import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { copyFileReferences } from '#server/keeping/copies/copy-file-references.ts';
+import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import {
   listThumbnailAddresses,
   thumbnailFileReferences,
@@ -127,10 +128,12 @@ export async function buildApp({
     indexVideo,
     now,
   });
+  const keepingSettings = keepingSettingsStore(database);
   const app = await createHttpApp({
     env,
     database,
     findNextPublication: (after) => videos.findNextPublication(after),
+    findPlaysAfterClick: async () => (await keepingSettings.find()).playsAfterClick,
     now,
     connectionLimits,
     log,
@@ -138,7 +141,7 @@ export async function buildApp({
   const { siteUrl, isSiteUrlGiven } = env;
   const readSigningKey = () => signingKey(database);
   const uploads = await openSiteUploads({ env, database, log: app.log });
-  const stores = createStores(database, { videos, uploads, now });
+  const stores = createStores(database, { videos, uploads, keepingSettings, now });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
   // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
@@ -253,13 +256,13 @@ async function registerContent(
   citationRoutes(app, { citations, videoCitations, siteUrl, now });
   correctionRoutes(app, { corrections, videos, sources, now });
   transcriptRoutes(app, { transcripts, videos, now });
-  const evidence = { videos, sources, citations, corrections };
   const keeping = stores.publicKeeping;
-  evidenceRoutes(app, { ...evidence, transcripts, search, keeping });
+  const evidence = { videos, sources, citations, corrections, keeping };
+  evidenceRoutes(app, { ...evidence, transcripts, search });
   searchRoutes(app, { search, now });
   referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, { ...evidence, keeping, readSite, siteUrl, now });
-  oembedRoutes(app, { videos, readSite, siteUrl });
+  discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
+  oembedRoutes(app, { videos, keeping, readSite, siteUrl });
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

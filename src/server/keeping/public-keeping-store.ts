@@ -1,4 +1,5 @@
 import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
+import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
 import { storedCopy } from './copies/stored-copy.ts';
@@ -60,6 +61,21 @@ export function publicKeepingStore(
 
   return {
     listArchives,
+
+    /** Reads what YouTube does with all videos at once. */
+    async readPlayability(): Promise<FindPlayability> {
+      const rows = await database
+        .selectFrom('video_health')
+        .select(['videoId', 'ofYoutubeId', 'shownState'])
+        .where('shownState', 'is not', null)
+        .execute();
+      const states = new Map(rows.map((row) => [row.videoId, row]));
+      return ({ id, youtubeId }) => {
+        const row = states.get(id);
+        const isPlayable = row?.ofYoutubeId !== youtubeId;
+        return { isPlayable, isAvailable: isPlayable || row.shownState === 'not-embeddable' };
+      };
+    },
 
     async find({ id, youtubeId, sources }: KeptVideo): Promise<PublicKeeping> {
       const { copiesShown, playsAfterClick } = await keepingSettings.find();

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
 import { fileExtension } from '#domain/files/file-name.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { fileKinds, kindOfExtension } from '#server/uploads/file-kinds.ts';
 import type { ThumbnailStore } from './thumbnail-store.ts';
 
 /** A thumbnail is stored once per video on YouTube, so its address always has the same content. */
@@ -23,8 +22,7 @@ export function thumbnailRoutes(app: App, { thumbnails }: { thumbnails: Thumbnai
       // Allows feed readers and other sites to show the pictures.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       const stored = await thumbnails.open(youtubeId);
-      const kind = stored && kindOfExtension(fileExtension(stored.name));
-      if (!stored || !kind) {
+      if (!stored) {
         return reply
           .header('cache-control', CACHE_CONTROL.missing)
           .type('image/svg+xml')
@@ -32,7 +30,7 @@ export function thumbnailRoutes(app: App, { thumbnails }: { thumbnails: Thumbnai
       }
       return reply
         .header('cache-control', CACHE_CONTROL.stored)
-        .type(fileKinds[kind].mediaType)
+        .type(fileExtension(stored.name) === 'png' ? 'image/png' : 'image/jpeg')
         .send(stored.content);
     },
   );

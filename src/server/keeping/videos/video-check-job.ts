@@ -36,7 +36,7 @@ const SPACING_MS = 5000;
 /** How often a video is checked that YouTube does not play, unless all are checked more often. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const THUMBNAIL_EXTENSIONS = ['jpg', 'png', 'webp'] as const;
+const THUMBNAIL_EXTENSIONS = ['jpg', 'png'] as const;
 
 /**
  * Checks in turn whether YouTube still plays the public videos, and stores the thumbnail of each once.
