@@ -70,7 +70,8 @@ import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
-import { listVideoTitles, videoStore } from '#server/videos/video-store.ts';
+import { listVideoTitles } from '#server/videos/list-videos.ts';
+import { videoStore } from '#server/videos/video-store.ts';
 
 export interface AppDependencies {
   env: Pick<

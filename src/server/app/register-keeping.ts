@@ -43,7 +43,7 @@ import { fetchThumbnail } from '#server/share-images/fetch-thumbnail.ts';
 import { findSourceAddress, listSourceAddresses } from '#server/sources/list-source-addresses.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import { listYoutubeIds } from '#server/videos/list-youtube-ids.ts';
+import { listYoutubeIds } from '#server/videos/list-videos.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
 declare module 'fastify' {

@@ -286,15 +286,3 @@ async function titlesById(
   const videos = await selected.select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(videos.map(({ id, title }) => [id, title]));
 }
-
-/** The id and title of every video, sorted by title. */
-export async function listVideoTitles(
-  database: Database,
-): Promise<{ id: string; title: string }[]> {
-  return database
-    .selectFrom('videos')
-    .select(['id', 'title'])
-    .orderBy('title')
-    .orderBy('id')
-    .execute();
-}

@@ -16,7 +16,8 @@ import { listThumbnailAddresses } from '#server/keeping/videos/thumbnail-store.t
 import { deleteSourcesOfVideo, lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
-import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import { listVideoTitles } from '#server/videos/list-videos.ts';
+import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from '#tests/rows/fill-tables.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { recordQueries } from '#tests/app/record-queries.ts';

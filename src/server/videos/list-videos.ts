@@ -24,3 +24,15 @@ export async function listYoutubeIds(
     .limit(limit)
     .execute();
 }
+
+/** The id and title of every video, sorted by title. */
+export async function listVideoTitles(
+  database: Database,
+): Promise<{ id: string; title: string }[]> {
+  return database
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+}
