@@ -66,7 +66,7 @@ test('a gone source leads with its copy, or else with the archived one, and keep
   const [first, second, third] = [entries.nth(0), entries.nth(1), entries.nth(2)];
   const archived = 'Archived copy, May 3, 2026';
   const original = 'Click here to view the source';
-  await expect(first.locator('p a')).toHaveText([
+  await expect(first.locator('p a[target=_blank]')).toHaveText([
     'Copy on this site, PDF, 1.20 MB, May 3, 2026',
     archived,
     original,
@@ -76,8 +76,8 @@ test('a gone source leads with its copy, or else with the archived one, and keep
     '/uploads/source-copy.pdf',
   );
   await expect(first.getByText('The original was last seen on May 3, 2026.')).toBeVisible();
-  await expect(second.locator('p a')).toHaveText([archived, original]);
-  await expect(third.locator('p a')).toHaveText([original, archived]);
+  await expect(second.locator('p a[target=_blank]')).toHaveText([archived, original]);
+  await expect(third.locator('p a[target=_blank]')).toHaveText([original, archived]);
 
   await page.emulateMedia({ media: 'print' });
   await expect(first.getByText(/^http.*\/uploads\/source-copy\.pdf$/)).toBeVisible();
