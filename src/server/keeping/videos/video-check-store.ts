@@ -39,7 +39,13 @@ export function videoCheckStore(
     await database
       .insertInto('video_health')
       .values({ videoId: id, ...row })
-      .onConflict((conflict) => conflict.column('videoId').doUpdateSet(row))
+      .onConflict((conflict) =>
+        conflict
+          .column('videoId')
+          .doUpdateSet(row)
+          // Another server may have begun with the current video in the meantime.
+          .where('video_health.ofYoutubeId', '!=', youtubeId),
+      )
       .execute();
   }
 
