@@ -12,5 +12,6 @@ export function describeUse(use: FileUse): string {
   if (use.kind === 'copy') {
     return `the copy of the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
   }
+  if (use.kind === 'thumbnail') return `the thumbnail of the video “${use.videoTitle}”`;
   return `the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One use of an uploaded file: by a source, as the copy of a source, as the headshot, or by a link in the biography. */
+/** One use of an uploaded file: by a source, as the copy of a source, as the thumbnail of a video, as the headshot, or by a link in the biography. */
 const fileUseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('source'),
@@ -16,6 +16,7 @@ const fileUseSchema = z.discriminatedUnion('kind', [
     videoId: z.string(),
     videoTitle: z.string(),
   }),
+  z.object({ kind: z.literal('thumbnail'), videoId: z.string(), videoTitle: z.string() }),
   z.object({ kind: z.literal('headshot') }),
   z.object({ kind: z.literal('biography') }),
 ]);

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import {
+  listedType,
+  uploadNameFromUrl,
+  uploadStem,
+  uploadType,
+} from '#domain/files/upload-name.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 
@@ -7,6 +12,7 @@ test.each([
   [`source-${uuid}.pdf`, 'source', `source-${uuid}`],
   [`headshot-${uuid}.webp`, 'headshot', `headshot-${uuid}`],
   [`headshot-${uuid}-1200.webp`, 'headshot', `headshot-${uuid}`],
+  [`thumbnail-${uuid}.jpg`, 'thumbnail', `thumbnail-${uuid}`],
   ['source-1.pdf', 'other', 'source-1.pdf'],
   [`source-${uuid}`, 'other', `source-${uuid}`],
   [`source-${uuid}.pdf.html`, 'other', `source-${uuid}.pdf.html`],
@@ -16,6 +22,11 @@ test.each([
 ])('%s is a file of type %s', (name, type, stem) => {
   expect(uploadType(name)).toBe(type);
   expect(uploadStem(name)).toBe(stem);
+});
+
+test('the Files tab lists a thumbnail as another file', () => {
+  expect(listedType(`thumbnail-${uuid}.jpg`)).toBe('other');
+  expect(listedType(`source-${uuid}.jpg`)).toBe('source');
 });
 
 test.each([

@@ -2,17 +2,26 @@ import { parseUrl } from '#domain/http/parse-url.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import type { FileType } from './file-listing.ts';
 
+/** The types of files that the server names itself. All other files in the storage belong to the operator. */
+export type UploadType = 'source' | 'headshot' | 'thumbnail';
+
 /**
  * File names that the server generates: the type, a UUID and an extension. The renditions of a
  * headshot share the stem, "headshot-<UUID>", after which all names but one contain the width.
  */
 const GENERATED_NAME =
-  /^(?<stem>(?<type>source|headshot)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[a-z\d]+)?\.[a-z\d]+$/;
+  /^(?<stem>(?<type>source|headshot|thumbnail)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[a-z\d]+)?\.[a-z\d]+$/;
 
-/** Type of an uploaded file by its name. See docs/panel.md, "Files". */
-export function uploadType(name: string): FileType {
+/** Type of a stored file by its name. */
+export function uploadType(name: string): UploadType | 'other' {
   const type = GENERATED_NAME.exec(name)?.groups?.['type'];
-  return type === 'source' || type === 'headshot' ? type : 'other';
+  return type === 'source' || type === 'headshot' || type === 'thumbnail' ? type : 'other';
+}
+
+/** Type of a stored file as the Files tab shows it. See docs/panel.md, "Files". */
+export function listedType(name: string): FileType {
+  const type = uploadType(name);
+  return type === 'thumbnail' ? 'other' : type;
 }
 
 /** The common stem of all renditions of an upload; any other name is returned unchanged. */

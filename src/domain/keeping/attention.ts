@@ -10,7 +10,13 @@ export type KeepingProblem =
       failingSince: string | null;
     }
   | { subject: 'archive'; title: string; message: string | null }
-  | { subject: 'video'; state: VideoHealthState; failingSince: string | null };
+  | {
+      subject: 'video';
+      state: VideoHealthState;
+      /** Whether the page of the video says so. */
+      isShown: boolean;
+      failingSince: string | null;
+    };
 
 /** The problem as a sentence; `null` if there is nothing to look after. */
 export function problemSentence(problem: KeepingProblem, timeZone: string): string | null {
@@ -19,7 +25,10 @@ export function problemSentence(problem: KeepingProblem, timeZone: string): stri
   }
   const day = formatDay(problem.failingSince, timeZone);
   const since = day === null ? '' : ` since ${day}`;
-  if (problem.subject === 'video') return videoSentence(problem.state, since);
+  if (problem.subject === 'video') {
+    const end = problem.isShown ? 'Visitors see this.' : 'It is checked again.';
+    return videoSentence(problem.state, since, end);
+  }
   switch (problem.state) {
     case 'gone':
       return `The source “${problem.title}” is gone${since}. Visitors see this.`;
@@ -32,15 +41,13 @@ export function problemSentence(problem: KeepingProblem, timeZone: string): stri
   }
 }
 
-function videoSentence(state: VideoHealthState, since: string): string | null {
+function videoSentence(state: VideoHealthState, since: string, end: string): string {
   switch (state) {
-    case 'gone':
-      return `YouTube has not shown the video${since}. Visitors see this.`;
     case 'private':
-      return `The video has been private on YouTube${since}. Visitors see this.`;
+      return `The video has been private on YouTube${since}. ${end}`;
     case 'not-embeddable':
-      return 'YouTube does not allow the video to play on other websites.';
+      return `YouTube has not allowed the video to play on other websites${since}. ${end}`;
     default:
-      return null;
+      return `YouTube has not shown the video${since}. ${end}`;
   }
 }

@@ -25,6 +25,8 @@ export const publicKeepingFields = {
     isAvailable: z.boolean(),
     /** Whether YouTube is contacted only after a click on the play button. */
     playsAfterClick: z.boolean(),
+    /** False if YouTube plays the video only on its own pages; otherwise not given. */
+    isEmbeddable: z.optional(z.boolean()),
   }),
   mirrors: z.array(mirrorSchema),
 };

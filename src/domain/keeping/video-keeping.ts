@@ -23,6 +23,9 @@ const videoHealthStateSchema = z.enum([
 /** What the checks of a video on YouTube have found. */
 export type VideoHealthState = z.infer<typeof videoHealthStateSchema>;
 
+/** The states in which YouTube does not play a video on this site. */
+export type UnplayableState = Extract<VideoHealthState, 'not-embeddable' | 'private' | 'gone'>;
+
 /** A file of this site with the content of a source. */
 export const sourceCopySchema = z.object({
   url: z.string(),

@@ -17,6 +17,8 @@ export const siteReplySchema = z.object({
   language: z.string(),
   /** Addresses of the logo, as small as in the header and as large as on the home page. */
   logo: z.object({ small: z.string(), large: z.string() }),
+  /** True if pages contact YouTube only after a click on the play button; otherwise not given. */
+  playsAfterClick: z.optional(z.boolean()),
 });
 
 export type SiteReply = z.infer<typeof siteReplySchema>;

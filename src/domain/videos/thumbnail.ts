@@ -9,6 +9,9 @@ export type ThumbnailStep = 0 | 1 | 2 | 3;
 
 export const FIRST_THUMBNAIL_STEP: ThumbnailStep = 0;
 
+/** The first step whose image can be shown whatever its width is. */
+export const SECOND_THUMBNAIL_STEP: ThumbnailStep = 1;
+
 export const THUMBNAIL_HOST = 'https://i.ytimg.com';
 
 /**
@@ -36,3 +39,11 @@ export function nextThumbnailStep(step: ThumbnailStep, loadedWidth: number | nul
 }
 
 const NEXT_STEP = [1, 2, 3, 3] as const satisfies Record<ThumbnailStep, ThumbnailStep>;
+
+/**
+ * Address of the thumbnail that this site has stored, or of a placeholder until then. Its first part is
+ * that of the route.
+ */
+export function storedThumbnailUrl(youtubeId: string): string {
+  return `/thumbnails/${encodeURIComponent(youtubeId.toWellFormed())}`;
+}

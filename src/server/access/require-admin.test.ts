@@ -96,6 +96,7 @@ test('only the listed routes are public', async () => {
     'GET /site.webmanifest',
     'GET /sitemap-:part.xml',
     'GET /sitemap.xml',
+    'GET /thumbnails/:youtubeId',
     'GET /uploads/*',
     'POST /api/admin/login',
     'POST /api/admin/logout',

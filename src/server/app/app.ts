@@ -47,6 +47,12 @@ import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { copyFileReferences } from '#server/keeping/copies/copy-file-references.ts';
+import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
+import {
+  listThumbnailAddresses,
+  thumbnailFileReferences,
+  thumbnailStore,
+} from '#server/keeping/videos/thumbnail-store.ts';
 import { listSourceTitles } from '#server/sources/list-source-addresses.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { deleteSourcesOfVideo } from '#server/sources/source-rows.ts';
@@ -65,7 +71,8 @@ import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
-import { listVideoTitles, videoStore } from '#server/videos/video-store.ts';
+import { listVideoTitles } from '#server/videos/list-videos.ts';
+import { videoStore } from '#server/videos/video-store.ts';
 
 export interface AppDependencies {
   env: Pick<
@@ -117,11 +124,18 @@ export async function buildApp({
   build,
   log,
 }: AppDependencies): Promise<App> {
-  const videos = videoStore(database, { deleteSourcesOfVideo, indexVideo, now });
+  const videos = videoStore(database, {
+    listFilesOfVideo: listThumbnailAddresses,
+    deleteSourcesOfVideo,
+    indexVideo,
+    now,
+  });
+  const keepingSettings = keepingSettingsStore(database);
   const app = await createHttpApp({
     env,
     database,
     findNextPublication: (after) => videos.findNextPublication(after),
+    findPlaysAfterClick: async () => (await keepingSettings.find()).playsAfterClick,
     now,
     connectionLimits,
     log,
@@ -130,7 +144,7 @@ export async function buildApp({
   const readSigningKey = () => signingKey(database);
   const uploads = await openSiteUploads({ env, database, log: app.log });
   hashFilesAtStart(app, uploads);
-  const stores = createStores(database, { videos, uploads, now });
+  const stores = createStores(database, { videos, uploads, keepingSettings, now });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
   // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
@@ -154,10 +168,21 @@ export async function buildApp({
     allowedNetworks: env.outboundAllow,
     services: Object.values(env.services),
   });
+  const thumbnails = thumbnailStore(database, {
+    uploads,
+    isPublic: async (id) => (await videos.find(id)) !== undefined,
+  });
   const thumbnailHost = { outbound, origin: env.services.youtubeImages };
-  const pictures = await registerPictures(app, { stores, readSite, uploads, thumbnailHost });
+  const pictures = await registerPictures(app, {
+    stores,
+    readSite,
+    uploads,
+    thumbnails,
+    thumbnailHost,
+  });
   await registerIntake(app, { stores, env, outbound, now });
-  await registerKeeping(app, { stores, readSite, env, database, uploads, outbound, now });
+  const keepingDependencies = { stores, readSite, env, database, uploads, thumbnails };
+  await registerKeeping(app, { ...keepingDependencies, outbound, now });
   const mailer = smtpMailer({
     ...env,
     findMailServer: stores.mailServer.find,
@@ -236,13 +261,13 @@ async function registerContent(
   citationRoutes(app, { citations, videoCitations, siteUrl, now });
   correctionRoutes(app, { corrections, videos, sources, now });
   transcriptRoutes(app, { transcripts, videos, now });
-  const evidence = { videos, sources, citations, corrections };
   const keeping = stores.publicKeeping;
-  evidenceRoutes(app, { ...evidence, uploads, transcripts, search, keeping });
+  const evidence = { videos, sources, citations, corrections, keeping };
+  evidenceRoutes(app, { ...evidence, uploads, transcripts, search });
   searchRoutes(app, { search, now });
   referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, { ...evidence, keeping, readSite, siteUrl, now });
-  oembedRoutes(app, { videos, readSite, siteUrl });
+  discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
+  oembedRoutes(app, { videos, keeping, readSite, siteUrl });
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */
@@ -268,6 +293,7 @@ export async function openSiteUploads(
     references: [
       sourceFileReferences({ listVideoTitles }),
       copyFileReferences({ listSourceTitles, listVideoTitles }),
+      thumbnailFileReferences({ listVideoTitles }),
       bioFileReferences,
     ],
   });

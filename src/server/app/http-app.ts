@@ -70,6 +70,8 @@ interface HttpAppDependencies {
   database: Database;
   /** When the content next changes without a write; `undefined` when no such change is scheduled. */
   findNextPublication: (after: Date) => Promise<Date | undefined>;
+  /** Whether pages contact YouTube only after a click. */
+  findPlaysAfterClick: () => Promise<boolean>;
   now: () => Date;
   connectionLimits: ConnectionLimits;
   /** See `AppDependencies` in app.ts. */
@@ -84,6 +86,7 @@ export async function createHttpApp({
   env,
   database,
   findNextPublication,
+  findPlaysAfterClick,
   now,
   connectionLimits,
   log,
@@ -120,7 +123,7 @@ export async function createHttpApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const { readSite, lastKnownSite } = siteReader(database, app.log);
+  const { readSite, lastKnownSite } = siteReader(database, app.log, findPlaysAfterClick);
   app.decorate('readSite', readSite);
   app.decorate('lastKnownSite', lastKnownSite);
   answerErrors(app);

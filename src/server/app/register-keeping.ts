@@ -22,7 +22,15 @@ import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { copyRoutes } from '#server/keeping/copies/copy-routes.ts';
 import { copyStore } from '#server/keeping/copies/copy-store.ts';
 import { keepingSettingsRoutes } from '#server/keeping/keeping-settings-routes.ts';
-import type { ListPublicSources } from '#server/keeping/walk-sources.ts';
+import { askYoutube } from '#server/keeping/videos/ask-youtube.ts';
+import { mirrorRoutes } from '#server/keeping/videos/mirror-routes.ts';
+import { mirrorStore } from '#server/keeping/videos/mirror-store.ts';
+import { thumbnailRoutes } from '#server/keeping/videos/thumbnail-routes.ts';
+import type { ThumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
+import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
+import { videoCheckRoutes } from '#server/keeping/videos/video-check-routes.ts';
+import { videoCheckStore } from '#server/keeping/videos/video-check-store.ts';
+import type { ListPublicSources } from '#server/keeping/walk-pages.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import {
   type OutboundJob,
@@ -31,9 +39,12 @@ import {
 } from '#server/outbound/outbound-worker.ts';
 import type { Env } from '#server/settings/env.ts';
 import { realWait } from '#server/settings/real-wait.ts';
+import { fetchThumbnail } from '#server/share-images/fetch-thumbnail.ts';
 import { findSourceAddress, listSourceAddresses } from '#server/sources/list-source-addresses.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { listYoutubeIds } from '#server/videos/list-videos.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,6 +59,7 @@ interface KeepingDependencies extends Pick<FeatureDependencies, 'stores' | 'read
   env: Pick<Env, 'waybackKeys' | 'copiesMaxMegabytes' | 'services' | 'checkEveryMs'>;
   database: Database;
   uploads: Uploads;
+  thumbnails: ThumbnailStore;
   outbound: Outbound;
 }
 
@@ -56,7 +68,7 @@ const MEGABYTE = 1024 * 1024;
 /** Registers what keeps the evidence, and adds `app.startOutboundWorker`. */
 export async function registerKeeping(
   app: App,
-  { stores, readSite, env, database, uploads, outbound, now }: KeepingDependencies,
+  { stores, readSite, env, database, uploads, thumbnails, outbound, now }: KeepingDependencies,
 ): Promise<void> {
   const { keepingSettings, sources, videos } = stores;
 
@@ -91,6 +103,12 @@ export async function registerKeeping(
   });
   const checks = sourceCheckStore(database);
   sourceCheckRoutes(app, { checks, findSource, isPublic, now });
+  const videoChecks = videoCheckStore(database, { uploads });
+  const isPublicVideo = async (id: string) => (await videos.find(id)) !== undefined;
+  const videoRouteDependencies = { videos, isPublic: isPublicVideo, uploads, now };
+  videoCheckRoutes(app, { ...videoRouteDependencies, checks: videoChecks });
+  mirrorRoutes(app, { mirrors: mirrorStore(database, { lockVideoIfExists }) });
+  thumbnailRoutes(app, { thumbnails });
   const attention = attentionStore(database, {
     listSources: sources.listByIds,
     listVideos: async (ids) => {
@@ -102,7 +120,8 @@ export async function registerKeeping(
   attentionRoutes(app, attention);
   videoKeepingRoutes(app, { videoKeeping: videoKeepingStore(database, pause), videos, sources });
 
-  const archive = wayback({ outbound, services: env.services, keys: env.waybackKeys });
+  const { services } = env;
+  const archive = wayback({ outbound, services, keys: env.waybackKeys });
   const common = { database, keepingSettings, listPublicSources, uploads, outbound, now };
   const { log } = app;
   app.decorate('outboundJobs', [
@@ -115,6 +134,17 @@ export async function registerKeeping(
       hasKeys: hasArchiveKeys,
     }),
     sourceCheckJob({ ...common, checks, isPublic, checkEveryMs: env.checkEveryMs }),
+    videoCheckJob({
+      ...common,
+      checks: videoChecks,
+      isPublic: isPublicVideo,
+      listPublicVideos: (page) =>
+        listYoutubeIds(database, { videoIds: videos.selectIds(), ...page }),
+      ask: (youtubeId, signal) => askYoutube(youtubeId, { outbound, services }, signal),
+      fetchThumbnail: (youtubeId) =>
+        fetchThumbnail(youtubeId, { outbound, origin: services.youtubeImages }),
+      checkEveryMs: env.checkEveryMs,
+    }),
     copyJob({ ...common, copies }),
     intakeJob({ intake: stores.intake, outbound, services: env.services, now }),
     evidenceReportJob({ ...common, attention, reports: stores.evidenceReports, readSite }),

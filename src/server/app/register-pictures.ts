@@ -1,8 +1,9 @@
 import type { ReadSite } from '#server/site/read-site.ts';
+import type { ThumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { pictureNames } from '#server/site/picture-names.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { cardThread } from '#server/share-images/card-thread.ts';
-import type { ThumbnailHost } from '#server/share-images/fetch-thumbnail.ts';
+import { fetchThumbnail, type ThumbnailHost } from '#server/share-images/fetch-thumbnail.ts';
 import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { type PictureCache, pictureCache } from '#server/site-pictures/picture-cache.ts';
 import { brandRoutes, sitePictureRoutes } from '#server/site-pictures/site-picture-routes.ts';
@@ -14,13 +15,14 @@ interface PictureDependencies {
   stores: Stores;
   readSite: ReadSite;
   uploads: Uploads;
+  thumbnails: Pick<ThumbnailStore, 'read'>;
   thumbnailHost: ThumbnailHost;
 }
 
 /** Registers the share images and the picture of the site. One thread draws for both of them. */
 export async function registerPictures(
   app: App,
-  { stores, readSite, uploads, thumbnailHost }: PictureDependencies,
+  { stores, readSite, uploads, thumbnails, thumbnailHost }: PictureDependencies,
 ): Promise<PictureCache> {
   const { videos, sources, citations, pictures, site } = stores;
   const thread = cardThread();
@@ -48,7 +50,8 @@ export async function registerPictures(
       return logo && new Uint8Array(logo.bytes);
     },
     thread,
-    thumbnailHost,
+    findThumbnail: async (youtubeId) =>
+      (await thumbnails.read(youtubeId)) ?? fetchThumbnail(youtubeId, thumbnailHost),
   });
   return cache;
 }

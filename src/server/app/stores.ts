@@ -5,8 +5,8 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
-import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
+import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { indexVideo } from '#server/app/index-video.ts';
@@ -39,10 +39,19 @@ export type Stores = ReturnType<typeof createStores>;
 /** Creates the store of each feature, and passes it the functions of other features that it needs. */
 export function createStores(
   database: Database,
-  { videos, uploads, now }: { videos: VideoStore; uploads: Uploads; now: () => Date },
+  {
+    videos,
+    uploads,
+    keepingSettings,
+    now,
+  }: {
+    videos: VideoStore;
+    uploads: Uploads;
+    keepingSettings: KeepingSettingsStore;
+    now: () => Date;
+  },
 ) {
   const outbox = outboxStore(database);
-  const keepingSettings = keepingSettingsStore(database);
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),

@@ -31,7 +31,7 @@ const changes = {
   source_archives: { url: 'https://web.archive.org/web/20260101000000/https://example.org' },
   source_copies: { sha256: 'changed' },
   source_health: { lastOkAt: null },
-  video_health: { state: 'gone' },
+  video_health: { shownState: 'gone' },
   keeping_settings: { copiesShown: 'never' },
   search_passages: { body: 'Changed' },
 } as const;
@@ -155,6 +155,7 @@ test.each(eachDatabase)(
       .updateTable('source_health')
       .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
+    await app.database.updateTable('video_health').set({ state: 'gone', strikes: 4 }).execute();
     await app.database.updateTable('source_archives').set({ attempts: 2, jobId: 'a' }).execute();
     await app.database.updateTable('keeping_settings').set({ checksLinks: false }).execute();
     expect(await contentVersion(app.database)).toBe(version);

@@ -1,6 +1,7 @@
 import type {
   ArchiveState,
   SourceHealthState,
+  UnplayableState,
   VideoHealthState,
 } from '#domain/keeping/video-keeping.ts';
 import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
@@ -81,8 +82,13 @@ export interface SourceHealthTable {
 /** One row per video that is checked on YouTube, or whose thumbnail is stored. */
 export interface VideoHealthTable {
   videoId: string;
+  /** The video on YouTube to which the row applies. For any other one it is void. */
   ofYoutubeId: string;
+  /** What the last conclusive check has found. */
   state: VideoHealthState;
+  /** Why the page has no player; `null` until enough checks have found it. */
+  shownState: UnplayableState | null;
+  /** How many checks in a row have found that YouTube does not play the video here. */
   strikes: Generated<number>;
   failingSince: string | null;
   lastOkAt: string | null;

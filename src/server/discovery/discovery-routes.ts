@@ -5,6 +5,7 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
+import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -14,7 +15,13 @@ import { atomFeed } from './atom-feed.ts';
 import { type FeedEntry, feedEntry } from './feed-entry.ts';
 import { jsonFeed } from './json-feed.ts';
 import { robotsTxt } from './robots-txt.ts';
-import { sitemap, sitemapIndex, sitemapPart, VIDEOS_PER_SITEMAP } from './sitemap.ts';
+import {
+  type ListedVideo,
+  sitemap,
+  sitemapIndex,
+  sitemapPart,
+  VIDEOS_PER_SITEMAP,
+} from './sitemap.ts';
 import { trackLastModified } from './track-last-modified.ts';
 
 interface DiscoveryDependencies {
@@ -26,7 +33,10 @@ interface DiscoveryDependencies {
   sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
   citations: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Citation[]>> };
   corrections: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Correction[]>> };
-  keeping: { listArchives: (sources: readonly Source[]) => Promise<PublicArchive[]> };
+  keeping: {
+    listArchives: (sources: readonly Source[]) => Promise<PublicArchive[]>;
+    readPlayability: () => Promise<FindPlayability>;
+  };
   readSite: ReadSite;
   siteUrl: string;
   now: () => Date;
@@ -67,7 +77,7 @@ export function discoveryRoutes(
     const listed = await videos.listForSitemap({ offset: 0, limit: VIDEOS_PER_SITEMAP + 1 });
     const text =
       listed.length <= VIDEOS_PER_SITEMAP
-        ? sitemap(listed, siteUrl)
+        ? sitemap(await withPlayability(listed), siteUrl)
         : sitemapIndex(Math.ceil((await videos.count()) / VIDEOS_PER_SITEMAP), siteUrl);
     return send(reply, { path: discoveryAddress.sitemap, type: 'application/xml', text });
   });
@@ -80,7 +90,7 @@ export function discoveryRoutes(
       const offset = (Number(part) - 1) * VIDEOS_PER_SITEMAP;
       const listed = await videos.listForSitemap({ offset, limit: VIDEOS_PER_SITEMAP });
       if (listed.length === 0) throw noSuchPart();
-      const text = sitemapPart(Number(part), listed, siteUrl);
+      const text = sitemapPart(Number(part), await withPlayability(listed), siteUrl);
       return send(reply, {
         path: discoveryAddress.sitemapPart(part),
         type: 'application/xml',
@@ -103,9 +113,11 @@ export function discoveryRoutes(
       corrections.listByVideo(ids),
     ]);
     const archives = await keeping.listArchives([...sourcesOf.values()].flat());
+    const playability = await keeping.readPlayability();
     return latest.map((video) => {
       const shown = {
         video,
+        isAvailable: playability(video).isAvailable,
         sources: sourcesOf.get(video.id) ?? [],
         citations: citationsOf.get(video.id) ?? [],
         corrections: correctionsOf.get(video.id) ?? [],
@@ -113,6 +125,11 @@ export function discoveryRoutes(
       };
       return feedEntry(shown, at);
     });
+  }
+
+  async function withPlayability(listed: VideoDetail[]): Promise<ListedVideo[]> {
+    const playability = await keeping.readPlayability();
+    return listed.map((video) => ({ ...video, isPlayable: playability(video).isPlayable }));
   }
 
   const lastModified = trackLastModified(now);

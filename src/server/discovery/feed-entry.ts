@@ -11,7 +11,7 @@ import type { Citation } from '#domain/sources/citation.ts';
 import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
-import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
 import { element, type Markup } from './element.ts';
@@ -32,6 +32,8 @@ export interface FeedEntry {
 
 interface FeedVideo {
   video: VideoListItem;
+  /** Whether YouTube still shows the video, and therefore has its thumbnail; true by default. */
+  isAvailable?: boolean;
   sources: readonly Source[];
   /** Sorted by `startSecond`. */
   citations: readonly Citation[];
@@ -42,13 +44,14 @@ interface FeedVideo {
 }
 
 export function feedEntry(
-  { video, sources, citations, corrections, archives }: FeedVideo,
+  { video, isAvailable = true, sources, citations, corrections, archives }: FeedVideo,
   { site, siteUrl }: SiteAt,
 ): FeedEntry {
   const published = readableInstant(video.publishDate);
   const changes = [published, lastCorrectedAt(corrections)];
   const url = siteUrl + pageAddress.video(video.id);
-  const [, thumbnail] = thumbnailUrls(video.youtubeId);
+  const [, onYoutube] = thumbnailUrls(video.youtubeId);
+  const thumbnail = isAvailable ? onYoutube : siteUrl + storedThumbnailUrl(video.youtubeId);
   const picture = element('img', { src: thumbnail, alt: video.title });
   const parts = [
     element('p', {}, element('a', { href: url }, picture)),
@@ -85,7 +88,7 @@ function correctionParagraph(correction: Correction, timeZone: string): Markup {
 }
 
 function sourceList(
-  { video, sources, citations, archives }: Omit<FeedVideo, 'corrections'>,
+  { video, sources, citations, archives }: Omit<FeedVideo, 'corrections' | 'isAvailable'>,
   { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
 ): Markup[] {
   const items = sources.map((source) => {

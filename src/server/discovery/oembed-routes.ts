@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { discoveryAddress, videoIdInPath } from '#domain/addresses.ts';
 import { canonicalMoment } from '#domain/videos/moment.ts';
+import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -9,6 +10,7 @@ import { embedXml, type VideoAtSecond, videoEmbed } from './oembed.ts';
 
 interface OembedDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
+  keeping: { readPlayability: () => Promise<FindPlayability> };
   readSite: ReadSite;
   siteUrl: string;
 }
@@ -23,7 +25,10 @@ const querySchema = z.object({
 });
 
 /** Serves the oEmbed endpoint, with which other sites embed a video. See docs/site.md, "oEmbed". */
-export function oembedRoutes(app: App, { videos, readSite, siteUrl }: OembedDependencies): void {
+export function oembedRoutes(
+  app: App,
+  { videos, keeping, readSite, siteUrl }: OembedDependencies,
+): void {
   app.get(
     discoveryAddress.oembed,
     {
@@ -49,6 +54,8 @@ export function oembedRoutes(app: App, { videos, readSite, siteUrl }: OembedDepe
     const id = url?.origin === siteUrl ? videoIdInPath(url.pathname) : undefined;
     const video = id === undefined ? undefined : await videos.find(id);
     const moment = canonicalMoment(url?.searchParams.get('t') ?? '');
-    return video && { ...video, second: Number(moment) };
+    if (!video) return undefined;
+    const playability = (await keeping.readPlayability())(video);
+    return { ...video, second: Number(moment), playability };
   }
 }

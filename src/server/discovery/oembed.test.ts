@@ -12,6 +12,8 @@ const video = makeEntry(videoDetailSchema, {
   isVertical: false,
 });
 
+const playability = { isPlayable: true, isAvailable: true };
+
 test.each([
   ['horizontal', {}, [640, 360], [480, 360]],
   ['horizontal', { maxwidth: 320 }, [320, 180], [120, 90]],
@@ -24,7 +26,7 @@ test.each([
   'the player of a %s video within %j measures %j pixels, its thumbnail %j',
   (shape, maxSize, size, thumbnail) => {
     const isVertical = shape === 'vertical';
-    const embed = videoEmbed({ ...video, isVertical, second: 0 }, maxSize, {
+    const embed = videoEmbed({ ...video, isVertical, second: 0, playability }, maxSize, {
       site: defaultSite(),
       siteUrl: 'https://example.org',
     });

@@ -1,4 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
+import type { Playability } from '#domain/keeping/playability.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import {
   playerAddress,
@@ -24,6 +25,8 @@ export interface MaxSize {
 /** A video, and the second at which its player starts. */
 export interface VideoAtSecond extends VideoDetail {
   second: number;
+  /** Whether YouTube plays the video on other sites, and whether it shows the video at all. */
+  playability: Playability;
 }
 
 /** An oEmbed response, with the property names of https://oembed.com. */
@@ -41,7 +44,8 @@ const THUMBNAIL_SIZES: readonly Size[] = [
 ];
 
 /**
- * The oEmbed response for a video: the YouTube player, a thumbnail and the author.
+ * The oEmbed response for a video: the YouTube player, a thumbnail and the author. A video that cannot
+ * be played is only a link, without the thumbnail if YouTube has none any more.
  * See docs/site.md, "oEmbed".
  */
 export function videoEmbed(
@@ -64,18 +68,17 @@ export function videoEmbed(
     },
     '',
   );
+  const { isPlayable, isAvailable } = video.playability;
   return {
     version: '1.0',
-    type: 'video',
+    type: isPlayable ? 'video' : 'link',
     title: video.title,
     author_name: site.creatorName,
     author_url: siteUrl + pageAddress.about,
     provider_name: site.brand,
     provider_url: siteUrl + pageAddress.home,
-    ...thumbnail(video.youtubeId, maxSize),
-    html: player.markup,
-    width,
-    height,
+    ...(isAvailable && thumbnail(video.youtubeId, maxSize)),
+    ...(isPlayable && { html: player.markup, width, height }),
   };
 }
 

@@ -18,16 +18,21 @@ const MAX_TITLE_LENGTH = 100;
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const SITEMAP_VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
 
+export interface ListedVideo extends VideoDetail {
+  /** Whether the page of the video contains a player. */
+  isPlayable: boolean;
+}
+
 /** The addresses of the public pages without parameters. */
 const fixedPages = Object.values(pageAddress).filter((address) => typeof address === 'string');
 
-export function sitemap(videos: readonly VideoDetail[], siteUrl: string): string {
+export function sitemap(videos: readonly ListedVideo[], siteUrl: string): string {
   const pages = fixedPages.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));
   return urlSet([...pages, ...videos.map((video) => videoPage(video, siteUrl))]);
 }
 
 /** One file of a sitemap that consists of several files. The first also contains the fixed pages. */
-export function sitemapPart(part: number, videos: readonly VideoDetail[], siteUrl: string): string {
+export function sitemapPart(part: number, videos: readonly ListedVideo[], siteUrl: string): string {
   return part === 1
     ? sitemap(videos, siteUrl)
     : urlSet(videos.map((video) => videoPage(video, siteUrl)));
@@ -46,14 +51,16 @@ function urlSet(urls: readonly Markup[]): string {
 }
 
 /** The schema prescribes the order of the elements. */
-function videoPage(video: VideoDetail, siteUrl: string): Markup {
+function videoPage(video: ListedVideo, siteUrl: string): Markup {
+  const location = element('loc', {}, siteUrl + pageAddress.video(video.id));
+  if (!video.isPlayable) return element('url', {}, location);
   const [, thumbnail] = thumbnailUrls(video.youtubeId);
   const title = firstCharacters(video.title, MAX_TITLE_LENGTH);
   const published = readableInstant(video.publishDate);
   return element(
     'url',
     {},
-    element('loc', {}, siteUrl + pageAddress.video(video.id)),
+    location,
     element(
       'video:video',
       {},

@@ -6,7 +6,7 @@ import {
   unusedDeletionReplySchema,
   unusedDeletionSchema,
 } from '#domain/files/file-listing.ts';
-import { uploadStem, uploadType } from '#domain/files/upload-name.ts';
+import { listedType, uploadStem } from '#domain/files/upload-name.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -96,7 +96,7 @@ async function listFiles(
     const usedBy = uses.get(stem) ?? [];
     return {
       name,
-      type: uploadType(name),
+      type: listedType(name),
       size: sizeBytes,
       modified: modified.toISOString(),
       usedBy,

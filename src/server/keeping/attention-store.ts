@@ -84,8 +84,8 @@ export function attentionStore(
       const sourceProblems = await listSourceProblems();
       const health = await database
         .selectFrom('video_health')
-        .select(['videoId', 'ofYoutubeId', 'state', 'failingSince'])
-        .where('state', 'in', ['gone', 'private', 'not-embeddable'])
+        .select(['videoId', 'ofYoutubeId', 'state', 'shownState', 'failingSince'])
+        .where('strikes', '>', 0)
         .execute();
       const ids = [...sourceProblems, ...health].map(({ videoId }) => videoId);
       const videos = await listVideos([...new Set(ids)]);
@@ -93,10 +93,11 @@ export function attentionStore(
         .map(({ id, title, youtubeId }) => {
           const ofVideo = health
             .filter(({ videoId, ofYoutubeId }) => videoId === id && ofYoutubeId === youtubeId)
-            .map(({ state, failingSince }) => ({
-              key: `video ${id}`,
-              problem: { subject: 'video' as const, state, failingSince },
-            }));
+            .map(({ state, shownState, failingSince }) => {
+              const isShown = shownState !== null;
+              const problem = { subject: 'video' as const, state, isShown, failingSince };
+              return { key: `video ${id}`, problem };
+            });
           const ofSources = sourceProblems.filter(({ videoId }) => videoId === id);
           const problems = [...ofVideo, ...ofSources].flatMap(({ key, problem }) => {
             const text = problemSentence(problem, timeZone);

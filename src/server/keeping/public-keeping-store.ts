@@ -1,4 +1,5 @@
 import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
+import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
 import { storedCopy } from './copies/stored-copy.ts';
@@ -61,13 +62,29 @@ export function publicKeepingStore(
   return {
     listArchives,
 
+    /** Reads what YouTube does with all videos at once. */
+    async readPlayability(): Promise<FindPlayability> {
+      const rows = await database
+        .selectFrom('video_health')
+        .select(['videoId', 'ofYoutubeId', 'shownState'])
+        .where('shownState', 'is not', null)
+        .execute();
+      const states = new Map(rows.map((row) => [row.videoId, row]));
+      return ({ id, youtubeId }) => {
+        const row = states.get(id);
+        const isPlayable = row?.ofYoutubeId !== youtubeId;
+        return { isPlayable, isAvailable: isPlayable || row.shownState === 'not-embeddable' };
+      };
+    },
+
     async find({ id, youtubeId, sources }: KeptVideo): Promise<PublicKeeping> {
       const { copiesShown, playsAfterClick } = await keepingSettings.find();
       const facts = await listSourceFacts(sources.map((source) => source.id));
       const health = await database
         .selectFrom('video_health')
-        .select(['ofYoutubeId', 'state'])
+        .select('shownState')
         .where('videoId', '=', id)
+        .where('ofYoutubeId', '=', youtubeId)
         .executeTakeFirst();
       const mirrors = await database
         .selectFrom('mirrors')
@@ -81,7 +98,7 @@ export function publicKeepingStore(
         return { sourceId, lastOkAt };
       });
       const goneIds = new Set(goneSources.map(({ sourceId }) => sourceId));
-      const isUnavailable = health?.ofYoutubeId === youtubeId && UNAVAILABLE.has(health.state);
+      const shownState = health?.shownState ?? null;
       return {
         archives: await listArchives(sources),
         copies: facts.copies
@@ -91,7 +108,11 @@ export function publicKeepingStore(
             return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
           }),
         goneSources,
-        playback: { isAvailable: !isUnavailable, playsAfterClick },
+        playback: {
+          isAvailable: shownState === null || shownState === 'not-embeddable',
+          playsAfterClick,
+          ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
+        },
         mirrors,
       };
     },
@@ -105,9 +126,6 @@ function isCurrentIn(
   const urls = new Map(sources.map(({ id, url }) => [id, url]));
   return ({ sourceId, ofUrl }) => urls.get(sourceId) === ofUrl;
 }
-
-/** The states in which YouTube does not play a video to visitors. */
-const UNAVAILABLE: ReadonlySet<string> = new Set(['private', 'gone']);
 
 function isShown(copiesShown: CopiesShown, isGone: boolean): boolean {
   return copiesShown === 'always' || (copiesShown === 'when-gone' && isGone);

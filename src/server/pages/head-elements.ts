@@ -1,5 +1,6 @@
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { pageAddress } from '#domain/addresses.ts';
+import { isPlayable } from '#domain/keeping/playability.ts';
 import type { PageContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -35,13 +36,14 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
   if (page.status !== OK) return [NOINDEX];
 
   const url = siteUrl + page.canonicalPath;
-  const { video, moment } = page.content?.kind === 'video' ? page.content : {};
+  const { video, moment, playback } = page.content?.kind === 'video' ? page.content : {};
+  const isPlayed = playback !== undefined && isPlayable(playback);
   return [
     page.isIndexed ? undefined : NOINDEX,
     metaWithName('description', page.description),
     `<link rel="canonical" href="${escapeText(url)}">`,
     metaWithProperty('og:site_name', site.brand),
-    metaWithProperty('og:type', video ? 'video.other' : 'website'),
+    metaWithProperty('og:type', ogType(video !== undefined, isPlayed)),
     metaWithProperty('og:title', video?.title || page.title),
     metaWithProperty('og:description', page.description),
     metaWithProperty('og:url', siteUrl + sharedPath(page)),
@@ -49,7 +51,7 @@ export function headElements(page: RenderedPage, { site, siteUrl }: SiteAt): str
     metaWithProperty('og:image:width', String(SHARE_IMAGE_SIZE.width)),
     metaWithProperty('og:image:height', String(SHARE_IMAGE_SIZE.height)),
     metaWithProperty('og:image:alt', moment?.claim ?? video?.title ?? site.brand),
-    ...(video ? videoElements(video, site) : []),
+    ...(video ? videoElements(video, site, isPlayed) : []),
     metaWithName('twitter:card', 'summary_large_image'),
   ].filter((element) => element !== undefined);
 }
@@ -73,8 +75,24 @@ function imageAddress(content: PageContent | undefined, site: Site): string {
   return momentImageAddress({ videoId: video.id, ...titles, startSecond, claim }, site);
 }
 
+/** The page of a video that cannot be played any more is an article about it. */
+function ogType(isVideo: boolean, isPlayed: boolean): string {
+  if (!isVideo) return 'website';
+  return isPlayed ? 'video.other' : 'article';
+}
+
 /** The player, which some sites show within the preview of a link, the release date and the author. */
-function videoElements(video: VideoDetail, site: Site): (string | undefined)[] {
+function videoElements(video: VideoDetail, site: Site, isPlayed: boolean): (string | undefined)[] {
+  return [
+    ...(isPlayed ? playerElements(video) : []),
+    isPlayed
+      ? metaWithProperty('video:release_date', readableInstant(video.publishDate))
+      : metaWithProperty('article:published_time', readableInstant(video.publishDate)),
+    metaWithName('author', site.creatorName),
+  ];
+}
+
+function playerElements(video: VideoDetail): (string | undefined)[] {
   const player = playerAddress(video);
   const { width, height } = PLAYER_SIZES[video.isVertical ? 'vertical' : 'horizontal'];
   return [
@@ -83,8 +101,6 @@ function videoElements(video: VideoDetail, site: Site): (string | undefined)[] {
     metaWithProperty('og:video:type', 'text/html'),
     metaWithProperty('og:video:width', String(width)),
     metaWithProperty('og:video:height', String(height)),
-    metaWithProperty('video:release_date', readableInstant(video.publishDate)),
-    metaWithName('author', site.creatorName),
   ];
 }
 

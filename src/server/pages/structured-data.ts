@@ -4,13 +4,14 @@ import type { Citation } from '#domain/sources/citation.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
+import { isPlayable } from '#domain/keeping/playability.ts';
 import type { PageContent, VideoContent } from '#domain/pages/page-content.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
 import { pictureNames } from '#server/site/picture-names.ts';
@@ -88,27 +89,32 @@ function creator({ site, siteUrl }: SiteAt): Thing {
 }
 
 function videoObject(
-  { video, sources, citations, corrections, archives }: VideoContent,
+  { video, sources, citations, corrections, archives, mirrors, playback }: VideoContent,
   at: SiteAt,
   url: string,
 ): Thing {
+  const { siteUrl } = at;
   return {
     '@type': 'VideoObject',
     name: video.title,
     description: video.description || video.title,
-    thumbnailUrl: thumbnailUrls(video.youtubeId),
+    thumbnailUrl: playback.isAvailable
+      ? thumbnailUrls(video.youtubeId)
+      : [siteUrl + storedThumbnailUrl(video.youtubeId)],
     uploadDate: readableInstant(video.publishDate),
-    embedUrl: playerAddress(video),
+    ...(isPlayable(playback) && { embedUrl: playerAddress(video) }),
+    ...(!playback.isAvailable &&
+      mirrors.length > 0 && { sameAs: mirrors.map((mirror) => mirror.url) }),
     url,
     inLanguage: at.site.language,
     creator: creator(at),
     ...(sources.length > 0 && {
       citation: sources.map((source) => {
         const snapshot = archives.find(({ sourceId }) => sourceId === source.id);
-        return { ...citedWork(source, at.siteUrl), ...(snapshot && { archivedAt: snapshot.url }) };
+        return { ...citedWork(source, siteUrl), ...(snapshot && { archivedAt: snapshot.url }) };
       }),
     }),
-    ...(citations.length > 0 && { hasPart: clips({ sources, citations }, url, at.siteUrl) }),
+    ...(citations.length > 0 && { hasPart: clips({ sources, citations }, url, siteUrl) }),
     ...(corrections.length > 0 && {
       correction: corrections
         .filter(({ withdrawnAt }) => withdrawnAt === null)

@@ -19,7 +19,6 @@ import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import { accentColor } from '#server/site/site-pictures.ts';
 import type { CardThread } from './card-thread.ts';
-import { fetchThumbnail, type ThumbnailHost } from './fetch-thumbnail.ts';
 import { imageCache, type ShareImage } from './image-cache.ts';
 
 interface ShareImageDependencies {
@@ -32,7 +31,8 @@ interface ShareImageDependencies {
   /** The site as it would be with these values. */
   previewSite: (update: SiteUpdate) => Promise<Site>;
   thread: CardThread;
-  thumbnailHost: ThumbnailHost;
+  /** The thumbnail of a video by its id on YouTube; `null` without one. */
+  findThumbnail: (youtubeId: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** An image, which is drawn unless it is cached. */
@@ -58,7 +58,7 @@ const SITE_FILE_NAME = /^site(?:-[\da-f]{8})?\.jpg$/;
  * have no image. An outdated address redirects to the current one. See docs/site.md, "Share images".
  */
 export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
-  const { videos, sources, citations, readSite, findLogo, previewSite, thread, thumbnailHost } =
+  const { videos, sources, citations, readSite, findLogo, previewSite, thread, findThumbnail } =
     dependencies;
   const images = imageCache();
 
@@ -163,7 +163,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     sourceCount: number,
     site: Site,
   ): Promise<ShareImage> {
-    const thumbnail = await fetchThumbnail(video.youtubeId, thumbnailHost);
+    const thumbnail = await findThumbnail(video.youtubeId);
     const details = [
       formatDay(video.publishDate, site.timeZone),
       sourceCount > 0 ? countText(sourceCount, 'source') : null,

@@ -18,8 +18,14 @@ export interface SiteReader {
 /**
  * Reads the values of the site, and keeps them until the content changes. While the database cannot be
  * read, the last values are used, or else the defaults.
+ *
+ * @param findPlaysAfterClick whether pages contact YouTube only after a click
  */
-export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): SiteReader {
+export function siteReader(
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  findPlaysAfterClick: () => Promise<boolean> = async () => false,
+): SiteReader {
   const store = siteStore(database);
   let known: { version?: string; site: Site } = { site: defaultSite() };
 
@@ -29,7 +35,10 @@ export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'war
     if (known.version === version) return known.site;
     const { values, unreadable } = await store.find();
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
-    const site = resolveSite(values, await findPictureVersion(database));
+    const site = {
+      ...resolveSite(values, await findPictureVersion(database)),
+      ...((await findPlaysAfterClick()) && { playsAfterClick: true }),
+    };
     known = { version, site };
     return site;
   }

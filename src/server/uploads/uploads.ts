@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { FileType, FileUse } from '#domain/files/file-listing.ts';
+import type { FileUse } from '#domain/files/file-listing.ts';
+import type { UploadType } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileExtension } from './file-kinds.ts';
 import type { ContentHash } from './hash-content.ts';
@@ -108,9 +109,6 @@ export interface Uploads {
   /** @throws when files cannot be received, stored or read */
   check: () => Promise<void>;
 }
-
-/** The types of files that the server names itself. All other files in the storage belong to the operator. */
-type UploadType = Exclude<FileType, 'other'>;
 
 export interface AcceptedFiles {
   extensions: readonly string[];

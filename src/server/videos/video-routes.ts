@@ -150,6 +150,7 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
       const urls = await videos.delete(id);
       if (!urls) throw notFound('video');
       await uploads.deleteUnreferenced('source', urls);
+      await uploads.deleteUnreferenced('thumbnail', urls);
       return { message: 'Video deleted successfully' };
     },
   );

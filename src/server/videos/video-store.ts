@@ -47,6 +47,8 @@ const DETAIL_COLUMNS = z.keyof(videoDetailSchema).options;
 const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description: true })).options;
 
 interface VideoStoreDependencies {
+  /** The addresses of the uploaded files that only exist for a video, besides those of its sources. */
+  listFilesOfVideo: (transaction: Database, videoId: string) => Promise<string[]>;
   deleteSourcesOfVideo: DeleteSourcesOfVideo;
   /** Updates the search index at the end of a transaction that changes a video. */
   indexVideo: (transaction: Database, videoId: string) => Promise<void>;
@@ -59,7 +61,7 @@ interface VideoStoreDependencies {
  */
 export function videoStore(
   database: Database,
-  { deleteSourcesOfVideo, indexVideo, now }: VideoStoreDependencies,
+  { listFilesOfVideo, deleteSourcesOfVideo, indexVideo, now }: VideoStoreDependencies,
 ) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const everyField = database.selectFrom('videos').selectAll();
@@ -242,16 +244,17 @@ export function videoStore(
     },
 
     /**
-     * Deletes a video and its sources. Returns the URLs of these sources;
+     * Deletes a video and its sources. Returns the URLs of these sources and of its other files;
      * `undefined` when there is no such video.
      */
     async delete(id: string): Promise<string[] | undefined> {
       if (!isId(id)) return undefined;
       return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, id))) return undefined;
+        const files = await listFilesOfVideo(transaction, id);
         const urls = await deleteSourcesOfVideo(transaction, id);
         await transaction.deleteFrom('videos').where('id', '=', id).execute();
-        return urls;
+        return [...urls, ...files];
       });
     },
   };
@@ -282,16 +285,4 @@ async function titlesById(
   if (ids.length === 0) return new Map();
   const videos = await selected.select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(videos.map(({ id, title }) => [id, title]));
-}
-
-/** The id and title of every video, sorted by title. */
-export async function listVideoTitles(
-  database: Database,
-): Promise<{ id: string; title: string }[]> {
-  return database
-    .selectFrom('videos')
-    .select(['id', 'title'])
-    .orderBy('title')
-    .orderBy('id')
-    .execute();
 }

@@ -8,7 +8,8 @@ import { MomentLink } from './moments/moment-link.tsx';
 interface LinkedTextProps {
   text: string;
   videoId: string;
-  onPlay: (second: number) => void;
+  /** `undefined` if the video cannot be played. */
+  onPlay: ((second: number) => void) | undefined;
 }
 
 /** A plain text whose web addresses and moments are links. */

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
-import { formatFileSize } from '#domain/files/file-size.ts';
-import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
+import { type SourceKept, sourceKept } from '#domain/keeping/source-kept.ts';
+import { isInlineImage } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 
 import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
+import { documentDetails, SourceLinks } from './source-links.tsx';
 import { useSiteUrl } from '../page/site-url.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */
@@ -18,21 +19,14 @@ export const SOURCES_ID = 'sources';
 
 interface SourceListProps {
   sources: readonly Source[];
-  files: Evidence['files'];
-  sharedHosts: Evidence['sharedHosts'];
+  evidence: Evidence;
   /** Renders the moments at which a source is cited. They are shown below its title. */
   renderMoments: (source: Source) => ReactNode;
   /** Renders a description, in which web addresses and moments are links. */
   renderText: (text: string) => ReactNode;
 }
 
-export function SourceList({
-  sources,
-  files,
-  sharedHosts,
-  renderMoments,
-  renderText,
-}: SourceListProps) {
+export function SourceList({ sources, evidence, renderMoments, renderText }: SourceListProps) {
   return (
     <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">
       <h2 id="sources-title" className="text-heading">
@@ -50,8 +44,9 @@ export function SourceList({
             </span>
             <SourceEntry
               source={source}
-              file={files.find(({ sourceId }) => sourceId === source.id)}
-              sharedHost={sharedHosts.find(({ sourceId }) => sourceId === source.id)?.host}
+              file={evidence.files.find(({ sourceId }) => sourceId === source.id)}
+              sharedHost={evidence.sharedHosts.find(({ sourceId }) => sourceId === source.id)?.host}
+              kept={sourceKept(source.id, evidence)}
               moments={renderMoments(source)}
               renderText={renderText}
             />
@@ -68,11 +63,13 @@ interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
   file: Evidence['files'][number] | undefined;
   /** The host of the source, if other videos cite it too and this is the first source of the host. */
   sharedHost: string | undefined;
+  kept: SourceKept;
   moments: ReactNode;
 }
 
-function SourceEntry({ source, file, sharedHost, moments, renderText }: SourceEntryProps) {
+function SourceEntry({ source, file, sharedHost, kept, moments, renderText }: SourceEntryProps) {
   const href = sourceHref(source.url);
+  const titleHref = kept.leadHref ?? href;
   const kind = sourceKind(source);
   const isPicture = isInlineImage(source.fileName);
   const isDocument = source.fileName !== null && !isPicture;
@@ -80,7 +77,11 @@ function SourceEntry({ source, file, sharedHost, moments, renderText }: SourceEn
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
-        {href === null || isPicture ? source.title : <TitleLink href={href} title={source.title} />}{' '}
+        {titleHref === null || isPicture ? (
+          source.title
+        ) : (
+          <TitleLink href={titleHref} title={source.title} />
+        )}{' '}
         {kind !== null && !isDocument && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
             <BreakableText text={kind} after="." />
@@ -96,13 +97,14 @@ function SourceEntry({ source, file, sharedHost, moments, renderText }: SourceEn
       {href !== null && isPicture ? (
         <EvidencePicture src={href} title={source.title} />
       ) : (
-        <SourceLink
+        <SourceLinks
           source={source}
           href={href}
+          kept={kept}
           details={isDocument ? documentDetails(kind, file?.sizeBytes) : ''}
         >
           {sharedHost !== undefined && <HostLink host={sharedHost} />}
-        </SourceLink>
+        </SourceLinks>
       )}
       <PrintedAddress url={source.url} />
       {file?.sha256 && <FileHash sha256={file.sha256} title={source.title} />}
@@ -122,46 +124,6 @@ function TitleLink({ href, title }: { href: string; title: string }) {
       {title}
       <ArrowUpRight aria-hidden="true" className="mb-0.5 ml-1 inline size-4 text-ink-muted" />
     </a>
-  );
-}
-
-/** E.g. "PDF, 1.40 MB"; only the kind, or nothing, if the rest is not known. */
-function documentDetails(kind: string | null, sizeBytes: number | undefined): string {
-  const size = sizeBytes === undefined ? null : formatFileSize(sizeBytes);
-  return [kind, size].filter((fact) => fact !== null).join(', ');
-}
-
-interface SourceLinkProps {
-  source: Source;
-  href: string | null;
-  /** Kind and size of the file that the link leads to; empty for other links. */
-  details: string;
-  /** Follows the link. */
-  children: ReactNode;
-}
-
-function SourceLink({ source, href, details, children }: SourceLinkProps) {
-  if (href === null) return source.url === '' ? null : <p className="mt-1">{source.url}</p>;
-  const detailsId = `file-${source.id}`;
-  return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3">
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${sourceLinkText(source)}: ${source.title}`}
-        aria-describedby={details === '' ? undefined : detailsId}
-        className="inline-flex min-h-8 items-center font-medium text-accent underline underline-offset-4 hover:decoration-2 print:hidden"
-      >
-        {sourceLinkText(source)}
-      </a>
-      {details !== '' && (
-        <span id={detailsId} className="text-sm text-ink-muted">
-          {details}
-        </span>
-      )}
-      {children}
-    </p>
   );
 }
 

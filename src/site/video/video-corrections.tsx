@@ -11,7 +11,8 @@ interface VideoCorrectionsProps {
   /** At least one; the latest first. */
   corrections: readonly Correction[];
   sources: readonly Source[];
-  onPlay: (second: number) => void;
+  /** `undefined` if the video cannot be played. */
+  onPlay: ((second: number) => void) | undefined;
 }
 
 /** The corrections of a video, directly below its title. */

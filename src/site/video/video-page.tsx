@@ -6,6 +6,8 @@ import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { isId } from '#domain/id.ts';
+import { isPlayable } from '#domain/keeping/playability.ts';
+import { sourceKept } from '#domain/keeping/source-kept.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
@@ -29,6 +31,7 @@ import { CitationChips } from './moments/citation-chips.tsx';
 import { usePlayInView } from './moments/use-play-in-view.ts';
 import { VideoStage } from './moments/video-stage.tsx';
 import { VideoTranscript } from './transcript/video-transcript.tsx';
+import { UnplayableVideo } from './unplayable-video.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoHeading } from './video-heading.tsx';
 import { VideoNotFound } from './video-not-found.tsx';
@@ -105,9 +108,12 @@ function VideoArticle({
   firstSecond,
 }: VideoArticleProps) {
   const now = useNow();
-  const { timeZone } = useSite();
-  const { citations, corrections, files, sharedHosts } = evidence;
-  const player = usePlayer(firstSecond);
+  const site = useSite();
+  const { citations, corrections, mirrors, playback } = evidence;
+  // The site says so too, in case the evidence could not be loaded.
+  const playsAfterClick = playback.playsAfterClick || site.playsAfterClick === true;
+  const isPlayed = isPlayable(playback);
+  const player = usePlayer(firstSecond, playsAfterClick);
   // The address of the video itself is that of second 0, so a moment at 0:00 has no address of its own.
   const cited =
     firstSecond === 0
@@ -118,28 +124,31 @@ function VideoArticle({
   const second = player.second ?? (firstSecond > 0 ? firstSecond : undefined);
   const active = findActiveCitation(citations, second ?? -1);
   const { setElement, playFrom, goBack } = usePlayInView(player.playFrom);
-  const notice = hiddenNotice(video, now, timeZone);
+  const onPlay = isPlayed ? playFrom : undefined;
+  const notice = hiddenNotice(video, now, site.timeZone);
 
   function renderMoments(source: Source): ReactNode {
     const sourceCitations = citations.filter((citation) => citation.sourceId === source.id);
     if (sourceCitations.length === 0) return null;
+    // The quotes of a gone source are opened in its copy.
+    const { leadHref = source.url } = sourceKept(source.id, evidence);
     return (
       <CitationChips
         videoId={video.id}
-        source={source}
+        source={{ ...source, url: leadHref }}
         citations={sourceCitations}
         corrections={corrections}
         active={active}
-        onPlay={playFrom}
+        onPlay={onPlay}
       />
     );
   }
 
   function renderText(text: string): ReactNode {
-    return <LinkedText text={text} videoId={video.id} onPlay={playFrom} />;
+    return <LinkedText text={text} videoId={video.id} onPlay={onPlay} />;
   }
 
-  const stage = (
+  const stage = isPlayed ? (
     <VideoStage
       video={video}
       sources={sources}
@@ -148,10 +157,14 @@ function VideoArticle({
       active={active}
       second={second ?? 0}
       player={player}
+      playsAfterClick={playsAfterClick}
+      mirrors={mirrors}
       setElement={setElement}
       onPlay={playFrom}
       onGoBack={goBack}
     />
+  ) : (
+    <UnplayableVideo video={video} playback={playback} mirrors={mirrors} />
   );
   const heading = <VideoHeading video={video} sourceCount={sources.length} second={second} />;
   const correctionList = corrections.length > 0 && (
@@ -159,7 +172,7 @@ function VideoArticle({
       videoId={video.id}
       corrections={corrections}
       sources={sources}
-      onPlay={playFrom}
+      onPlay={onPlay}
     />
   );
   const description = video.description !== null && video.description !== '' && (
@@ -171,7 +184,7 @@ function VideoArticle({
     <div>
       {description}
       {evidence.transcript && (
-        <VideoTranscript videoId={video.id} second={second} onPlay={playFrom} />
+        <VideoTranscript videoId={video.id} second={second} onPlay={onPlay} />
       )}
     </div>
   );
@@ -180,8 +193,7 @@ function VideoArticle({
       {sources.length > 0 && (
         <SourceList
           sources={sources}
-          files={files}
-          sharedHosts={sharedHosts}
+          evidence={evidence}
           renderMoments={renderMoments}
           renderText={renderText}
         />
@@ -204,8 +216,8 @@ function VideoArticle({
         }
       />
       {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
-      {sources.length > 0 && citations.length === 0 ? (
-        // Without moments, the sources are beside the player on wide screens.
+      {sources.length > 0 && (citations.length === 0 || !isPlayed) ? (
+        // Without moments to play, the sources are beside the player on wide screens.
         <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div>
             {stage}

@@ -27,11 +27,11 @@ export function VideoSkeleton({ id }: { id: string }) {
 }
 
 function ListedVideo({ video }: { video: CardVideo }) {
-  const { timeZone } = useSite();
+  const { timeZone, playsAfterClick } = useSite();
   return (
     <>
       <div className="mx-auto w-full max-w-[calc(78vh*16/9)]">
-        <VideoThumbnail youtubeId={video.youtubeId} isFirst />
+        <VideoThumbnail youtubeId={video.youtubeId} isFirst isStored={playsAfterClick} />
       </div>
       <div className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>

@@ -31,13 +31,18 @@ const textHeightClassName = 'min-[41rem]:min-h-[calc(3lh+2.75rem)]';
 /** Card of one video; the whole card is a single link. */
 export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: VideoCardProps) {
   const now = useNow();
-  const { timeZone } = useSite();
+  const { timeZone, playsAfterClick } = useSite();
   return (
     <a
       href={pageAddress.video(video.id)}
       className="group flex h-full flex-col rounded-md no-underline"
     >
-      <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} isFirst={isFirst} />
+      <VideoThumbnail
+        key={video.youtubeId}
+        youtubeId={video.youtubeId}
+        isFirst={isFirst}
+        isStored={playsAfterClick}
+      />
       <div className={`mt-4 text-heading ${textHeightClassName}`}>
         <h3 className="line-clamp-3 wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
           {video.title}

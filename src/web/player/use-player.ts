@@ -37,12 +37,14 @@ export interface Player {
  * The state of an embedded player.
  *
  * @param firstSecond the second at which the player starts
+ * @param isDeferred  whether the page shows no player until `reloads` is 1, which `play` and `playFrom`
+ *   cause
  */
-export function usePlayer(firstSecond: number): Player {
+export function usePlayer(firstSecond: number, isDeferred = false): Player {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const channel = useRef<PlayerChannel>(null);
   const requested = useRef<number>(undefined);
-  const [hasTimedOut, setHasTimedOut] = useState(false);
+  const [mustReload, setMustReload] = useState(isDeferred);
   const [start, setStart] = useState<PlayerStart>({ second: firstSecond, isAutoplayed: false });
   const [reloads, setReloads] = useState(0);
   const [second, setSecond] = useState<number>();
@@ -52,7 +54,7 @@ export function usePlayer(firstSecond: number): Player {
 
   const reload = useCallback((at: number) => {
     requested.current = undefined;
-    setHasTimedOut(false);
+    setMustReload(false);
     setStart({ second: at, isAutoplayed: true });
     setReloads((previous) => previous + 1);
   }, []);
@@ -72,7 +74,7 @@ export function usePlayer(firstSecond: number): Player {
       onError: setErrorCode,
     });
     const timer = setTimeout(() => {
-      if (requested.current === undefined) setHasTimedOut(true);
+      if (requested.current === undefined) setMustReload(true);
       else reload(requested.current);
     }, ANSWER_WITHIN_MS);
     return () => {
@@ -87,10 +89,10 @@ export function usePlayer(firstSecond: number): Player {
   const playFrom = useCallback(
     (at: number) => {
       if (channel.current !== null) channel.current.playFrom(at);
-      else if (hasTimedOut) reload(at);
+      else if (mustReload) reload(at);
       else requested.current = at;
     },
-    [hasTimedOut, reload],
+    [mustReload, reload],
   );
 
   function play() {

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 
 import {
   FIRST_THUMBNAIL_STEP,
+  SECOND_THUMBNAIL_STEP,
   nextThumbnailStep,
+  storedThumbnailUrl,
   thumbnailUrls,
 } from '#domain/videos/thumbnail.ts';
 
@@ -10,16 +12,24 @@ interface VideoThumbnailProps {
   youtubeId: string;
   /** Whether this is the first thumbnail of the page, which loads at once and before all others. */
   isFirst?: boolean;
+  /** Whether the image is the one that this site has stored, so that YouTube is not contacted. */
+  isStored?: boolean | undefined;
 }
 
 /**
  * A video's thumbnail in 16:9: the largest image that YouTube has, or a placeholder if YouTube has
  * no image. Pass the youtubeId as `key`, so that another video starts with the largest image again.
  */
-export function VideoThumbnail({ youtubeId, isFirst = false }: VideoThumbnailProps) {
-  const [step, setStep] = useState(FIRST_THUMBNAIL_STEP);
+export function VideoThumbnail({
+  youtubeId,
+  isFirst = false,
+  isStored = false,
+}: VideoThumbnailProps) {
+  const [step, setStep] = useState(isStored ? SECOND_THUMBNAIL_STEP : FIRST_THUMBNAIL_STEP);
   const image = useRef<HTMLImageElement>(null);
-  const source = thumbnailUrls(youtubeId).at(step);
+  // The stored image may have any width, as from the second step on.
+  const urls = isStored ? ['', storedThumbnailUrl(youtubeId)] : thumbnailUrls(youtubeId);
+  const source = urls[step];
 
   // A server-rendered image may have loaded or failed before hydration attached the handlers.
   useEffect(() => {

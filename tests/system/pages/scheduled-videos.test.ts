@@ -4,12 +4,15 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { oembedAddress, pageAddress } from '#domain/addresses.ts';
 import { searchAddress } from '#domain/search/search-address.ts';
+import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
 import { shareImageAddress } from '#server/pages/share-image-address.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { writeUpload } from '#tests/rows/stored-files.ts';
 import { type DatabaseKind, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
@@ -25,6 +28,7 @@ const scheduled = {
   description: 'Embargoed description.',
   publishDate: PUBLISH_TIME,
 };
+const thumbnail = storedThumbnailUrl(scheduled.youtubeId);
 const source = {
   videoId: id,
   title: 'Embargoed source',
@@ -49,6 +53,7 @@ const addressesOfRoute = new Map([
   ['/api/search', [searchedApi]],
   ['/oembed', [oembed]],
   ['/share-images/:file', [shareImage]],
+  ['/thumbnails/:youtubeId', [thumbnail]],
   ['/sitemap-:part.xml', ['/sitemap-1.xml']],
   ['/admin/*', ['/admin/videos']],
   ['/api/*', ['/api/nothing']],
@@ -82,6 +87,7 @@ const withTheVideo = [
   '/sitemap-1.xml',
   oembed,
   shareImage,
+  thumbnail,
 ];
 
 /** Addresses whose replies contain random values, the real time or measurements. */
@@ -101,6 +107,7 @@ test.each(eachDatabase)(
     await using site = await startSite(kind, clock.now);
     await makeVideo(site.database, { title: 'Published long ago' });
     await makeVideo(site.database, { ...scheduled, isPublished: false });
+    await storeThumbnail(site);
     const { id: sourceId } = await makeSource(site.database, source);
     await makeCitation(site.database, { videoId: id, sourceId, claim: 'Embargoed claim.' });
     const passages = JSON.stringify([{ startSecond: 1, text: 'Embargoed words.' }]);
@@ -159,6 +166,21 @@ async function startSite(database: DatabaseKind, now: () => Date): Promise<Site>
   });
   const { port } = new URL(await app.server.listen({ host: '127.0.0.1', port: 0 }));
   return Object.assign(app, { port });
+}
+
+async function storeThumbnail({ env, database }: Site): Promise<void> {
+  const thumbnailName = `thumbnail-${id}.jpg`;
+  await writeUpload(env, thumbnailName);
+  await database
+    .insertInto('video_health')
+    .values({
+      ...sampleRows.video_health,
+      videoId: id,
+      ofYoutubeId: scheduled.youtubeId,
+      shownState: null,
+      thumbnailName,
+    })
+    .execute();
 }
 
 /** Reads every public address as a visitor. */

@@ -12,10 +12,12 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
+import { listThumbnailAddresses } from '#server/keeping/videos/thumbnail-store.ts';
 import { deleteSourcesOfVideo, lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
-import { listVideoTitles, lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import { listVideoTitles } from '#server/videos/list-videos.ts';
+import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now, filled, fillTables } from '#tests/rows/fill-tables.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { recordQueries } from '#tests/app/record-queries.ts';
@@ -250,7 +252,12 @@ function makeStores(database: Database) {
   return {
     database,
     outbox,
-    videos: videoStore(database, { deleteSourcesOfVideo, indexVideo, now: () => now }),
+    videos: videoStore(database, {
+      listFilesOfVideo: listThumbnailAddresses,
+      deleteSourcesOfVideo,
+      indexVideo,
+      now: () => now,
+    }),
     sourceSummaries: sourceSummaryStore(database),
     sources: sourceStore(database, {
       uploads,

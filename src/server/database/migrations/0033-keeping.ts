@@ -88,6 +88,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     )
     .addColumn('ofYoutubeId', text, (column) => column.notNull())
     .addColumn('state', text, (column) => column.notNull())
+    .addColumn('shownState', text)
     .addColumn('strikes', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('failingSince', text)
     .addColumn('lastOkAt', text)
@@ -110,6 +111,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('id', text, (column) => column.notNull().primaryKey())
     .addColumn('before', text, (column) => column.notNull())
     .addColumn('current', text, (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex('video_health_by_youtube_id')
+    .on('video_health')
+    .column('ofYoutubeId')
     .execute();
   await schema.createIndex('mirrors_by_video').on('mirrors').column('videoId').execute();
   for (const [table, column] of dueColumns) {
@@ -151,9 +157,8 @@ const publicColumns: PublicColumns[] = [
   },
   {
     table: 'video_health',
-    columns: ['ofYoutubeId', 'state', 'thumbnailName'],
-    condition: (row) =>
-      `(${row}."state" in ('not-embeddable', 'private', 'gone') or ${row}."thumbnailName" is not null)`,
+    columns: ['ofYoutubeId', 'shownState', 'thumbnailName'],
+    condition: (row) => `(${row}."shownState" is not null or ${row}."thumbnailName" is not null)`,
   },
 ];
 

@@ -6,7 +6,7 @@ import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
-import { type ListPublicSources, walkSources } from '../walk-sources.ts';
+import { type ListPublicSources, walkPages } from '../walk-pages.ts';
 import type { ArchivePause } from './archive-pause.ts';
 import type { ArchiveChanges, ArchiveStore, ClaimedArchive } from './archive-store.ts';
 import type { JobAnswer, SaveAnswer, Snapshot, Wayback } from './wayback.ts';
@@ -62,7 +62,7 @@ const RECENT_MS = 30 * DAY_MS;
 export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
   const { database, archives, keepingSettings, findPublicAddress, archive, pause, now } =
     dependencies;
-  const nextSources = walkSources(dependencies.listPublicSources);
+  const nextSources = walkPages(dependencies.listPublicSources);
   const spacingMs = dependencies.hasKeys ? SPACING_MS.withKeys : SPACING_MS.withoutKeys;
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs);
   let hasStarted = false;

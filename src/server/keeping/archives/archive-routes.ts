@@ -6,7 +6,7 @@ import { snapshotInputSchema, snapshotTime } from '#domain/keeping/snapshot.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { PublicSource } from '../walk-sources.ts';
+import type { PublicSource } from '../walk-pages.ts';
 import type { ArchivePause } from './archive-pause.ts';
 import type { ArchiveStore } from './archive-store.ts';
 

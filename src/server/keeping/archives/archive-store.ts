@@ -1,6 +1,6 @@
 import { archivability } from '#domain/keeping/archived-address.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import type { PublicSource } from '../walk-sources.ts';
+import type { PublicSource } from '../walk-pages.ts';
 import type { Snapshot } from './wayback.ts';
 
 export type ArchiveStore = ReturnType<typeof archiveStore>;

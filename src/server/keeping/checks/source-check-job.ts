@@ -5,7 +5,7 @@ import type { Outbound } from '#server/outbound/outbound.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
-import { type ListPublicSources, walkSources } from '../walk-sources.ts';
+import { type ListPublicSources, walkPages } from '../walk-pages.ts';
 import { checkAddress } from './check-address.ts';
 import type { ClaimedCheck, SourceCheckStore } from './source-check-store.ts';
 
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Checks in turn whether the addresses of the sources of public videos still answer. */
 export function sourceCheckJob(dependencies: SourceCheckJobDependencies): OutboundJob {
   const { database, checks, keepingSettings, isPublic, outbound, checkEveryMs, now } = dependencies;
-  const nextSources = walkSources(dependencies.listPublicSources);
+  const nextSources = walkPages(dependencies.listPublicSources);
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
 
   async function check(claimed: ClaimedCheck, href: string, signal: AbortSignal): Promise<void> {

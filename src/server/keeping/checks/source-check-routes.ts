@@ -4,7 +4,7 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { PublicSource } from '../walk-sources.ts';
+import type { PublicSource } from '../walk-pages.ts';
 import type { SourceCheckStore } from './source-check-store.ts';
 
 interface SourceCheckDependencies {

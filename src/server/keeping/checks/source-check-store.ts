@@ -1,7 +1,7 @@
 import { externalHref } from '#domain/http/external-href.ts';
 import type { AddressHealth } from '#domain/keeping/source-check.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import type { PublicSource } from '../walk-sources.ts';
+import type { PublicSource } from '../walk-pages.ts';
 
 export type SourceCheckStore = ReturnType<typeof sourceCheckStore>;
 

@@ -6,7 +6,7 @@ import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
-import { type ListPublicSources, walkSources } from '../walk-sources.ts';
+import { type ListPublicSources, walkPages } from '../walk-pages.ts';
 import { type ClaimedCopy, type CopyStore, NO_ROOM } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
 import { storeCopy } from './store-copy.ts';
@@ -33,7 +33,7 @@ const RETRY_AFTER_MS = [HOUR_MS, DAY_MS, DAY_MS, 3 * DAY_MS];
 /** Makes this site's own copies of the documents, pictures and texts that public videos cite. */
 export function copyJob(dependencies: CopyJobDependencies): OutboundJob {
   const { database, copies, keepingSettings, uploads, now } = dependencies;
-  const nextSources = walkSources(dependencies.listPublicSources);
+  const nextSources = walkPages(dependencies.listPublicSources);
 
   async function adoptSources(): Promise<void> {
     const outdated = await copies.adopt(await nextSources(), isCopied, now());

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import type { PublicSource } from '../walk-sources.ts';
+import type { PublicSource } from '../walk-pages.ts';
 import { COPIED_EXTENSIONS } from './download-copy.ts';
 import { type CopyStore, type NewCopy, NO_ROOM } from './copy-store.ts';
 import { storeCopy } from './store-copy.ts';

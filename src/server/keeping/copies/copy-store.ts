@@ -5,7 +5,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import type { PublicSource } from '../walk-sources.ts';
+import type { PublicSource } from '../walk-pages.ts';
 
 export type CopyStore = ReturnType<typeof copyStore>;
 

@@ -9,14 +9,16 @@ interface MomentLinkProps {
   second: number;
   /**
    * Plays the video on this page from the second. Without scripts, the link loads the page again, and
-   * its player starts at the second.
+   * its player starts at the second. `undefined` if the video cannot be played: then there is only text.
    */
-  onPlay: (second: number) => void;
+  onPlay: ((second: number) => void) | undefined;
   isCurrent?: boolean;
   title?: string;
   /** Whether the keyboard reaches the link; true by default. */
   isTabStop?: boolean;
   className: string;
+  /** Of the text without a link; none by default. */
+  textClassName?: string;
   children: ReactNode;
 }
 
@@ -29,13 +31,16 @@ export function MomentLink({
   title,
   isTabStop = true,
   className,
+  textClassName,
   children,
 }: MomentLinkProps) {
   function play(event: MouseEvent) {
     if (hasModifierKey(event)) return;
     event.preventDefault();
-    onPlay(second);
+    onPlay?.(second);
   }
+
+  if (onPlay === undefined) return <span className={textClassName}>{children}</span>;
 
   return (
     <a

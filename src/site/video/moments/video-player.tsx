@@ -1,10 +1,16 @@
+import { useCallback, useRef } from 'react';
+
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { PlayerFrame } from '#web/player/player-frame.tsx';
 import type { Player } from '#web/player/use-player.ts';
 
+import { PlayButton } from './play-button.tsx';
+
 interface VideoPlayerProps {
   video: VideoDetail;
-  player: Pick<Player, 'setFrame' | 'start' | 'reloads'>;
+  player: Pick<Player, 'setFrame' | 'start' | 'reloads' | 'play'>;
+  /** Whether the player is loaded only after a click. Without scripts it is loaded with the page. */
+  playsAfterClick: boolean;
   /** The `ref` of the element around the player. */
   setElement: (element: HTMLElement | null) => void;
   /** Whether the player reaches both edges of a small screen in portrait orientation. */
@@ -12,13 +18,44 @@ interface VideoPlayerProps {
 }
 
 /** YouTube player: 16:9, or a narrow 9:16 for a vertical video. */
-export function VideoPlayer({ video, player, setElement, isFullBleed }: VideoPlayerProps) {
+export function VideoPlayer({
+  video,
+  player,
+  playsAfterClick,
+  setElement,
+  isFullBleed,
+}: VideoPlayerProps) {
+  const { setFrame: connect } = player;
+  const isButtonPressed = useRef(false);
+  // The button disappears when it is pressed. The player takes its focus.
+  const setFrame = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      connect(frame);
+      if (isButtonPressed.current) frame?.focus({ preventScroll: true });
+      isButtonPressed.current = false;
+    },
+    [connect],
+  );
+  const frame = <PlayerFrame video={video} player={{ ...player, setFrame }} title={video.title} />;
+
+  function play() {
+    isButtonPressed.current = true;
+    player.play();
+  }
+
   return (
     <div
       ref={setElement}
       className={`${playerWidth(video)} rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16' : 'aspect-video'} ${isFullBleed ? 'max-lg:portrait:rounded-none' : ''}`}
     >
-      <PlayerFrame video={video} player={player} title={video.title} />
+      {playsAfterClick && player.reloads === 0 ? (
+        <>
+          <PlayButton video={video} onPlay={play} />
+          <noscript>{frame}</noscript>
+        </>
+      ) : (
+        frame
+      )}
     </div>
   );
 }

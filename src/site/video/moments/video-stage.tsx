@@ -1,9 +1,11 @@
+import type { Mirror } from '#domain/keeping/mirror.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Player } from '#web/player/use-player.ts';
 
+import { MirrorLinks } from '../mirror-links.tsx';
 import { playerWidth, VideoPlayer } from './video-player.tsx';
 import { BackToPlace } from './back-to-place.tsx';
 import { CitationRail } from './citation-rail.tsx';
@@ -21,6 +23,9 @@ interface VideoStageProps {
   /** The second that plays, or at which the video starts. */
   second: number;
   player: Player;
+  /** Whether YouTube is contacted only after a click on the play button. */
+  playsAfterClick: boolean;
+  mirrors: readonly Mirror[];
   /** See `usePlayInView`. */
   setElement: (element: HTMLElement | null) => void;
   onPlay: (second: number) => void;
@@ -41,6 +46,8 @@ export function VideoStage({
   active,
   second,
   player,
+  playsAfterClick,
+  mirrors,
   setElement,
   onPlay,
   onGoBack,
@@ -56,7 +63,13 @@ export function VideoStage({
             : 'print:hidden'
         }
       >
-        <VideoPlayer video={video} player={player} setElement={setElement} isFullBleed={isSticky} />
+        <VideoPlayer
+          video={video}
+          player={player}
+          playsAfterClick={playsAfterClick}
+          setElement={setElement}
+          isFullBleed={isSticky}
+        />
         {hasRail && (
           <CitationRail
             videoId={video.id}
@@ -81,9 +94,17 @@ export function VideoStage({
           <NowCited citations={citations} sources={sources} active={active} second={second} />
         )}
       </div>
+      {playsAfterClick && (
+        <p className="mt-3 text-sm text-ink-muted print:hidden">
+          Plays from YouTube, which then learns that you watch.
+        </p>
+      )}
       {onGoBack && <BackToPlace onClick={onGoBack} />}
       {player.errorCode !== undefined && (
         <PlayerProblem code={player.errorCode} youtubeId={video.youtubeId} />
+      )}
+      {(playsAfterClick || player.errorCode !== undefined) && (
+        <MirrorLinks lead="Also at" mirrors={mirrors} />
       )}
     </>
   );

@@ -1,0 +1,125 @@
+import { expectNoViolations } from '../support/axe-check.ts';
+import { videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { keepingDemo, lostDemo, withoutThumbnail } from '../support/lost-evidence.ts';
+import { brokenWords, doubleTextSize, overflowingElements } from '../support/page-actions.ts';
+import type { Response } from '@playwright/test';
+
+interface LostFixtures {
+  /** Opens a video of the demo site in which evidence has disappeared. */
+  openLost: (title: string) => Promise<Response>;
+}
+
+const test = base.extend<LostFixtures>({
+  openLost: async ({ prepareSite, visit }, use) => {
+    const site = await prepareSite(lostDemo);
+    await use(async (title) => visit(site.origin + (await videoAddress(site, title))));
+  },
+});
+
+const lostVideos = [videoTitle.newest, videoTitle.withDiagram, videoTitle.second];
+
+test('the page of a removed video has its picture, its mirrors and its evidence, and no player', async ({
+  openLost,
+  page,
+}) => {
+  expect((await openLost(videoTitle.newest)).status()).toBe(200);
+  const main = page.getByRole('main');
+  await expect(main.getByText('YouTube does not show this video any more.')).toBeVisible();
+  await expect(main.locator('img').first()).toHaveJSProperty('naturalWidth', 640);
+  await expect(main.getByRole('link', { name: 'Internet Archive' })).toHaveAttribute(
+    'href',
+    'https://archive.org/details/introduction',
+  );
+  await expect(main.getByRole('link', { name: 'PeerTube' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+
+  const sources = page.getByRole('region', { name: 'Link to source:' });
+  await expect(sources.getByRole('link', { name: /^Click here to view the source/ })).toHaveCount(
+    2,
+  );
+  await expect(sources.getByText('4:12', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Corrections' })).toBeVisible();
+  // Nothing can be played, so no moment is a link.
+  await expect(main.locator('a[href*="?t="]')).toHaveCount(0);
+});
+
+test('a video that only YouTube may play has its picture and a link to YouTube', async ({
+  openLost,
+  page,
+}) => {
+  await openLost(videoTitle.withDiagram);
+  await expect(page.getByText('YouTube plays this video only on its own pages.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.youtube\.com\/watch\?v=/,
+  );
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a gone source leads with its copy, or else with the archived one, and keeps its link', async ({
+  openLost,
+  page,
+}) => {
+  await openLost(videoTitle.second);
+  const entries = page.locator('section#sources > ol > li');
+  const [first, second, third] = [entries.nth(0), entries.nth(1), entries.nth(2)];
+  const archived = 'Archived copy, May 3, 2026';
+  const original = 'Click here to view the source';
+  await expect(first.locator('p a[target=_blank]')).toHaveText([
+    'Copy on this site, PDF, 1.20 MB, May 3, 2026',
+    archived,
+    original,
+  ]);
+  await expect(first.getByRole('heading').getByRole('link')).toHaveAttribute(
+    'href',
+    '/uploads/source-copy.pdf',
+  );
+  await expect(first.getByText('The original was last seen on May 3, 2026.')).toBeVisible();
+  await expect(second.locator('p a[target=_blank]')).toHaveText([archived, original]);
+  await expect(third.locator('p a[target=_blank]')).toHaveText([original, archived]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(first.getByText(/^http.*\/uploads\/source-copy\.pdf$/)).toBeVisible();
+  await expect(third.getByText(/^https:\/\/web\.archive\.org\/web\/2026/)).toBeVisible();
+});
+
+test('pages with lost evidence do not scroll sideways on a narrow screen or break words of large text', async ({
+  openLost,
+  page,
+}) => {
+  for (const title of lostVideos) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openLost(title);
+    expect(await overflowingElements(page), title).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await doubleTextSize(page);
+    expect(await brokenWords(page), title).toEqual([]);
+    expect(await overflowingElements(page), title).toEqual([]);
+  }
+});
+
+test.describe('axe', () => {
+  // The content security policy would block the axe script that the test injects.
+  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+  test.describe.configure({ timeout: 120_000 });
+
+  test('axe finds no violations on pages with lost evidence', async ({ openLost, page }) => {
+    for (const title of lostVideos) {
+      await openLost(title);
+      await expectNoViolations(page);
+    }
+  });
+
+  test('axe finds no violations on a page whose player waits for a click', async ({
+    page,
+    prepareSite,
+    visit,
+  }) => {
+    const site = await prepareSite(keepingDemo({ playsAfterClick: true }));
+    for (const title of [videoTitle.newest, withoutThumbnail]) {
+      await visit(site.origin + (await videoAddress(site, title)));
+      await expectNoViolations(page);
+    }
+  });
+});

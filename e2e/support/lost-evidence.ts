@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { seedDemo } from '#scripts/demo/seed-demo.ts';
+import type { KeepingSettings } from '#domain/keeping/keeping-settings.ts';
+import type { UnplayableState } from '#domain/keeping/video-keeping.ts';
+import type { Database } from '#server/database/tables.ts';
+import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { videoTitle } from './demo-videos.ts';
+import type { Seed } from './site-server.ts';
+
+const CHECKED_AT = '2026-05-03T12:00:00.000Z';
+
+/** Later than every test, so that no server asks for anything. */
+const NEVER = '9999-01-01T00:00:00.000Z';
+
+/** The name of the video without a stored thumbnail. */
+export const withoutThumbnail = videoTitle.withPdf;
+
+/** The demo with these settings, in which the thumbnails of all videos but one are stored. */
+export function keepingDemo(settings: Partial<KeepingSettings>): Seed {
+  return async ({ database, uploadsDir }) => {
+    await seedDemo({ database, uploadsDir, now: new Date() });
+    await makeKeepingSettings(database, { copiesShown: 'always', ...settings });
+    await storeThumbnails(database, uploadsDir);
+  };
+}
+
+/**
+ * The demo in which YouTube has removed the newest video, does not allow another to be embedded, and
+ * two sources of a third are gone: one has a copy on the site, the other one in the Internet Archive.
+ */
+export const lostDemo: Seed = async (parts) => {
+  const { database } = parts;
+  await keepingDemo({})(parts);
+  await loseVideo(database, videoTitle.newest, 'gone');
+  await loseVideo(database, videoTitle.withDiagram, 'not-embeddable');
+  await loseSources(database, videoTitle.second);
+};
+
+async function storeThumbnails(database: Database, uploadsDir: string): Promise<void> {
+  await mkdir(uploadsDir, { recursive: true });
+  const videos = await database
+    .selectFrom('videos')
+    .select(['id', 'youtubeId'])
+    .where('title', '!=', withoutThumbnail)
+    .execute();
+  const background = '#4a6b8a';
+  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  for (const { id, youtubeId } of videos) {
+    const thumbnailName = `thumbnail-${randomUUID()}.jpg`;
+    await writeFile(path.join(uploadsDir, thumbnailName), picture);
+    const row = {
+      videoId: id,
+      ofYoutubeId: youtubeId,
+      state: 'ok' as const,
+      shownState: null,
+      failingSince: null,
+      lastOkAt: CHECKED_AT,
+      checkedAt: CHECKED_AT,
+      dueAt: NEVER,
+      thumbnailName,
+    };
+    await database.insertInto('video_health').values(row).execute();
+  }
+}
+
+async function loseVideo(
+  database: Database,
+  title: string,
+  shownState: UnplayableState,
+): Promise<void> {
+  const videoId = await idOf(database, title);
+  await database
+    .updateTable('video_health')
+    .set({ state: shownState, shownState, strikes: 3, failingSince: CHECKED_AT })
+    .where('videoId', '=', videoId)
+    .execute();
+  const mirrors = [
+    { label: 'Internet Archive', url: 'https://archive.org/details/introduction' },
+    { label: 'PeerTube', url: 'https://peertube.example/w/introduction' },
+  ];
+  for (const [index, mirror] of mirrors.entries()) {
+    const row = { ...mirror, id: randomUUID(), videoId, sortOrder: index + 1 };
+    await database.insertInto('mirrors').values(row).execute();
+  }
+}
+
+async function loseSources(database: Database, title: string): Promise<void> {
+  const sources = await database
+    .selectFrom('sources')
+    .select(['id', 'url'])
+    .where('videoId', '=', await idOf(database, title))
+    .orderBy('sortOrder')
+    .execute();
+  for (const [index, { id: sourceId, url: ofUrl }] of sources.entries()) {
+    await database
+      .insertInto('source_archives')
+      .values({
+        sourceId,
+        ofUrl,
+        state: 'kept',
+        url: `https://web.archive.org/web/20260503120000/${ofUrl}`,
+        capturedAt: CHECKED_AT,
+        jobId: null,
+        jobStartedAt: null,
+        isRequested: false,
+        dueAt: null,
+        message: null,
+      })
+      .execute();
+    if (index === 0) {
+      const file = { fileName: 'source-copy.pdf', sha256: '0'.repeat(64), sizeBytes: 1_258_291 };
+      await database
+        .insertInto('source_copies')
+        .values({
+          ...file,
+          sourceId,
+          ofUrl,
+          state: 'kept',
+          mediaType: 'application/pdf',
+          capturedAt: CHECKED_AT,
+          isAttached: false,
+          dueAt: null,
+          message: null,
+        })
+        .execute();
+    }
+    if (index > 1) continue;
+    await database
+      .insertInto('source_health')
+      .values({
+        sourceId,
+        ofUrl,
+        state: 'gone',
+        strikes: 3,
+        httpStatus: 404,
+        finalUrl: null,
+        failingSince: CHECKED_AT,
+        lastOkAt: CHECKED_AT,
+        checkedAt: CHECKED_AT,
+        dueAt: NEVER,
+      })
+      .execute();
+  }
+}
+
+async function idOf(database: Database, title: string): Promise<string> {
+  const { id } = await database
+    .selectFrom('videos')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return id;
+}

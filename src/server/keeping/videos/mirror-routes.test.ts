@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+
+async function makeMirroredVideo(app: TestApp) {
+  const { id } = await makeVideo(app.database);
+  const headers = { 'content-type': 'application/json', ...(await app.signIn()) };
+  return {
+    save: (payload: object, videoId = id) =>
+      app.server.inject({ method: 'PUT', url: `/api/videos/${videoId}/mirrors`, headers, payload }),
+    shown: async () => (await app.get(`/api/videos/${id}/evidence`)).json().mirrors,
+  };
+}
+
+const archive = { label: 'Internet Archive', url: 'https://archive.org/details/video' };
+const odysee = { label: 'Odysee', url: 'https://odysee.com/video' };
+
+test.each(eachDatabase)('the mirrors of a video are replaced as a whole, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const { save, shown } = await makeMirroredVideo(app);
+  const reply = await save({ mirrors: [odysee, archive] });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { mirrors: [odysee, archive] }]);
+  expect(await shown()).toEqual([odysee, archive]);
+
+  const outdated = await save({ mirrors: [], seen: { mirrors: [archive] } });
+  expect(outdated.statusCode).toBe(409);
+  expect(outdated.json().current).toEqual({ mirrors: [odysee, archive] });
+  expect(await shown()).toHaveLength(2);
+
+  await save({ mirrors: [archive], seen: { mirrors: [odysee, archive] } });
+  expect(await shown()).toEqual([archive]);
+  await save({ mirrors: [] });
+  expect(await shown()).toEqual([]);
+});
+
+test('mirrors that are not valid are refused, and the stored ones stay', async () => {
+  await using app = await startApp();
+  const { save, shown } = await makeMirroredVideo(app);
+  await save({ mirrors: [odysee] });
+  for (const mirrors of [
+    Array.from({ length: 6 }, () => odysee),
+    [{ label: '', url: archive.url }],
+    [{ label: 'Script', url: 'javascript:alert(1)' }],
+    [{ label: 'File', url: '/uploads/a.mp4' }],
+  ]) {
+    expect((await save({ mirrors })).statusCode).toBe(400);
+  }
+  expect((await save({ mirrors: [] }, '00000000-0000-4000-8000-000000000000')).statusCode).toBe(
+    404,
+  );
+  expect(await shown()).toEqual([odysee]);
+});

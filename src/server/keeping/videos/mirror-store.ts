@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Seen } from '#domain/http/seen.ts';
+import type { Mirror } from '#domain/keeping/mirror.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
+import { unchanged } from '#server/http/unchanged.ts';
+
+export type MirrorStore = ReturnType<typeof mirrorStore>;
+
+interface MirrorStoreDependencies {
+  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
+  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
+}
+
+/** The addresses at which videos can be watched besides YouTube. */
+export function mirrorStore(database: Database, { lockVideoIfExists }: MirrorStoreDependencies) {
+  return {
+    /**
+     * Replaces the mirrors of a video; `undefined` when there is no such video.
+     *
+     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+     */
+    async replace(
+      videoId: string,
+      mirrors: Mirror[],
+      seen?: Seen,
+    ): Promise<{ mirrors: Mirror[] } | undefined> {
+      return runTransaction(database, async (transaction) => {
+        if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
+        const stored = await listMirrors(transaction, videoId);
+        refuseIfChanged({ mirrors: stored }, seen);
+        if (isDeepStrictEqual(stored, mirrors)) return unchanged({ mirrors });
+        await transaction.deleteFrom('mirrors').where('videoId', '=', videoId).execute();
+        const rows = mirrors.map((mirror, index) => ({
+          ...mirror,
+          id: randomUUID(),
+          videoId,
+          sortOrder: index + 1,
+        }));
+        if (rows.length > 0) await transaction.insertInto('mirrors').values(rows).execute();
+        return { mirrors };
+      });
+    },
+  };
+}
+
+/** The mirrors of a video in their order, as plain objects. */
+async function listMirrors(database: Database, videoId: string): Promise<Mirror[]> {
+  const rows = await database
+    .selectFrom('mirrors')
+    .select(['label', 'url'])
+    .where('videoId', '=', videoId)
+    .orderBy('sortOrder')
+    .execute();
+  return rows.map(({ label, url }) => ({ label, url }));
+}

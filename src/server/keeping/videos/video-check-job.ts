@@ -1,0 +1,130 @@
+import { uploadAddress } from '#domain/addresses.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import { afterVideoCheck, type VideoFinding } from '#domain/keeping/video-check.ts';
+import type { Database } from '#server/database/tables.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
+import { takeSlot } from '#server/outbound/outbound-slots.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
+import { type ListPublicVideos, walkPages } from '../walk-pages.ts';
+import { isRealThumbnail } from './ask-youtube.ts';
+import type { ClaimedVideo, VideoCheckStore } from './video-check-store.ts';
+
+interface VideoCheckJobDependencies {
+  database: Database;
+  checks: VideoCheckStore;
+  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
+  listPublicVideos: ListPublicVideos;
+  /** Whether visitors see the video. */
+  isPublic: (videoId: string) => Promise<boolean>;
+  /** Asks YouTube about a video. */
+  ask: (youtubeId: string, signal: AbortSignal) => Promise<VideoFinding>;
+  /** Downloads the largest thumbnail of a video; `null` without one. */
+  fetchThumbnail: (youtubeId: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  uploads: Pick<Uploads, 'receiveBytes' | 'store' | 'deleteUnreferenced'>;
+  /** How often a video that YouTube plays is checked. */
+  checkEveryMs: number;
+  now: () => Date;
+}
+
+/** The slot of YouTube's two hosts, of which each check asks both at most. */
+const SLOT = 'youtube';
+
+const SPACING_MS = 5000;
+
+/** How often a video is checked that YouTube does not play, unless all are checked more often. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const THUMBNAIL_EXTENSIONS = ['jpg', 'png'] as const;
+
+/**
+ * Checks in turn whether YouTube still plays the public videos, and stores the thumbnail of each once.
+ * If only the thumbnails are needed, nothing is checked.
+ */
+export function videoCheckJob(dependencies: VideoCheckJobDependencies): OutboundJob {
+  const { database, checks, keepingSettings, isPublic, ask, uploads, checkEveryMs, now } =
+    dependencies;
+  const nextVideos = walkPages(dependencies.listPublicVideos);
+  const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
+  const retryMs = Math.min(DAY_MS, checkEveryMs);
+
+  /** The latest videos are checked first, because visitors see them on the home page. */
+  async function adoptVideos(): Promise<void> {
+    const videos = await nextVideos();
+    const latestFirst = videos.toSorted((a, b) => (a.publishDate < b.publishDate ? 1 : -1));
+    const outdated = await checks.adopt(latestFirst, now());
+    await uploads.deleteUnreferenced('thumbnail', outdated.map(uploadAddress));
+  }
+
+  async function check(
+    claimed: ClaimedVideo,
+    checksLinks: boolean,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const finding = checksLinks ? await ask(claimed.ofYoutubeId, signal) : undefined;
+    const stored =
+      claimed.thumbnailName === null && finding !== 'missing'
+        ? await storeThumbnail(claimed.ofYoutubeId)
+        : null;
+    if (!signal.aborted) {
+      const { state, shownState, strikes, failingSince, lastOkAt } = claimed;
+      const before = { state, shownState, strikes, failingSince, lastOkAt };
+      const hasThumbnail = (stored ?? claimed.thumbnailName) !== null;
+      await checks.update(claimed, {
+        ...(finding && {
+          ...afterVideoCheck(before, finding, now()),
+          checkedAt: now().toISOString(),
+        }),
+        ...(stored !== null && { thumbnailName: uploadNameFromUrl(stored) }),
+        dueAt: dueAfter(finding, hasThumbnail),
+      });
+    }
+    // Keeps the file if the row references it.
+    await uploads.deleteUnreferenced('thumbnail', [stored]);
+  }
+
+  /** Stores the thumbnail of a video, if it has one. Returns its URL. */
+  async function storeThumbnail(youtubeId: string): Promise<string | null> {
+    const bytes = await dependencies.fetchThumbnail(youtubeId);
+    if (bytes === null || !(await isRealThumbnail(bytes))) return null;
+    try {
+      const accepted = { fileName: '', extensions: THUMBNAIL_EXTENSIONS };
+      await using file = await uploads.receiveBytes(bytes, accepted);
+      return await uploads.store(file, 'thumbnail');
+    } catch (error) {
+      // The file is damaged or of another kind.
+      if (error instanceof RequestError) return null;
+      throw error;
+    }
+  }
+
+  function dueAfter(finding: VideoFinding | undefined, hasThumbnail: boolean): string {
+    if (!hasThumbnail) return inMs(retryMs);
+    // Without a finding, the video is due as soon as videos are checked.
+    if (finding === undefined) return inMs(0);
+    return inMs(finding === 'ok' ? checkEveryMs : retryMs);
+  }
+
+  return {
+    name: 'video checks',
+    async runNext(signal) {
+      const { checksLinks, playsAfterClick } = await keepingSettings.find();
+      if (!checksLinks && !playsAfterClick) return false;
+      await adoptVideos();
+      const claimed = await checks.claim(now(), !checksLinks);
+      if (!claimed) return false;
+      if (!(await isPublic(claimed.videoId))) {
+        // The row stays, because it may be all that is left of a video that is published again.
+        await checks.update(claimed, { dueAt: inMs(DAY_MS) });
+        return true;
+      }
+      if (!(await takeSlot(database, SLOT, { spacingMs: SPACING_MS, now: now() }))) {
+        await checks.update(claimed, { dueAt: inMs(SPACING_MS) });
+        return false;
+      }
+      await check(claimed, checksLinks, signal);
+      return true;
+    },
+  };
+}

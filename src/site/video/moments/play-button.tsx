@@ -1,0 +1,43 @@
+import { Play } from 'lucide-react';
+
+import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+
+interface PlayButtonProps {
+  video: VideoDetail;
+  onPlay: () => void;
+}
+
+/**
+ * The stored thumbnail with a button that loads the player. It fills the element around it. Until the
+ * click, nothing is requested from YouTube.
+ */
+export function PlayButton({ video, onPlay }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Play “${video.title}”`}
+      onClick={onPlay}
+      className="group relative grid size-full cursor-pointer place-items-center overflow-hidden rounded-[inherit] noscript:hidden"
+    >
+      <StoredPicture youtubeId={video.youtubeId} />
+      <span className="relative grid size-16 place-items-center rounded-full bg-accent text-on-accent transition-transform group-hover:scale-105 sm:size-20">
+        <Play aria-hidden="true" className="ml-1 size-7 fill-current sm:size-9" />
+      </span>
+    </button>
+  );
+}
+
+/** The stored thumbnail of a video, which fills the element around it. */
+export function StoredPicture({ youtubeId }: { youtubeId: string }) {
+  return (
+    <img
+      src={storedThumbnailUrl(youtubeId)}
+      alt=""
+      width="1280"
+      height="720"
+      fetchPriority="high"
+      className="absolute inset-0 size-full rounded-[inherit] object-cover"
+    />
+  );
+}
