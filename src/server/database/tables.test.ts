@@ -28,10 +28,10 @@ test.each(eachDatabase)(
 async function declaredColumns(): Promise<string[]> {
   const files = [
     'tables.ts',
-    'access-tables.ts',
-    'keeping-tables.ts',
-    'mail-tables.ts',
-    'search-tables.ts',
+    'tables/access-tables.ts',
+    'tables/keeping-tables.ts',
+    'tables/mail-tables.ts',
+    'tables/search-tables.ts',
   ].map((name) => new URL(name, import.meta.url));
   const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
   const interfaces = text.matchAll(/^(?:export )?interface (\w+) \{\n(.*?)^\}/gms);

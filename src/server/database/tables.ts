@@ -8,7 +8,7 @@ import type {
   SessionTable,
   SignInLinkTable,
   UsedChallengeTable,
-} from './access-tables.ts';
+} from './tables/access-tables.ts';
 import type {
   EvidenceReportTable,
   IntakeChannelTable,
@@ -20,9 +20,9 @@ import type {
   SourceCopyTable,
   SourceHealthTable,
   VideoHealthTable,
-} from './keeping-tables.ts';
-import type { EmailSettingsTable, MailServerTable, OutboxTable } from './mail-tables.ts';
-import type { SearchPassageTable, SearchWordTable } from './search-tables.ts';
+} from './tables/keeping-tables.ts';
+import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
+import type { SearchPassageTable, SearchWordTable } from './tables/search-tables.ts';
 
 /**
  * The columns of every table. Ids are lower-case UUIDs, and timestamps are ISO 8601 in
