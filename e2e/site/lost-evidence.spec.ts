@@ -38,10 +38,13 @@ test('the page of a removed video has its picture, its mirrors and its evidence,
   await expect(sources.getByRole('link', { name: /^Click here to view the source/ })).toHaveCount(
     2,
   );
-  await expect(sources.getByText('4:12', { exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Corrections' })).toBeVisible();
-  // Nothing can be played, so no moment is a link.
-  await expect(main.locator('a[href*="?t="]')).toHaveCount(0);
+  const moment = sources.getByRole('link', { name: '4:12', exact: true });
+  await expect(moment).toHaveAttribute('href', /\?t=252$/);
+  await moment.click();
+  await expect(moment).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Share this moment' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('a video that only YouTube may play has its picture and a link to YouTube', async ({

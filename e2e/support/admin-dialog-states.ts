@@ -340,6 +340,20 @@ export const evidenceDialogs: readonly OpenDialog[] = [
     },
   },
   {
+    name: 'Mirrors with an error message',
+    open: async (page) => {
+      await openFromMenu(page, 'Mirrors');
+      const editor = dialog(page, 'Mirrors');
+      await editor.getByRole('button', { name: 'Add mirror' }).click();
+      await editor.getByLabel('Name').fill('Internet Archive');
+      await editor
+        .getByLabel('Address')
+        .fill('archive.org/details/a-video-with-a-rather-long-name');
+      await editor.getByRole('button', { name: 'Save Mirrors' }).click();
+      await expect(editor.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
     name: 'Publish Kit',
     open: async (page) => {
       await openFromMenu(page, 'Publish kit');

@@ -84,9 +84,14 @@ export function useCheckVideo(videoId: string) {
   });
 }
 
+interface MirrorsUpdate extends MirrorsInput {
+  /** The mirrors as this window has loaded them. */
+  seen: MirrorsInput;
+}
+
 export function useSaveMirrors(videoId: string) {
   return useApiMutation({
-    send: (queryClient, input: MirrorsInput) =>
+    send: (queryClient, input: MirrorsUpdate) =>
       sendJson(queryClient, 'PUT', adminQueryKeys.videoMirrors(videoId), input),
     invalidates: [adminQueryKeys.videoKeeping(videoId), queryKeys.evidence(videoId)],
   });

@@ -58,6 +58,30 @@ function describeHealth(health: NonNullable<SourceKeeping['health']>, day: Forma
   }
 }
 
+/** What YouTube has last said about a video, in words. */
+export function describeVideoHealth(
+  { state, checkedAt }: VideoKeeping['video'],
+  timeZone: string,
+): KeepingFact {
+  const day = formatDay(checkedAt, timeZone);
+  if (day === null) return { text: 'YouTube has not been asked about this video yet.' };
+  switch (state) {
+    case 'ok':
+      return { text: `YouTube played this video on ${day}.` };
+    case 'not-embeddable':
+      return {
+        text: `On ${day}, YouTube did not allow this video on other websites.`,
+        isProblem: true,
+      };
+    case 'private':
+      return { text: `On ${day}, this video was private on YouTube.`, isProblem: true };
+    case 'gone':
+      return { text: `On ${day}, this video was not on YouTube any more.`, isProblem: true };
+    default:
+      return { text: `On ${day}, YouTube gave no clear answer. It is asked again.` };
+  }
+}
+
 function describeArchive(
   { state, url, capturedAt, message }: NonNullable<SourceKeeping['archive']>,
   day: FormatDay,

@@ -6,6 +6,7 @@ import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
 import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
+import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
@@ -40,6 +41,7 @@ export type OpenDialog =
         | 'addSource'
         | 'corrections'
         | 'transcript'
+        | 'mirrors'
         | 'publishKit';
       video: AdminVideo;
     };
@@ -81,6 +83,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
       return <CorrectionsDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
     case 'transcript':
       return <TranscriptDialog video={dialog.video} onClose={onClose} />;
+    case 'mirrors':
+      return <MirrorsDialog video={dialog.video} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
   }

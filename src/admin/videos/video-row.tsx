@@ -4,6 +4,7 @@ import {
   FilePlus2,
   Files,
   MessageSquareWarning,
+  MonitorPlay,
   Pencil,
   Send,
   Timer,
@@ -128,6 +129,11 @@ export const VideoRow = memo(function VideoRow({
                 icon: Captions,
                 label: 'Transcript',
                 onSelect: () => onOpen({ kind: 'transcript', video }),
+              },
+              {
+                icon: MonitorPlay,
+                label: 'Mirrors',
+                onSelect: () => onOpen({ kind: 'mirrors', video }),
               },
               {
                 icon: Send,

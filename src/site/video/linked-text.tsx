@@ -8,8 +8,7 @@ import { MomentLink } from './moments/moment-link.tsx';
 interface LinkedTextProps {
   text: string;
   videoId: string;
-  /** `undefined` if the video cannot be played. */
-  onPlay: ((second: number) => void) | undefined;
+  onPlay: (second: number) => void;
 }
 
 /** A plain text whose web addresses and moments are links. */

@@ -11,8 +11,7 @@ interface VideoCorrectionsProps {
   /** At least one; the latest first. */
   corrections: readonly Correction[];
   sources: readonly Source[];
-  /** `undefined` if the video cannot be played. */
-  onPlay: ((second: number) => void) | undefined;
+  onPlay: (second: number) => void;
 }
 
 /** The corrections of a video, directly below its title. */

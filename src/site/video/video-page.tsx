@@ -114,17 +114,20 @@ function VideoArticle({
   const playsAfterClick = playback.playsAfterClick || site.playsAfterClick === true;
   const isPlayed = isPlayable(playback);
   const player = usePlayer(firstSecond, playsAfterClick);
+  // Of a video that cannot be played, a moment can only be chosen, for example to share it.
+  const [chosenSecond, setChosenSecond] = useState<number>();
   // The address of the video itself is that of second 0, so a moment at 0:00 has no address of its own.
   const cited =
     firstSecond === 0
       ? undefined
       : citations.find(({ startSecond }) => startSecond === firstSecond);
-  // Until the player reports a second, the one in the page's address is current. Without either, no
-  // citation is active: -1 is before all of them.
-  const second = player.second ?? (firstSecond > 0 ? firstSecond : undefined);
+  // Until the player reports a second or one is chosen, the one in the page's address is current.
+  // Without any of them, no citation is active: -1 is before all of them.
+  const known = player.second ?? chosenSecond;
+  const second = known ?? (firstSecond > 0 ? firstSecond : undefined);
   const active = findActiveCitation(citations, second ?? -1);
   const { setElement, playFrom, goBack } = usePlayInView(player.playFrom);
-  const onPlay = isPlayed ? playFrom : undefined;
+  const onPlay = isPlayed ? playFrom : setChosenSecond;
   const notice = hiddenNotice(video, now, site.timeZone);
 
   function renderMoments(source: Source): ReactNode {
@@ -198,7 +201,7 @@ function VideoArticle({
           renderText={renderText}
         />
       )}
-      <ReportLinks videoId={video.id} second={player.second} />
+      <ReportLinks videoId={video.id} second={known} />
       <CiteVideo video={video} />
     </div>
   );
@@ -243,7 +246,7 @@ function VideoArticle({
   );
 }
 
-/** Links to the contact form, with the video and the second that plays, and to all corrections. */
+/** Links to the contact form, with the video and the second that plays or was chosen, and to all corrections. */
 function ReportLinks({ videoId, second }: { videoId: string; second: number | undefined }) {
   return (
     <p className="flex flex-wrap gap-x-6 print:hidden">

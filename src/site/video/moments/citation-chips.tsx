@@ -24,8 +24,7 @@ interface CitationChipsProps {
   citations: readonly Citation[];
   corrections: readonly Correction[];
   active: Citation | undefined;
-  /** `undefined` if the video cannot be played. */
-  onPlay: ((second: number) => void) | undefined;
+  onPlay: (second: number) => void;
 }
 
 /**
@@ -48,8 +47,7 @@ export function CitationChips({
   function showAll() {
     // React must show the moments before one of them can take the focus.
     flushSync(() => setShowsAll(true));
-    const focusable = onPlay ? 'li > a' : 'li > button';
-    list.current?.querySelectorAll<HTMLElement>(focusable)[SHOWN_AT_FIRST]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('li > a')[SHOWN_AT_FIRST]?.focus();
   }
 
   return (
@@ -71,7 +69,6 @@ export function CitationChips({
                 onPlay={onPlay}
                 isCurrent={citation === active}
                 className={`${linkClassName.standalone} min-w-16 shrink-0 text-accent tabular-nums aria-[current]:font-bold aria-[current]:no-underline`}
-                textClassName="inline-flex min-h-11 min-w-16 shrink-0 items-center text-ink-muted tabular-nums"
               >
                 {formatMoment(citation.startSecond)}
               </MomentLink>

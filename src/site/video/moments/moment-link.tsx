@@ -8,17 +8,15 @@ interface MomentLinkProps {
   videoId: string;
   second: number;
   /**
-   * Plays the video on this page from the second. Without scripts, the link loads the page again, and
-   * its player starts at the second. `undefined` if the video cannot be played: then there is only text.
+   * Plays the video on this page from the second, or makes it the current one if the video cannot be
+   * played. Without scripts, the link loads the page again, and its player starts at the second.
    */
-  onPlay: ((second: number) => void) | undefined;
+  onPlay: (second: number) => void;
   isCurrent?: boolean;
   title?: string;
   /** Whether the keyboard reaches the link; true by default. */
   isTabStop?: boolean;
   className: string;
-  /** Of the text without a link; none by default. */
-  textClassName?: string;
   children: ReactNode;
 }
 
@@ -31,16 +29,13 @@ export function MomentLink({
   title,
   isTabStop = true,
   className,
-  textClassName,
   children,
 }: MomentLinkProps) {
   function play(event: MouseEvent) {
     if (hasModifierKey(event)) return;
     event.preventDefault();
-    onPlay?.(second);
+    onPlay(second);
   }
-
-  if (onPlay === undefined) return <span className={textClassName}>{children}</span>;
 
   return (
     <a

@@ -12,7 +12,7 @@ interface TranscriptPassagesProps {
   transcript: Transcript;
   /** The passage that plays, which is marked and scrolled into view; -1 for none. */
   followedIndex: number;
-  onPlay: ((second: number) => void) | undefined;
+  onPlay: (second: number) => void;
 }
 
 /**
@@ -56,7 +56,7 @@ interface PassageRowProps {
   videoId: string;
   passage: Passage;
   isCurrent: boolean;
-  onPlay: ((second: number) => void) | undefined;
+  onPlay: (second: number) => void;
 }
 
 /** Memoized, so that only the passages that start and stop being current are rendered again. */
@@ -82,7 +82,6 @@ const PassageRow = memo(function PassageRow({
         onPlay={onPlay}
         isCurrent={isCurrent}
         className="min-h-11 min-w-16 px-2 py-2.5 font-medium text-accent tabular-nums -outline-offset-2 hover:underline"
-        textClassName="min-h-11 min-w-16 px-2 py-2.5 text-ink-muted tabular-nums"
       >
         {formatMoment(startSecond)}
       </MomentLink>

@@ -14,7 +14,7 @@ interface VideoTranscriptProps {
   videoId: string;
   /** The second that plays, or at which the video starts; `undefined` if neither is known. */
   second: number | undefined;
-  onPlay: ((second: number) => void) | undefined;
+  onPlay: (second: number) => void;
 }
 
 /**

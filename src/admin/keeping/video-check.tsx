@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+
+import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
+import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { useSite } from '#web/http/site.ts';
+
+import { keepingSettingsQuery, useCheckVideo } from '../calls/keeping-calls.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { RowAction } from '../ui/rows/row-action.tsx';
+import { describeVideoHealth } from './describe-keeping.ts';
+
+interface VideoCheckProps {
+  video: AdminVideo;
+  health: VideoKeeping['video'];
+}
+
+/** What YouTube has last said about a public video, and a button that asks again. */
+export function VideoCheck({ video, health }: VideoCheckProps) {
+  const { timeZone } = useSite();
+  const settings = useQuery<AdminKeepingSettings>(keepingSettingsQuery).data;
+  const toastResult = useResultToast();
+  const check = useCheckVideo(video.id);
+  if (settings?.checksLinks !== true || !video.isPublished) return null;
+
+  const { text, isProblem } = describeVideoHealth(health, timeZone);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className={isProblem ? 'font-medium text-error' : undefined}>{text}</p>
+      <RowAction
+        icon={RefreshCw}
+        label="Check now"
+        labelSuffix="on YouTube"
+        className="-mx-2 min-h-11"
+        onClick={() =>
+          void toastResult(check.mutateAsync(), {
+            success: 'The check begins soon',
+            failure: 'Failed to begin the check',
+          })
+        }
+      />
+    </div>
+  );
+}
