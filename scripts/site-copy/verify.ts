@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { openSiteUploads } from '#server/app/app.ts';
+import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
 import { reasonOf } from '#server/backup/backup-error.ts';

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { bioFileReferences } from '#server/bio/bio-file-references.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { poolUsage } from '#server/database/connect.ts';
@@ -44,18 +43,12 @@ import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
-import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
-import { copyFileReferences } from '#server/keeping/copies/copy-file-references.ts';
+import { listCopyAddresses } from '#server/keeping/copies/copy-file-references.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
-import {
-  listThumbnailAddresses,
-  thumbnailFileReferences,
-  thumbnailStore,
-} from '#server/keeping/videos/thumbnail-store.ts';
-import { listSourceTitles } from '#server/sources/list-source-addresses.ts';
+import { listThumbnailAddresses, thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
-import { deleteSourcesOfVideo } from '#server/sources/source-rows.ts';
+import { deleteSourcesOfVideo, lockSources } from '#server/sources/source-rows.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
@@ -66,12 +59,11 @@ import { registerSignIn } from '#server/app/register-sign-in.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { transcriptRoutes } from '#server/transcripts/transcript-routes.ts';
-import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
+import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
-import { listVideoTitles } from '#server/videos/list-videos.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 
 export interface AppDependencies {
@@ -125,7 +117,10 @@ export async function buildApp({
   log,
 }: AppDependencies): Promise<App> {
   const videos = videoStore(database, {
-    listFilesOfVideo: listThumbnailAddresses,
+    listFilesOfVideo: async (transaction, videoId) => [
+      ...(await listThumbnailAddresses(transaction, videoId)),
+      ...(await listCopyAddresses(transaction, await lockSources(transaction, videoId))),
+    ],
     deleteSourcesOfVideo,
     indexVideo,
     now,
@@ -282,19 +277,4 @@ function registerOtherApiAddresses(app: App): void {
       reply.callNotFound(),
     );
   }
-}
-
-/** Opens the uploads of this site. Every feature that references files is listed here. */
-export async function openSiteUploads(
-  dependencies: Pick<UploadDependencies, 'env' | 'database' | 'log'>,
-): Promise<Uploads> {
-  return openUploads({
-    ...dependencies,
-    references: [
-      sourceFileReferences({ listVideoTitles }),
-      copyFileReferences({ listSourceTitles, listVideoTitles }),
-      thumbnailFileReferences({ listVideoTitles }),
-      bioFileReferences,
-    ],
-  });
 }

@@ -5,6 +5,7 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
+import { listCopyAddresses } from '#server/keeping/copies/copy-file-references.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
@@ -67,6 +68,7 @@ export function createStores(
       uploads,
       lockVideoIfExists,
       indexVideo,
+      listFilesOfSource: (transaction, id) => listCopyAddresses(transaction, [id]),
       citations: { list: listCitations, replace: replaceCitations },
     }),
     sourceSummaries: sourceSummaryStore(database),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openSiteUploads } from '#server/app/app.ts';
+import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { deleteUpload, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';

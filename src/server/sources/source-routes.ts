@@ -186,9 +186,9 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       },
     },
     async ({ params: { id } }) => {
-      const deleted = await sources.delete(id);
-      if (!deleted) throw notFound('source');
-      await uploads.deleteUnreferenced('source', [deleted.url]);
+      const files = await sources.delete(id);
+      if (!files) throw notFound('source');
+      await uploads.deleteUnreferenced('source', files);
       return { message: 'Source deleted successfully' };
     },
   );

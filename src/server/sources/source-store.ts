@@ -15,7 +15,7 @@ import {
 import { type ReorderRefusal, reorderRow } from '#server/database/reorder-row.ts';
 import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { ADMIN_COLUMNS, insertSource, NO_FILE, type SourceFile } from './source-rows.ts';
@@ -32,6 +32,8 @@ interface SourceStoreDependencies {
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
   /** Updates the search index at the end of a transaction that changes a video. */
   indexVideo: (transaction: Database, videoId: string) => Promise<void>;
+  /** The URLs of the files of a source besides its own, which are deleted with it. */
+  listFilesOfSource: (transaction: Database, sourceId: string) => Promise<string[]>;
   citations: {
     list: (transaction: Database, sourceId: string) => Promise<NewCitation[]>;
     replace: (
@@ -57,7 +59,13 @@ type UpdateResult =
 
 export function sourceStore(
   database: Database,
-  { uploads, lockVideoIfExists, indexVideo, citations: storedCitations }: SourceStoreDependencies,
+  {
+    uploads,
+    lockVideoIfExists,
+    indexVideo,
+    listFilesOfSource,
+    citations: storedCitations,
+  }: SourceStoreDependencies,
 ) {
   /** Sorted by sort order, then by time of creation. */
   const sorted = database
@@ -231,16 +239,22 @@ export function sourceStore(
     },
 
     /** Deletes a source and returns its URL; `undefined` when there is no such source. */
-    async delete(id: string): Promise<Pick<Row<'sources'>, 'url'> | undefined> {
+    /**
+     * Deletes a source. Returns its url and those of its other files; `undefined` when there is no such
+     * source.
+     */
+    async delete(id: string): Promise<string[] | undefined> {
       if (!isId(id)) return undefined;
       return runTransaction(database, async (transaction) => {
+        const files = await listFilesOfSource(transaction, id);
         const deleted = await transaction
           .deleteFrom('sources')
           .where('id', '=', id)
           .returning(['url', 'videoId'])
           .executeTakeFirst();
-        if (deleted) await indexVideo(transaction, deleted.videoId);
-        return deleted;
+        if (!deleted) return undefined;
+        await indexVideo(transaction, deleted.videoId);
+        return [deleted.url, ...files];
       });
     },
   };

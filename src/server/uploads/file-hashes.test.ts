@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
-import { openSiteUploads } from '#server/app/app.ts';
+import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { uploadFile } from '#tests/archives/altered-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { restoreArchive, makeArchive, queryDatabase } from '#tests/archives/archives.ts';

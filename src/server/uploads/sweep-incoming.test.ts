@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSiteUploads } from '#server/app/app.ts';
+import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp } from '#tests/app/start-app.ts';
 

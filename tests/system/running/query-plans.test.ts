@@ -1,3 +1,4 @@
+import { listCopyAddresses } from '#server/keeping/copies/copy-file-references.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
@@ -263,6 +264,7 @@ function makeStores(database: Database) {
       uploads,
       lockVideoIfExists,
       indexVideo,
+      listFilesOfSource: (transaction, id) => listCopyAddresses(transaction, [id]),
       citations: { list: listCitations, replace: replaceCitations },
     }),
     search: searchStore(database, { listTitles: async () => new Map(), now: () => now }),

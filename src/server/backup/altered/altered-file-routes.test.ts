@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openSiteUploads } from '#server/app/app.ts';
+import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { backUpAtNight, flipByte, readHealth, uploadFile } from '#tests/archives/altered-file.ts';
 import { trailOf } from '#tests/app/audit-trail.ts';

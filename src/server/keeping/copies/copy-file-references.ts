@@ -1,6 +1,17 @@
+import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
+
+/** The addresses of the copies of these sources, which are deleted with them. */
+export async function listCopyAddresses(
+  transaction: Database,
+  sourceIds: readonly string[],
+): Promise<string[]> {
+  if (sourceIds.length === 0) return [];
+  const copies = await listCopies(transaction).where('sourceId', 'in', sourceIds).execute();
+  return copies.map(({ fileName }) => uploadAddress(fileName));
+}
 
 interface ReferenceDependencies {
   /** The title and the video of every source, by id. */
@@ -18,10 +29,10 @@ export function copyFileReferences({
 }: ReferenceDependencies): FileReferences {
   return {
     listStems: async (database) =>
-      (await listCopies(database)).map(({ fileName }) => uploadStem(fileName)),
+      (await listCopies(database).execute()).map(({ fileName }) => uploadStem(fileName)),
 
     listUses: async (database) => {
-      const copies = await listCopies(database);
+      const copies = await listCopies(database).execute();
       if (copies.length === 0) return [];
       const sources = await listSourceTitles(database);
       const videos = new Map((await listVideoTitles(database)).map(({ id, title }) => [id, title]));
@@ -37,7 +48,7 @@ export function copyFileReferences({
     findFileName: async () => null,
 
     clear: async (transaction, stem) => {
-      const copies = await listCopies(transaction);
+      const copies = await listCopies(transaction).execute();
       const cleared = copies.filter(({ fileName }) => uploadStem(fileName) === stem);
       for (const { sourceId, fileName } of cleared) {
         await transaction
@@ -65,6 +76,5 @@ function listCopies(database: Database) {
     .selectFrom('source_copies')
     .select((row) => ['sourceId', row.ref('fileName').$notNull().as('fileName')])
     .where('fileName', 'is not', null)
-    .orderBy('sourceId')
-    .execute();
+    .orderBy('sourceId');
 }

@@ -8,6 +8,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 
 interface CitedPage {
   id: string;
+  videoId: string;
   copies: () => Promise<{ url: string; sha256: string }[]>;
   attach: (file?: { name: string; content: Buffer | string }) => ReturnType<typeof sendForm>;
   remove: () => ReturnType<TestApp['delete']>;
@@ -21,6 +22,7 @@ async function makeCitedPage(app: TestApp): Promise<CitedPage> {
   const url = `/api/sources/${id}/copy`;
   return {
     id,
+    videoId,
     copies: async () => (await app.get(`/api/videos/${videoId}/evidence`)).json().copies,
     attach: (file = pdf) => sendForm(app, { url, headers }, [file]),
     remove: () => app.delete(url, headers),
@@ -78,3 +80,20 @@ test('the Files tab names the source of a copy, and deleting the file removes th
   await app.delete(`/api/admin/files/${url.split('/').at(-1)}`, headers);
   expect(await page.copies()).toEqual([]);
 });
+
+test.each(eachDatabase)(
+  'the file of a copy is deleted with its source, and with its video, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    for (const deleted of ['source', 'video']) {
+      const page = await makeCitedPage(app);
+      const { url } = (await page.attach()).json();
+      const headers = await app.signIn();
+      const address =
+        deleted === 'source' ? `/api/sources/${page.id}` : `/api/videos/${page.videoId}`;
+      expect((await app.delete(address, headers)).statusCode).toBe(200);
+      expect((await app.get(url)).statusCode).toBe(404);
+      expect((await app.get('/api/admin/files', headers)).json().totalFiles).toBe(0);
+    }
+  },
+);
