@@ -42,7 +42,11 @@ export function FormField({ label, error, hint, children }: FormFieldProps) {
         </p>
       )}
       {error !== undefined && (
-        <p id={errorId} role="alert" className="mt-1.5 text-sm font-medium wrap-anywhere text-error">
+        <p
+          id={errorId}
+          role="alert"
+          className="mt-1.5 text-sm font-medium wrap-anywhere text-error"
+        >
           {error}
         </p>
       )}
