@@ -7,6 +7,7 @@ test.each([
   ['a class of the script', '.shown{color:red}', '.shown{color:red}'],
   ['a class that the script does not contain', '.hidden{color:red}', ''],
   ['a class with escaped characters', '.sm\\:p-1\\.5{color:red}', '.sm\\:p-1\\.5{color:red}'],
+  ['one of several classes', '.hidden,.shown,.sm\\:hidden{color:red}', '.shown{color:red}'],
   ['an element of public pages', 'a{color:red}', 'a{color:red}'],
   ['an element that public pages do not contain', 'table{color:red}', ''],
   ['one of several elements', 'table,a,kbd{color:red}', 'a{color:red}'],

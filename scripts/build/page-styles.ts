@@ -97,9 +97,9 @@ export function usedStyles(
 ): string {
   const used = new Set(words(script));
   const declared = declareVariablesWhereRead(stylesheet);
-  const { css: marked, classes, webFonts } = markUnusedElements(declared, elements);
-  const unusedClasses = [...classes].filter((name) => !used.has(name) || LATE_CLASSES.has(name));
-  let css = withoutSymbols(marked, [UNUSED, ...unusedClasses])
+  const isUsedClass = (name: string) => used.has(name) && !LATE_CLASSES.has(name);
+  const { css: marked, webFonts } = markUnusedSelectors(declared, { elements, isUsedClass });
+  let css = withoutSymbols(marked, [UNUSED])
     // A rule remains if only some of its selectors are unused.
     .replaceAll(`,.${UNUSED}`, '')
     .replaceAll(`.${UNUSED},`, '')
@@ -127,18 +127,21 @@ const UNUSED_PARTS = /file-selector-button|-webkit-(?:date|calendar|inner-spin|o
 /** Parts and states of text fields. */
 const TEXT_FIELD_PARTS = /placeholder|-webkit-search|-moz-ui-invalid/;
 
-/** The class that replaces a selector, see {@link markUnusedElements}. */
-const UNUSED = 'unused-element';
+/** The class that replaces a selector, see {@link markUnusedSelectors}. */
+const UNUSED = 'unused-selector';
+
+interface UsedNames {
+  elements: ReadonlySet<string>;
+  isUsedClass: (name: string) => boolean;
+}
 
 /**
  * Replaces each selector that the page does not need with the class {@link UNUSED}. Such a selector
- * contains an element or a part of a form field that the page does not have, or it is `::before`,
- * `::after` or `::backdrop` alone. Removes the rules for printing and for forced colors, the web fonts
- * and the transitions of variables. Collects the classes of the stylesheet and the names of its web
- * fonts.
+ * contains an element, a class or a part of a form field that the page does not have, or it is
+ * `::before`, `::after` or `::backdrop` alone. Removes the rules for printing and for forced colors,
+ * the web fonts and the transitions of variables. Collects the names of the web fonts.
  */
-function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
-  const classes = new Set<string>();
+function markUnusedSelectors(stylesheet: string, { elements, isUsedClass }: UsedNames) {
   const webFonts = new Set<string>();
   const hasTextField = elements.has('input') || elements.has('textarea');
   const unusedParts = hasTextField
@@ -173,12 +176,12 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
             : undefined,
       },
       Selector(selector) {
-        for (const part of selector) if (part.type === 'class') classes.add(part.name);
         const isUnused =
           isPseudoElementOfAll(selector) ||
           selector.some(
             (part) =>
               (part.type === 'type' && !elements.has(part.name)) ||
+              (part.type === 'class' && !isUsedClass(part.name)) ||
               ((part.type === 'pseudo-element' || part.type === 'pseudo-class') &&
                 unusedParts.test(JSON.stringify(part))),
           );
@@ -186,7 +189,7 @@ function markUnusedElements(stylesheet: string, elements: ReadonlySet<string>) {
       },
     },
   });
-  return { css: Buffer.from(code).toString(), classes, webFonts };
+  return { css: Buffer.from(code).toString(), webFonts };
 }
 
 /** Whether a property of a font names a file to download. */
