@@ -134,8 +134,12 @@ test('the owner has the video checked at once', async () => {
   expect(dueAt < '9999').toBe(true);
 });
 
-test('without checks, the dialog does not mention them', async () => {
-  await using panel = await openChecked('ok', false);
+test('while nothing is checked, only a problem that was found is shown', async () => {
+  await using panel = await openChecked('gone', false);
+  expect(await dialog().findByText(/^Turn “Check sources and videos” on/)).toBeDefined();
   expect(dialog().queryByRole('button', { name: named('Check now on YouTube') })).toBeNull();
-  expect(panel.writes).toEqual([]);
+  await panel.app.database.updateTable('video_health').set({ state: 'ok' }).execute();
+  await panel.user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await openMirrors(panel.user);
+  expect(dialog().queryByText(/March 1, 2025/)).toBeNull();
 });

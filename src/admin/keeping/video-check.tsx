@@ -16,30 +16,38 @@ interface VideoCheckProps {
   health: VideoKeeping['video'];
 }
 
-/** What YouTube has last said about a public video, and a button that asks again. */
+/**
+ * What YouTube has last said about a public video, and a button that asks again. While nothing is
+ * checked, only a problem is shown, because visitors still see what was found.
+ */
 export function VideoCheck({ video, health }: VideoCheckProps) {
   const { timeZone } = useSite();
   const settings = useQuery<AdminKeepingSettings>(keepingSettingsQuery).data;
   const toastResult = useResultToast();
   const check = useCheckVideo(video.id);
-  if (settings?.checksLinks !== true || !video.isPublished) return null;
+  if (!settings || !video.isPublished) return null;
 
   const { text, isProblem } = describeVideoHealth(health, timeZone);
+  if (!settings.checksLinks && !isProblem) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className={isProblem ? 'font-medium text-error' : undefined}>{text}</p>
-      <RowAction
-        icon={RefreshCw}
-        label="Check now"
-        labelSuffix="on YouTube"
-        className="-mx-2 min-h-11"
-        onClick={() =>
-          void toastResult(check.mutateAsync(), {
-            success: 'The check begins soon',
-            failure: 'Failed to begin the check',
-          })
-        }
-      />
+      {settings.checksLinks ? (
+        <RowAction
+          icon={RefreshCw}
+          label="Check now"
+          labelSuffix="on YouTube"
+          className="-mx-2 min-h-11"
+          onClick={() =>
+            void toastResult(check.mutateAsync(), {
+              success: 'The check begins soon',
+              failure: 'Failed to begin the check',
+            })
+          }
+        />
+      ) : (
+        <p>Turn “Check sources and videos” on in Settings to have it checked again.</p>
+      )}
     </div>
   );
 }
