@@ -17,16 +17,19 @@ const jsonSchema = z.object({
   required: z.prefault(z.array(z.string()), []),
   additionalProperties: z.optional(z.unknown()),
   items: z.optional(z.unknown()),
+  /** The values of a list whose length is fixed. */
+  prefixItems: z.optional(z.array(z.unknown())),
   anyOf: z.optional(z.array(z.unknown())),
   oneOf: z.optional(z.array(z.unknown())),
 });
 
 function shapeOf(schema: unknown): string {
   const parsed = jsonSchema.parse(schema);
-  const { properties, required, additionalProperties, items } = parsed;
+  const { properties, required, additionalProperties, items, prefixItems } = parsed;
   const choices = parsed.anyOf ?? parsed.oneOf;
   if (choices) return choices.map(shapeOf).join('|');
   if (parsed.enum) return parsed.enum.join('|');
+  if (prefixItems) return `[${prefixItems.map(shapeOf).join(', ')}]`;
   if (items !== undefined) return `[${shapeOf(items)}]`;
   if (properties) {
     const fields = Object.entries(properties).map(([name, value]) =>
