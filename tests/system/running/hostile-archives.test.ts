@@ -13,8 +13,10 @@ import { insertSampleRows } from '#tests/rows/sample-rows.ts';
 import { type DatabaseKind, hasPostgres, startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
-/** How much a refusal may take, as docs/operating.md promises. */
-/** A line of an archive may have 8 MB, see `check-archive`, of which several copies exist while it is read. */
+/**
+ * How much a refusal may take, as docs/operating.md promises. A line of an archive may have 8 MB, of which
+ * several copies exist while it is read.
+ */
 const LIMITS = { durationMs: 10_000, memoryMiB: 400 };
 
 /** Writes the hostile archives into a new folder, each named by its place in the list. */
