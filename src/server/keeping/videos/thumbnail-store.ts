@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
+import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences, Uploads } from '#server/uploads/uploads.ts';
 
@@ -25,6 +26,7 @@ export function thumbnailStore(
 ) {
   /** By the id of the video on YouTube; `undefined` without a thumbnail. */
   async function open(youtubeId: string): Promise<StoredThumbnail | undefined> {
+    if (!isYoutubeId(youtubeId)) return undefined;
     const rows = await thumbnails(database).where('ofYoutubeId', '=', youtubeId).execute();
     for (const { videoId, thumbnailName } of rows) {
       if (!(await isPublic(videoId))) continue;
