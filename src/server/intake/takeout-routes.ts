@@ -9,6 +9,7 @@ import {
 } from '#domain/intake/takeout.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { errorCode } from '#server/settings/error-code.ts';
 import { draftOf, type IntakeDependencies } from './intake-routes.ts';
 import { readTakeout } from './read-takeout.ts';
 
@@ -75,20 +76,31 @@ async function receive(request: FastifyRequest) {
   if (!request.isMultipart()) {
     throw new RequestError(415, 'Please send this as a multipart form.');
   }
-  let file: Buffer | undefined;
-  let columns: TakeoutColumns | undefined;
-  for await (const part of request.parts({ limits: { fileSize: MAX_BYTES } })) {
-    if (part.type === 'file') {
-      file = await part.toBuffer();
-      if (part.file.truncated) throw new RequestError(413, 'The file is larger than 5 MB.');
-    } else if (part.fieldname === 'columns') {
-      columns = parseColumns(part.value);
-    }
-  }
+  const { file, columns } = await readForm(request);
   // Access was checked before the body arrived. The session may have ended since.
   await request.confirmAdministrator();
   if (!file) throw new RequestError(400, 'Please choose a file.');
   return readTakeout(file, columns);
+}
+
+async function readForm(request: FastifyRequest) {
+  let file: Buffer | undefined;
+  let columns: TakeoutColumns | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: MAX_BYTES } })) {
+      if (part.type === 'file') {
+        file = await part.toBuffer();
+        if (part.file.truncated) throw new RequestError(413, 'The file is larger than 5 MB.');
+      } else if (part.fieldname === 'columns') {
+        columns = parseColumns(part.value);
+      }
+    }
+  } catch (error) {
+    // The errors of the parser have no status: the form is malformed.
+    if (error instanceof RequestError || errorCode(error).startsWith('FST_')) throw error;
+    throw new RequestError(400, 'The form could not be read to its end.');
+  }
+  return { file, columns };
 }
 
 function parseColumns(value: unknown): TakeoutColumns {
