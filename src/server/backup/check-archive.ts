@@ -139,10 +139,10 @@ async function loadRows(
 }
 
 /**
- * A line is kept in memory. The longest row is a transcript of 1 MB with its passages. If it consists of
- * quotation marks, JSON makes 6 MB of it, because the passages are JSON already.
+ * A line is kept in memory. The longest row is an entry of the trash, whose payload may have 20 MB. JSON
+ * makes at most twice as much of it, because it is JSON already.
  */
-const MAX_LINE_LENGTH = 8 * 1024 * 1024;
+const MAX_LINE_LENGTH = 41 * 1024 * 1024;
 
 /** Yields the complete lines of each chunk. `node:readline` is not used, because it also breaks lines at U+2028. */
 async function* readLines(
@@ -163,7 +163,7 @@ async function* readLines(
     const lines = (rest + decode(chunk)).split('\n');
     rest = lines.pop() ?? '';
     if ([...lines, rest].some((line) => line.length > MAX_LINE_LENGTH)) {
-      throw archiveError(file, `${name} has a line of more than 8 MB`);
+      throw archiveError(file, `${name} has a line of more than 41 MB`);
     }
     yield lines;
   }
