@@ -8,6 +8,11 @@ export function uploadedName({ usedBy = [] }: UploadedFile): string | null {
   return names.find((name) => typeof name === 'string') ?? null;
 }
 
+/** Whether a file is kept only for what is in the trash, so that its address leads nowhere. */
+export function isInTrash({ usedBy = [] }: UploadedFile): boolean {
+  return usedBy.length > 0 && usedBy.every(({ kind }) => kind === 'trash');
+}
+
 export function describeUse(use: FileUse): string {
   if (use.kind === 'headshot') return 'the headshot on the About page';
   if (use.kind === 'biography') return 'a link in the biography on the About page';

@@ -36,8 +36,8 @@ export async function putRows(
     const rows = payload.rows[name] ?? [];
     return table ? [{ table, rows: restored ? rows.map(restored) : rows }] : [];
   });
-  const names = tables.map(({ table }) => table.name);
-  const isKnown = Object.keys(payload.rows).every((name) => names.includes(name));
+  const names = new Set(tables.map(({ table }) => table.name));
+  const isKnown = Object.keys(payload.rows).every((name) => names.has(name));
   if (!isKnown || !tables.every(({ table, rows }) => rows.every(isStorable(table)))) {
     return 'unreadable';
   }
