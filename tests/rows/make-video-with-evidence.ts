@@ -25,12 +25,12 @@ interface VideoWithEvidence {
  */
 export async function makeVideoWithEvidence(
   database: Database,
-  env: Env,
+  site: Pick<Env, 'dataDir'> & Partial<Pick<Env, 'bucket'>>,
 ): Promise<VideoWithEvidence> {
   const video = await makeVideo(database, { title: 'Rents in Größe', youtubeId: 'trashTube01' });
   const videoId = video.id;
   const files = Array.from({ length: 3 }, () => `source-${randomUUID()}.pdf`);
-  for (const [index, name] of files.entries()) await writeUpload(env, name, makePdf(500 + index));
+  for (const [index, name] of files.entries()) await writeUpload(site, name, makePdf(500 + index));
   const sources: Row<'sources'>[] = [];
   for (let index = 0; index < 5; index += 1) {
     const isFile = index < 2;

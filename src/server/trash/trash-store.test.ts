@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { indexVideo } from '#server/app/index-video.ts';
 import { isStorable } from '#server/backup/archived-row.ts';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database } from '#server/database/tables.ts';
 import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 import { everyRow } from '#tests/rows/every-row.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { makeTrashEntry } from '#tests/rows/make-trash-entry.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/rows/make-video-with-evidence.ts';
@@ -87,25 +87,6 @@ test.each(eachDatabase)(
   },
 );
 
-/** Stores an entry of the trash with a payload of the given size. */
-async function makeEntry(database: Database, entry: Partial<Row<'trash'>> = {}): Promise<string> {
-  const id = randomUUID();
-  await database
-    .insertInto('trash')
-    .values({
-      id,
-      kind: 'video',
-      title: 'Older',
-      deletedAt: '2025-03-01T12:00:00.000Z',
-      expiresAt: '2025-03-31T12:00:00.000Z',
-      schema: '0038-trash',
-      payload: '{"rows":{},"references":[]}',
-      ...entry,
-    })
-    .execute();
-  return id;
-}
-
 test.each(eachDatabase)(
   'the oldest entry and its files are deleted when there are too many entries, on %s',
   async (kind) => {
@@ -117,7 +98,7 @@ test.each(eachDatabase)(
       .updateTable('trash')
       .set({ deletedAt: '2025-02-01T12:00:00.000Z' })
       .execute();
-    for (let count = 1; count < MAX_ENTRIES; count += 1) await makeEntry(app.database);
+    for (let count = 1; count < MAX_ENTRIES; count += 1) await makeTrashEntry(app.database);
     expect(await storedFiles(app.env)).toEqual([first.name]);
 
     const video = await makeVideo(app.database);
@@ -136,8 +117,8 @@ test('the oldest entries are deleted when the entries take too many bytes', asyn
   const { database } = app;
   const payload = 'x'.repeat(MAX_TOTAL_BYTES / 2);
   const [oldest, newer] = [
-    await makeEntry(database, { deletedAt: '2025-02-01T12:00:00.000Z', payload }),
-    await makeEntry(database, { payload: payload.slice(10) }),
+    await makeTrashEntry(database, { deletedAt: '2025-02-01T12:00:00.000Z', payload }),
+    await makeTrashEntry(database, { payload: payload.slice(10) }),
   ];
   const video = await makeVideo(database);
   const trashed = await storeOf(database).add('video', video.id, now);
@@ -151,7 +132,7 @@ test('a video that would take more bytes than the whole trash may is deleted for
   const { database } = app;
   const video = await makeVideo(database);
   await makeTranscript(database, { videoId: video.id, text: 'x'.repeat(MAX_TOTAL_BYTES) });
-  const older = await makeEntry(database);
+  const older = await makeTrashEntry(database);
   const reply = await app.delete(`/api/videos/${video.id}`, await app.signIn());
   expect(reply.json()).toEqual({ message: 'Video deleted successfully', trashId: null });
   expect((await storeOf(database).list(now)).map(({ id }) => id)).toEqual([older]);
@@ -215,7 +196,7 @@ test.each([
   '{"rows":{"administrators":[{"id":"1"}]},"references":[]}',
 ])('the payload %s is not restored', async (payload) => {
   await using app = await startApp();
-  const id = await makeEntry(app.database, { payload });
+  const id = await makeTrashEntry(app.database, { payload });
   expect(await storeOf(app.database).restore(id, now)).toEqual({
     restored: false,
     reason: 'unreadable',
