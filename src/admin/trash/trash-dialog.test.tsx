@@ -70,7 +70,7 @@ test('“Undo” restores a deleted message', async () => {
   await screen.findByText('No Messages Yet');
   await screen.findByRole('button', { name: 'Trash (1)' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByRole('article', { name: 'Ada Lovelace' });
+  expect(await screen.findByRole('article', { name: 'Ada Lovelace' })).toBeDefined();
 });
 
 test('the trash lists what was deleted, and restores it', async () => {
@@ -84,7 +84,8 @@ test('the trash lists what was deleted, and restores it', async () => {
   const row = within(await trash().findByRole('listitem'));
   row.getByRole('heading', { name: 'Deleted' });
   row.getByText('Video');
-  row.getByText(`Deleted ${formatInstant(deletedAt)} · Kept until ${formatInstant(expiresAt)}`);
+  row.getByText(`Deleted ${formatInstant(deletedAt)} ·`);
+  row.getByText(`Kept until ${formatInstant(expiresAt)}`);
 
   await user.click(row.getByRole('button', { name: named('Restore Deleted') }));
   await expectToast('Video restored successfully');
@@ -105,7 +106,7 @@ test('an entry that cannot be restored stays, and the toast says why', async () 
   await user.click(button);
   await user.click(await trash().findByRole('button', { name: named('Restore Deleted') }));
   await expectToast('Failed to restore', 'This exists already, so it cannot be restored.');
-  trash().getByRole('heading', { name: 'Deleted' });
+  expect(trash().getByRole('heading', { name: 'Deleted' })).toBeDefined();
 });
 
 test('an entry is deleted forever after a confirmation', async () => {

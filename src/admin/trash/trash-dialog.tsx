@@ -55,7 +55,7 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
             {entries.length > 0 && (
               <Button
                 variant="quiet"
-                className="text-error sm:ml-auto"
+                className="text-error! sm:ml-auto"
                 onClick={() => setIsEmptying(true)}
               >
                 Empty trash

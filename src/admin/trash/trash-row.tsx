@@ -41,7 +41,8 @@ export function TrashRow({ entry, onRestored, onDelete }: TrashRowProps) {
         <h3 className="min-w-0 leading-snug wrap-anywhere">{title}</h3>
       </div>
       <p className="mt-1 text-sm text-ink-muted">
-        Deleted {formatInstant(deletedAt)} · Kept until {formatInstant(expiresAt)}
+        <span className="inline-block">Deleted {formatInstant(deletedAt)} ·</span>{' '}
+        <span className="inline-block">Kept until {formatInstant(expiresAt)}</span>
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap items-center gap-x-1">
         <RowAction
