@@ -160,8 +160,11 @@ async function* readLines(
   };
   let rest = '';
   for await (const chunk of content) {
-    const lines = (rest + decode(chunk)).split('\n');
-    rest = lines.pop() ?? '';
+    const text = decode(chunk);
+    const end = text.lastIndexOf('\n') + 1;
+    // Only once for each line: splitting the start of a long line again for each chunk would take minutes.
+    const lines = end === 0 ? [] : (rest + text.slice(0, end - 1)).split('\n');
+    rest = end === 0 ? rest + text : text.slice(end);
     if ([...lines, rest].some((line) => line.length > MAX_LINE_LENGTH)) {
       throw archiveError(file, `${name} has a line of more than 41 MB`);
     }
