@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { pageAddress } from '#domain/addresses.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { makeVideoWithEvidence } from '#tests/rows/make-video-with-evidence.ts';
+import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { dialog, question, videoRow } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -4,7 +4,7 @@ import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
-import { makeTrashEntry } from '#tests/rows/make-trash-entry.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import {
   contentApi,

@@ -8,7 +8,7 @@ const trashKindSchema = z.enum(['video', 'source', 'message']);
 export type TrashKind = z.infer<typeof trashKindSchema>;
 
 /** A deleted video, source or message that can be restored. */
-export const trashEntrySchema = z.object({
+const trashEntrySchema = z.object({
   id: z.string(),
   kind: trashKindSchema,
   /** The title of a video or a source, or the name of the sender of a message. */

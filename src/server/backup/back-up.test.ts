@@ -8,7 +8,7 @@ import { backUp } from '#server/backup/back-up.ts';
 import { leftOutTables } from '#server/backup/left-out-tables.ts';
 import type { Database } from '#server/database/tables.ts';
 import { MAX_TOTAL_BYTES } from '#server/trash/trash-store.ts';
-import { makeTrashEntry } from '#tests/rows/make-trash-entry.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';

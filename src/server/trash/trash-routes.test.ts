@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { everyRow } from '#tests/rows/every-row.ts';
+import { everyRow } from '#tests/trash/every-row.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { makeVideoWithEvidence } from '#tests/rows/make-video-with-evidence.ts';
+import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 

@@ -5,13 +5,13 @@ import { isStorable } from '#server/backup/archived-row.ts';
 import type { Database } from '#server/database/tables.ts';
 import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
-import { everyRow } from '#tests/rows/every-row.ts';
+import { everyRow } from '#tests/trash/every-row.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
-import { makeTrashEntry } from '#tests/rows/make-trash-entry.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { makeVideoWithEvidence } from '#tests/rows/make-video-with-evidence.ts';
+import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
-import { makeArchive } from './make-archive.ts';
-import { makeCitation } from './make-citation.ts';
-import { makeCorrection } from './make-correction.ts';
-import { makeMessage } from './make-message.ts';
-import { makeSource } from './make-source.ts';
-import { makeTranscript } from './make-transcript.ts';
-import { makeVideo } from './make-video.ts';
-import { sampleRows } from './sample-rows.ts';
-import { writeUpload } from './stored-files.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { writeUpload } from '#tests/rows/stored-files.ts';
 
 interface VideoWithEvidence {
   video: Row<'videos'>;
