@@ -15,12 +15,12 @@ import { writeUpload } from '#tests/rows/stored-files.ts';
 interface VideoWithEvidence {
   video: Row<'videos'>;
   sources: Row<'sources'>[];
-  /** The names of the uploaded files: two of sources, one that is a copy of a source. */
+  /** The names of the uploaded files: two of sources, a copy of a source, and the thumbnail. */
   files: string[];
 }
 
 /**
- * Stores a video with five sources, three files, and rows in every table that goes with a video: moments,
+ * Stores a video with five sources, four files, and rows in every table that goes with a video: moments,
  * corrections, a transcript, a mirror, what the checks have found, and a message about the video.
  */
 export async function makeVideoWithEvidence(
@@ -30,6 +30,8 @@ export async function makeVideoWithEvidence(
   const video = await makeVideo(database, { title: 'Rents in Größe', youtubeId: 'trashTube01' });
   const videoId = video.id;
   const files = Array.from({ length: 3 }, () => `source-${randomUUID()}.pdf`);
+  const thumbnailName = `thumbnail-${randomUUID()}.jpg`;
+  files.push(thumbnailName);
   for (const [index, name] of files.entries()) await writeUpload(site, name, makePdf(500 + index));
   const sources: Row<'sources'>[] = [];
   for (let index = 0; index < 5; index += 1) {
@@ -67,7 +69,7 @@ export async function makeVideoWithEvidence(
     .execute();
   await database
     .insertInto('video_health')
-    .values({ ...video_health, state: 'ok', thumbnailName: null, videoId })
+    .values({ ...video_health, state: 'ok', shownState: null, thumbnailName, videoId })
     .execute();
   await database
     .insertInto('mirrors')
