@@ -69,7 +69,7 @@ test('“Undo” restores a deleted message', async () => {
   await user.click(question().getByRole('button', { name: 'Delete' }));
   await screen.findByText('No Messages Yet');
   await screen.findByRole('button', { name: 'Trash (1)' });
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('article', { name: 'Ada Lovelace' })).toBeDefined();
 });
 
