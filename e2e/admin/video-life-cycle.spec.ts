@@ -173,7 +173,6 @@ test("each change to a video and its sources is visible with a visitor's next re
       .click();
     await expectSuccessToast(page, 'Source deleted successfully');
     expect(sourcesOn(await visitor.video())).toEqual(['The votes PNG', RULES]);
-    expect(await storedFiles(site)).toHaveLength(1);
     await manage.getByRole('button', { name: 'Close' }).click();
   });
 
@@ -187,7 +186,17 @@ test("each change to a video and its sources is visible with a visitor's next re
     await expectSuccessToast(page, 'Video deleted successfully');
     expect(await visitor.heading()).toBe('Video Not Found');
     expect(await visitor.videos()).toEqual([]);
-    expect(await storedFiles(site)).toEqual([]);
     expect(await site.database.selectFrom('sources').selectAll().execute()).toEqual([]);
+  });
+
+  await test.step('empty the trash', async () => {
+    expect(await storedFiles(site)).toHaveLength(2);
+    await page.getByRole('button', { name: 'Trash (2)' }).click();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
+    await question(page, 'Are you sure you want to empty the trash?')
+      .getByRole('button', { name: 'Empty trash' })
+      .click();
+    await expectSuccessToast(page, 'The trash is empty');
+    expect(await storedFiles(site)).toEqual([]);
   });
 });

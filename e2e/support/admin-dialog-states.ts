@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminAddress, apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import {
   contentApi,
@@ -122,7 +123,26 @@ export const videoDialogs: readonly OpenDialog[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  { name: 'Trash', open: openTrash },
+  {
+    name: 'the question before an entry of the trash is deleted forever',
+    open: async (page) => {
+      const trash = await openTrash(page);
+      await trash
+        .getByRole('button', { name: /^Delete forever/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
 ];
+
+async function openTrash(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Trash (3)' }).click();
+  const trash = dialog(page, 'Trash');
+  await expect(trash.getByRole('listitem')).toHaveCount(3);
+  return trash;
+}
 
 /** The browser logs the status 409 of the refused save as an error. */
 export const refusedSaveDialog: OpenDialog = {
@@ -213,6 +233,11 @@ export const demoWithFewVideos: Seed = async (parts) => {
   await fullDemo(parts);
   const kept = [videoTitle.newest, VIDEO, videoTitle.vertical, videoTitle.draft];
   await parts.database.deleteFrom('videos').where('title', 'not in', kept).execute();
+  const expiresAt = '2999-01-01T00:00:00.000Z';
+  for (const kind of ['video', 'source', 'message'] as const) {
+    const title = `A deleted ${kind} with a title that is as long as titles are`;
+    await makeTrashEntry(parts.database, { kind, title, expiresAt });
+  }
 };
 
 /** The content of `demoWithFewVideos`, with moments and corrections of the video whose dialogs are opened. */

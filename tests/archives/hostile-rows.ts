@@ -8,10 +8,10 @@ const VIDEOS = 'tables/videos.jsonl';
 export const hostileRows: readonly HostileArchive[] = [
   // Its rows as lines
   text(
-    'with a line of more than 8 MB',
+    'with a line of more than 41 MB',
     VIDEOS,
-    (line) => line.replace('"Größe', `"${'ü'.repeat(2 ** 23)}`),
-    /has a line of more than 8 MB/,
+    (line) => line.replace('"Größe', `"${'ü'.repeat(42 * 2 ** 20)}`),
+    /has a line of more than 41 MB/,
   ),
   text('with a row nested a million times', VIDEOS, () => '['.repeat(10 ** 6)),
   text('with a row that is not JSON', VIDEOS, () => 'row\n'),

@@ -9,6 +9,7 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { siteReader } from '#server/site/read-site.ts';
+import { measureTrashedMessages } from '#server/trash/trash-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 
 interface OutboxOptions {
@@ -43,7 +44,7 @@ export function startOutbox(
     composers: mailComposers(
       {
         outbox,
-        messages: messageStore(database, outbox),
+        messages: messageStore(database, outbox, measureTrashedMessages),
         evidenceReports: evidenceReportStore(database, outbox),
         hashes: fileHashes(database),
       },

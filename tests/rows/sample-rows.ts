@@ -286,6 +286,16 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
   },
   content_version: { id: 'sample', version: 'a version' },
   search_words: { word: 'große', length: 5 },
+  trash: {
+    id: two,
+    kind: 'message',
+    title: 'Größe',
+    deletedAt: now,
+    expiresAt: now,
+    schema: '0038-trash',
+    payload: '{"rows":{"contact_messages":[]},"references":[]}',
+  },
+  trash_files: { entryId: two, name: 'source-copy.pdf', fileName: 'Größe.pdf' },
   search_passages: {
     id: 7,
     videoId: one,

@@ -78,7 +78,7 @@ export function useUpdateSource(videoId: string) {
 export function useDeleteSource({ id, videoId }: AdminSource) {
   return useApiMutation({
     send: (queryClient) => sendJson(queryClient, 'DELETE', adminQueryKeys.source(id)),
-    invalidates: queriesAbout(videoId),
+    invalidates: [...queriesAbout(videoId), adminQueryKeys.trash],
   });
 }
 

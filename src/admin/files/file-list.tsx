@@ -9,7 +9,7 @@ import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { describeUse, uploadedName } from './file-use.ts';
+import { describeUse, isInTrash, uploadedName } from './file-use.ts';
 
 const BATCH_SIZE = 50;
 
@@ -49,15 +49,19 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
   return (
     <li className="grid items-center gap-x-6 gap-y-1 border-t border-rule py-3 last:border-b sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
       <div>
-        <a
-          href={uploadAddress(file.name)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="font-medium wrap-anywhere underline underline-offset-2"
-        >
-          {nameAtUpload ?? file.name}
-          <span className="sr-only"> (in a new tab)</span>
-        </a>
+        {isInTrash(file) ? (
+          <p className="font-medium wrap-anywhere">{nameAtUpload ?? file.name}</p>
+        ) : (
+          <a
+            href={uploadAddress(file.name)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-medium wrap-anywhere underline underline-offset-2"
+          >
+            {nameAtUpload ?? file.name}
+            <span className="sr-only"> (in a new tab)</span>
+          </a>
+        )}
         {file.usedBy && (
           <p className="mt-0.5 text-sm wrap-anywhere">
             {file.isUnused ? <Badge tone="orange">Not used</Badge> : usesPhrase(file.usedBy)}

@@ -55,7 +55,9 @@ test('a message is deleted after a confirmation', async () => {
     dialog().getByText('Are you sure you want to delete this message?', { selector: 'h2' }),
   ).toBeDefined();
   const arrival = formatInstant('2025-03-02T12:00:00.000Z');
-  expect(dialog().getByText(`Ada Lovelace, ${arrival}. This cannot be undone.`)).toBeDefined();
+  expect(
+    dialog().getByText(`Ada Lovelace, ${arrival}. The trash keeps it for 30 days.`),
+  ).toBeDefined();
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   expect(writes).toEqual([]);
 

@@ -4,8 +4,10 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { formatLocalTime, isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
+import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useDeleteMessage, useDeleteMessages, useMessageCount } from './message-calls.ts';
@@ -19,17 +21,21 @@ interface DeleteMessageDialogProps {
 
 export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogProps) {
   const deletion = useDeleteMessage(message.id);
+  const deletionToast = useDeletionToast();
 
   return (
     <DeleteDialog
       question="Are you sure you want to delete this message?"
-      toasts={{ success: 'Message deleted successfully', failure: 'Failed to delete message' }}
+      toasts={{
+        success: (reply) => deletionToast('Message deleted successfully', reply),
+        failure: 'Failed to delete message',
+      }}
       deletion={deletion}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {message.firstName} {message.lastName}, {formatInstant(message.createdAt)}. This cannot be
-        undone.
+        {message.firstName} {message.lastName}, {formatInstant(message.createdAt)}. The trash keeps
+        it for {TRASH_DAYS} days.
       </p>
     </DeleteDialog>
   );

@@ -20,7 +20,7 @@ export function InboxUsageWarning() {
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
       <span>
         {isFull
-          ? 'The inbox is full: visitors cannot send messages until you delete some.'
+          ? 'The inbox is full: visitors cannot send messages until you delete some and empty the trash.'
           : `The inbox is nearly full (${formatFileSize(usage.usedBytes)} of ${formatFileSize(usage.limitBytes)}). When it is full, visitors cannot send messages.`}
       </span>
     </p>

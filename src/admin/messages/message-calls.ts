@@ -118,7 +118,12 @@ export function useDeleteMessage(id: string) {
     // The server may have deleted the message although no success was reported, so the lists are
     // loaded again.
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
-    onSettled: () => invalidateEach(queryClient, [unreadCountKey, adminQueryKeys.inboxUsage]),
+    onSettled: () =>
+      invalidateEach(queryClient, [
+        unreadCountKey,
+        adminQueryKeys.inboxUsage,
+        adminQueryKeys.trash,
+      ]),
   });
 }
 

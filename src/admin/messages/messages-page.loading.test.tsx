@@ -83,7 +83,11 @@ test.each([
     'that it is nearly full',
     'The inbox is nearly full (40.00 MB of 50.00 MB). When it is full, visitors cannot send messages.',
   ],
-  [1, 'that it is full', 'The inbox is full: visitors cannot send messages until you delete some.'],
+  [
+    1,
+    'that it is full',
+    'The inbox is full: visitors cannot send messages until you delete some and empty the trash.',
+  ],
 ])(
   'when the used fraction of its space is %d, the inbox shows %s',
   async (fraction, _what, warning) => {

@@ -9,6 +9,7 @@ import { IncrementalList } from '#web/ui/incremental-list.tsx';
 import { NewCorrectionDialog } from '../corrections/new-correction-dialog.tsx';
 import { MailBanner } from '../email-settings/mail-banner.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { TrashButton } from '../trash/trash-button.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
@@ -48,16 +49,15 @@ export function MessagesPage() {
         <h1 className="text-heading">Messages</h1>
         {total !== undefined && <Badge tone="gray">{total} total messages</Badge>}
         {unread > 0 && <Badge tone="blue">{unread} unread</Badge>}
-        {total !== undefined && total > 0 && (
-          <Button
-            variant="quiet"
-            className="sm:ml-auto"
-            onClick={() => setDialog({ kind: 'deleteAll' })}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-            Delete messages since…
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3 sm:ml-auto">
+          {total !== undefined && total > 0 && (
+            <Button variant="quiet" onClick={() => setDialog({ kind: 'deleteAll' })}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Delete messages since…
+            </Button>
+          )}
+          <TrashButton />
+        </div>
       </header>
       <MailBanner />
       <InboxUsageWarning />

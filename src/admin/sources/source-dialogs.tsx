@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 
 import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
+import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 
+import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
@@ -94,17 +96,21 @@ const storedSchema = z.extend(adminSourceSchema, { citations: z.array(newCitatio
 
 export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
   const deletion = useDeleteSource(source);
+  const deletionToast = useDeletionToast();
 
   return (
     <DeleteDialog
       question="Are you sure you want to delete this source?"
-      toasts={{ success: 'Source deleted successfully', failure: 'Failed to delete source' }}
+      toasts={{
+        success: (reply) => deletionToast('Source deleted successfully', reply),
+        failure: 'Failed to delete source',
+      }}
       deletion={deletion}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        “{source.title}” will be deleted{storedFile(source) !== null && ' with its file'}. This
-        cannot be undone.
+        “{source.title}” will be deleted{storedFile(source) !== null && ' with its file'}. The trash
+        keeps it for {TRASH_DAYS} days.
       </p>
     </DeleteDialog>
   );

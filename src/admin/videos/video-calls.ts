@@ -50,6 +50,6 @@ export function useUpdateVideo(id: string) {
 export function useDeleteVideo(id: string) {
   return useApiMutation({
     send: (queryClient) => sendJson(queryClient, 'DELETE', queryKeys.video(id)),
-    invalidates,
+    invalidates: [...invalidates, adminQueryKeys.trash],
   });
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { nextSortOrder } from '#domain/sort-order.ts';
+import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
@@ -11,6 +12,7 @@ import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
 import { TranscriptDialog } from '../transcripts/transcript-dialog.tsx';
+import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
@@ -200,16 +202,21 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
 
 function DeleteVideoDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const deletion = useDeleteVideo(video.id);
+  const deletionToast = useDeletionToast();
 
   return (
     <DeleteDialog
       question="Are you sure you want to delete this video?"
-      toasts={{ success: 'Video deleted successfully', failure: 'Failed to delete video' }}
+      toasts={{
+        success: (reply) => deletionToast('Video deleted successfully', reply),
+        failure: 'Failed to delete video',
+      }}
       deletion={deletion}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        “{video.title}” will be deleted with its sources and files. This cannot be undone.
+        “{video.title}” will be deleted with its sources and files. The trash keeps it for{' '}
+        {TRASH_DAYS} days.
       </p>
     </DeleteDialog>
   );

@@ -12,6 +12,7 @@ import { UploadsStrip } from '../intake/uploads-strip.tsx';
 import { GetStarted } from '../setup/get-started.tsx';
 import { setupQuery } from '../setup/setup-calls.ts';
 import { VIDEO_LIST_ID } from '../setup/setup-places.ts';
+import { TrashButton } from '../trash/trash-button.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
@@ -68,6 +69,7 @@ export function VideosPage() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading">Video Management</h1>
         <div className="flex flex-wrap gap-3">
+          <TrashButton />
           <Button variant="quiet" onClick={() => setDialog({ kind: 'fromYoutube' })}>
             From YouTube
           </Button>

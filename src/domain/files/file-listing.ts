@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One use of an uploaded file: by a source, as the copy of a source, as the thumbnail of a video, as the headshot, or by a link in the biography. */
+/** One use of an uploaded file: by a source, as the copy of a source, as the thumbnail of a video, as the headshot, by a link in the biography, or by something in the trash. */
 const fileUseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('source'),
@@ -19,6 +19,12 @@ const fileUseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('thumbnail'), videoId: z.string(), videoTitle: z.string() }),
   z.object({ kind: z.literal('headshot') }),
   z.object({ kind: z.literal('biography') }),
+  z.object({
+    kind: z.literal('trash'),
+    /** The title of the deleted video or source. */
+    title: z.string(),
+    fileName: z.nullable(z.string()),
+  }),
 ]);
 
 export type FileUse = z.infer<typeof fileUseSchema>;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import type { MoveToTrash, TrashKind } from '#domain/trash/trash-entry.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { poolUsage } from '#server/database/connect.ts';
@@ -44,11 +45,9 @@ import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
-import { listCopyAddresses } from '#server/keeping/copies/copy-file-references.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
-import { listThumbnailAddresses, thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
+import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
-import { deleteSourcesOfVideo, lockSources } from '#server/sources/source-rows.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
@@ -56,6 +55,7 @@ import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
 import { hashFilesAtStart } from '#server/app/hash-files-at-start.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
+import { registerTrash } from '#server/app/register-trash.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { transcriptRoutes } from '#server/transcripts/transcript-routes.ts';
@@ -116,15 +116,7 @@ export async function buildApp({
   build,
   log,
 }: AppDependencies): Promise<App> {
-  const videos = videoStore(database, {
-    listFilesOfVideo: async (transaction, videoId) => [
-      ...(await listThumbnailAddresses(transaction, videoId)),
-      ...(await listCopyAddresses(transaction, await lockSources(transaction, videoId))),
-    ],
-    deleteSourcesOfVideo,
-    indexVideo,
-    now,
-  });
+  const videos = videoStore(database, { indexVideo, now });
   const keepingSettings = keepingSettingsStore(database);
   const app = await createHttpApp({
     env,
@@ -157,7 +149,8 @@ export async function buildApp({
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
   const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
-  await registerContent(app, { ...commonDependencies, uploads });
+  const moveToTrash = registerTrash(app, { stores, uploads, now });
+  await registerContent(app, { ...commonDependencies, uploads, moveToTrash });
   const outbound = createOutbound({
     siteUrl,
     allowedNetworks: env.outboundAllow,
@@ -193,6 +186,7 @@ export async function buildApp({
   });
   registerMail(app, {
     ...commonDependencies,
+    moveToTrash: moveToTrash.message,
     env,
     mailer,
     uploads,
@@ -233,15 +227,16 @@ export async function buildApp({
 
 interface ContentDependencies extends FeatureDependencies {
   uploads: Uploads;
+  moveToTrash: Record<TrashKind, MoveToTrash>;
 }
 
 async function registerContent(
   app: App,
-  { stores, readSite, siteUrl, uploads, now }: ContentDependencies,
+  { stores, readSite, siteUrl, uploads, moveToTrash, now }: ContentDependencies,
 ): Promise<void> {
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   const { videoCitations, transcripts, search } = stores;
-  videoRoutes(app, { videos, uploads });
+  videoRoutes(app, { videos, moveToTrash: moveToTrash.video });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
   siteRoutes(app, { site: stores.site, pictures: stores.pictures, readSite, now });
@@ -250,7 +245,14 @@ async function registerContent(
   socialLinkRoutes(app, { socialLinks, now });
   await app.register(async (forms: App) => {
     await acceptForms(forms);
-    sourceRoutes(forms, { sources, videos, uploads, siteUrl, now });
+    sourceRoutes(forms, {
+      sources,
+      videos,
+      uploads,
+      siteUrl,
+      moveToTrash: moveToTrash.source,
+      now,
+    });
     headshotRoutes(forms, { bio, uploads, now });
   });
   citationRoutes(app, { citations, videoCitations, siteUrl, now });

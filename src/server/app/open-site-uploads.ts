@@ -3,6 +3,7 @@ import { copyFileReferences } from '#server/keeping/copies/copy-file-references.
 import { thumbnailFileReferences } from '#server/keeping/videos/thumbnail-store.ts';
 import { listSourceTitles } from '#server/sources/list-source-addresses.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
+import { trashFileReferences } from '#server/trash/trash-file-references.ts';
 import { openUploads, type UploadDependencies } from '#server/uploads/open-uploads.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { listVideoTitles } from '#server/videos/list-videos.ts';
@@ -18,6 +19,7 @@ export async function openSiteUploads(
       copyFileReferences({ listSourceTitles, listVideoTitles }),
       thumbnailFileReferences({ listVideoTitles }),
       bioFileReferences,
+      trashFileReferences,
     ],
   });
 }

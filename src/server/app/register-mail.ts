@@ -1,4 +1,5 @@
 import { MAIL_PORTS } from '#domain/email-settings/mail-server.ts';
+import type { MoveToTrash } from '#domain/trash/trash-entry.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { describeMailServer } from '#server/email-settings/describe-mail-server.ts';
@@ -35,6 +36,8 @@ interface MailDependencies extends FeatureDependencies, Pick<PasswordChecks, 'co
   mailer: Mailer;
   uploads: Pick<Uploads, 'findFileName'>;
   limits: Pick<MailServerLimits, 'ports'>;
+  /** Deletes a message. */
+  moveToTrash: MoveToTrash;
 }
 
 /** Registers messages, email settings and the mail server, and adds `app.startOutboxWorker`. */
@@ -50,6 +53,7 @@ export function registerMail(
     uploads,
     confirmPassword,
     limits,
+    moveToTrash,
     now,
   }: MailDependencies,
 ): void {
@@ -58,6 +62,7 @@ export function registerMail(
   messageRoutes(app, {
     messages,
     videos,
+    moveToTrash,
     readSigningKey,
     publicEmail: () => socialLinks.findEmailAddress(),
     now,

@@ -1,3 +1,4 @@
+import { isStorable } from '#server/backup/archived-row.ts';
 import { downloadStore } from '#server/backup/panel/download-store.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -5,7 +6,6 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
-import { listCopyAddresses } from '#server/keeping/copies/copy-file-references.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
@@ -30,6 +30,7 @@ import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { transcriptStore } from '#server/transcripts/transcript-store.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
+import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
@@ -68,7 +69,6 @@ export function createStores(
       uploads,
       lockVideoIfExists,
       indexVideo,
-      listFilesOfSource: (transaction, id) => listCopyAddresses(transaction, [id]),
       citations: { list: listCitations, replace: replaceCitations },
     }),
     sourceSummaries: sourceSummaryStore(database),
@@ -90,6 +90,7 @@ export function createStores(
     publicKeeping: publicKeepingStore(database, keepingSettings),
     hashes: fileHashes(database),
     outbox,
-    messages: messageStore(database, outbox),
+    messages: messageStore(database, outbox, measureTrashedMessages),
+    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
   };
 }

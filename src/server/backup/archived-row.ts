@@ -21,6 +21,12 @@ export function archivedRow({ columns, indexes }: TableSchema): z.ZodType<Stored
   return schema.refine((row) => limited.every((index) => isIndexable(row, index)));
 }
 
+/** Whether both databases can store a row in a table. */
+export function isStorable(table: TableSchema): (row: StoredRow) => boolean {
+  const schema = archivedRow(table);
+  return (row) => schema.safeParse(row).success;
+}
+
 /** PostgreSQL stores no NUL characters, and neither database stores half a surrogate pair. */
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'));
 

@@ -7,6 +7,8 @@ import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { leftOutTables } from '#server/backup/left-out-tables.ts';
 import type { Database } from '#server/database/tables.ts';
+import { MAX_TOTAL_BYTES } from '#server/trash/trash-store.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
@@ -94,8 +96,10 @@ test.each(eachDatabase)(
     await writeUpload(env, 'notes.txt', 'half');
     const [kept, gone] = [await makeSource(), await makeSource()];
     const admin = await app.signIn();
-    const deleteSource = ({ id }: typeof kept) =>
-      app.server.inject({ method: 'DELETE', url: `/api/sources/${id}`, headers: admin });
+    const deleteSource = async ({ id }: typeof kept) => {
+      const { trashId } = (await app.delete(`/api/sources/${id}`, admin)).json();
+      return app.delete(`/api/admin/trash/${trashId}`, admin);
+    };
 
     const added: (typeof kept)[] = [];
     const deletions: Promise<unknown>[] = [];
@@ -222,3 +226,28 @@ test('a backup overwrites no file, and is never written where it would be public
   await expect(backUp({ file: publicFile, env: app.env, now })).rejects.toThrow(/would be public/);
   expect(await storedFiles(app.env)).toEqual([]);
 });
+
+test.each(eachDatabase)(
+  'a backup contains the trash with its files and its large entries, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { name, id } = await makeSourceWithFile(app.database, app.env);
+    const headers = await app.signIn();
+    const { trashId } = (await app.delete(`/api/sources/${id}`, headers)).json();
+    // JSON takes two characters for each quotation mark.
+    const payload = '"'.repeat(MAX_TOTAL_BYTES / 4);
+    await makeTrashEntry(app.database, { payload });
+    const file = join(app.env.dataDir, 'site.tar');
+    await backUp({ file, env: app.env, now });
+
+    await using target = await testEnv();
+    await restoreArchive(file, target);
+    const rows = await queryDatabase(target, (restored) =>
+      restored.selectFrom('trash').select(['id', 'payload']).execute(),
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows.some((row) => row.id === trashId)).toBe(true);
+    expect(rows.some((row) => row.payload === payload)).toBe(true);
+    expect(String(await readUpload(target, name))).toBe('content');
+  },
+);

@@ -32,6 +32,7 @@ import * as migration0033 from './migrations/0033-keeping.ts';
 import * as migration0034 from './migrations/0034-file-hashes.ts';
 import * as migration0036 from './migrations/0036-transcripts.ts';
 import * as migration0037 from './migrations/0037-search.ts';
+import * as migration0038 from './migrations/0038-trash.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
@@ -70,5 +71,6 @@ export const migrations = {
   '0034-file-hashes': migration0034,
   '0036-transcripts': migration0036,
   '0037-search': migration0037,
+  '0038-trash': migration0038,
   '0040-intake': migration0040,
 };

@@ -20,8 +20,8 @@ function rowSchema({ columns }: TableSchema) {
  */
 const PAGE_ROWS = 500;
 
-/** A transcript may have 1 MB, and its passages as much again. */
-const PAGE_ROWS_OF_LONG_ROWS: Readonly<Record<string, number>> = { transcripts: 10 };
+/** A transcript may have 1 MB, and its passages as much again; a deleted video contains its own. */
+const PAGE_ROWS_OF_LONG_ROWS: Readonly<Record<string, number>> = { transcripts: 10, trash: 10 };
 
 /**
  * Reads the rows of a table in pages, in an order in which they can be inserted elsewhere: in the

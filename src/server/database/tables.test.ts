@@ -32,6 +32,7 @@ async function declaredColumns(): Promise<string[]> {
     'tables/keeping-tables.ts',
     'tables/mail-tables.ts',
     'tables/search-tables.ts',
+    'tables/trash-tables.ts',
   ].map((name) => new URL(name, import.meta.url));
   const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
   const interfaces = text.matchAll(/^(?:export )?interface (\w+) \{\n(.*?)^\}/gms);

@@ -23,6 +23,7 @@ import type {
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
 import type { SearchPassageTable, SearchWordTable } from './tables/search-tables.ts';
+import type { TrashFileTable, TrashTable } from './tables/trash-tables.ts';
 
 /**
  * The columns of every table. Ids are lower-case UUIDs, and timestamps are ISO 8601 in
@@ -73,6 +74,8 @@ export interface Tables {
   content_version: ContentVersionTable;
   search_passages: SearchPassageTable;
   search_words: SearchWordTable;
+  trash: TrashTable;
+  trash_files: TrashFileTable;
 }
 
 export type Database = Kysely<Tables>;

@@ -12,6 +12,9 @@ export interface MessageRefusal {
   retryAfterMs: number;
 }
 
+/** How many bytes the deleted messages take that can be restored. */
+export type MeasureTrash = (database: Database) => Promise<number>;
+
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -46,8 +49,7 @@ const RETRY_WHEN_FULL_MS = HOUR_MS;
  */
 export async function countAndCheckLimits(
   transaction: Database,
-  sender: string,
-  now: Date,
+  { sender, measureTrash, now }: { sender: string; measureTrash: MeasureTrash; now: Date },
 ): Promise<MessageRefusal | undefined> {
   for (const { reason, ...counter } of countersOf(sender)) {
     const count = await incrementCounter(transaction, 'message_attempts', counter, now);
@@ -55,13 +57,16 @@ export async function countAndCheckLimits(
     const end = await findPeriodEnd(transaction, 'message_attempts', counter);
     return { reason, retryAfterMs: end.getTime() - now.getTime() };
   }
-  const { usedBytes, limitBytes } = await measureInbox(transaction);
+  const { usedBytes, limitBytes } = await measureInbox(transaction, measureTrash);
   if (usedBytes < limitBytes) return undefined;
   return { reason: 'full', retryAfterMs: RETRY_WHEN_FULL_MS };
 }
 
-/** How many bytes the stored messages take, and how many they may take. */
-export async function measureInbox(database: Database): Promise<InboxUsage> {
+/** How many bytes the stored messages take, those in the trash included, and how many they may take. */
+export async function measureInbox(
+  database: Database,
+  measureTrash: MeasureTrash,
+): Promise<InboxUsage> {
   const { usedBytes } = await database
     .selectFrom('contact_messages')
     .select(
@@ -70,7 +75,7 @@ export async function measureInbox(database: Database): Promise<InboxUsage> {
       ),
     )
     .executeTakeFirstOrThrow();
-  return { usedBytes, limitBytes: INBOX_LIMIT_BYTES };
+  return { usedBytes: usedBytes + (await measureTrash(database)), limitBytes: INBOX_LIMIT_BYTES };
 }
 
 /** The sender's own counter comes first, so a refused sender does not use up the limit of all senders. */

@@ -116,7 +116,7 @@ test('visitors cannot delete messages', async () => {
 });
 
 test.each(eachDatabase)(
-  'a deleted message is in no table, export or log line any more, on %s',
+  'a message that is deleted forever is in no table, export or log line any more, on %s',
   async (kind) => {
     const lines: string[] = [];
     const log = { write: (line: string) => lines.push(line) };
@@ -144,6 +144,7 @@ test.each(eachDatabase)(
     for (const { id } of (await app.get(MESSAGES, administrator)).json()) {
       expect((await remove(app, `${MESSAGES}/${id}`, administrator)).status).toBe(200);
     }
+    expect((await remove(app, '/api/admin/trash', administrator)).status).toBe(200);
     expect(await everythingStored(app, administrator)).not.toMatch(/erased/i);
     expect(lines).not.toEqual([]);
     expect(lines.join('')).not.toMatch(/erased/i);

@@ -6,6 +6,7 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { adminMessageSchema, messageUpdateSchema } from '#domain/messages/admin-message.ts';
+import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
 import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -34,6 +35,7 @@ interface MessageDependencies {
     find: (id: string) => Promise<{ id: string } | undefined>;
     listTitlesForAdmin: (ids: readonly string[]) => Promise<Map<string, string>>;
   };
+  moveToTrash: MoveToTrash;
   readSigningKey: ReadSigningKey;
   /** The email address that the site shows to visitors; `null` when it shows none. */
   publicEmail: () => Promise<string | null>;
@@ -42,7 +44,7 @@ interface MessageDependencies {
 
 export function messageRoutes(
   app: App,
-  { messages, videos, readSigningKey, publicEmail, now }: MessageDependencies,
+  { messages, videos, moveToTrash, readSigningKey, publicEmail, now }: MessageDependencies,
 ): void {
   const logRefusal = refusalLog(app, now);
 
@@ -130,12 +132,13 @@ export function messageRoutes(
       schema: {
         summary: 'Delete a message',
         params: idSchema,
-        response: { 200: messageReplySchema, 404: errorReplySchema },
+        response: { 200: deletionReplySchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id } }) => {
-      if (!(await messages.delete(id))) throw noSuchMessage();
-      return { message: 'Message deleted successfully' };
+      const trashed = await moveToTrash(id);
+      if (!trashed) throw noSuchMessage();
+      return { message: 'Message deleted successfully', ...trashed };
     },
   );
 

@@ -13,6 +13,7 @@ import type { OutboxState, OutboxStore } from '#server/outbox/outbox-store.ts';
 import {
   countAndCheckLimits,
   measureInbox,
+  type MeasureTrash,
   type MessageRefusal,
 } from '#server/messages/message-limits.ts';
 
@@ -60,7 +61,8 @@ const EXPORT_PAGE_SIZE = 100;
 /** Deleting this many messages of full size blocks SQLite for about 20 ms. */
 const DELETE_BATCH = 100;
 
-export function messageStore(database: Database, outbox: Outbox) {
+/** @param measureTrash how many bytes the deleted messages take that can be restored */
+export function messageStore(database: Database, outbox: Outbox, measureTrash: MeasureTrash) {
   return {
     /** One page of messages with the state of their notifications, newest first. */
     async listForAdmin({ limit, before, ...filter }: PageRequest): Promise<MessagePage> {
@@ -113,7 +115,11 @@ export function messageStore(database: Database, outbox: Outbox) {
       const id = randomUUID();
       const createdAt = now.toISOString();
       return runTransaction(database, async (transaction) => {
-        const refusal = await countAndCheckLimits(transaction, network, now);
+        const refusal = await countAndCheckLimits(transaction, {
+          sender: network,
+          measureTrash,
+          now,
+        });
         if (refusal) return { stored: false, refusal };
         await transaction
           .insertInto('contact_messages')
@@ -143,19 +149,9 @@ export function messageStore(database: Database, outbox: Outbox) {
       return stored && unchanged(stored);
     },
 
-    /** Deletes a message and its notification; returns false when there is no such message. */
-    async delete(id: string): Promise<boolean> {
-      if (!isId(id)) return false;
-      const { numDeletedRows } = await database
-        .deleteFrom('contact_messages')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numDeletedRows > 0;
-    },
-
     /**
-     * Deletes the messages that match and their notifications, and returns their number. Messages
-     * that arrive in the meantime are kept.
+     * Deletes the messages that match and their notifications forever, and returns their number.
+     * Messages that arrive in the meantime are kept.
      *
      * Deletes one batch after another, because SQLite blocks the process during a statement. After
      * a crash or an error, the same call deletes the remaining messages.
@@ -181,9 +177,9 @@ export function messageStore(database: Database, outbox: Outbox) {
       return deleted;
     },
 
-    /** How many bytes the messages take, and how many they may take. */
+    /** How many bytes the messages take, those in the trash included, and how many they may take. */
     async usage(): Promise<InboxUsage> {
-      return measureInbox(database);
+      return measureInbox(database, measureTrash);
     },
 
     /** Deletes the counters of senders whose period is over. */

@@ -88,7 +88,7 @@ test('the file is kept when the new URL links to a page of the same file', async
   expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
 });
 
-test('deleting a source deletes its file', async () => {
+test('deleting a source forever deletes its file', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const [first, second] = [
@@ -98,9 +98,11 @@ test('deleting a source deletes its file', async () => {
   const reply = await app.delete(`/api/sources/${first.id}`, browser);
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { message: 'Source deleted successfully' },
+    { message: 'Source deleted successfully', trashId: expect.any(String) },
   ]);
   expect((await storedSources(app)).map(({ id }) => id)).toEqual([second.id]);
+  expect(await storedFiles(app.env)).toContain(fileNameIn(first));
+  await app.delete('/api/admin/trash', browser);
   expect(await storedFiles(app.env)).toEqual([fileNameIn(second)]);
   expect((await app.delete(`/api/sources/${first.id}`, browser)).statusCode).toBe(404);
 });

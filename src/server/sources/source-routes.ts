@@ -5,7 +5,8 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { citationsSchema } from '#domain/sources/citation.ts';
 import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
 import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
 import {
   adminSourceSchema,
@@ -29,6 +30,7 @@ import { FILE_GONE } from './source-store.ts';
 interface SourceDependencies extends SaveDependencies {
   uploads: Pick<Uploads, 'receive' | 'store' | 'find' | 'deleteUnreferenced'>;
   siteUrl: string;
+  moveToTrash: MoveToTrash;
   videos: {
     find: (id: string) => Promise<{ id: string } | undefined>;
     findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
@@ -69,7 +71,7 @@ function parseJson(text: string): unknown {
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
-  const { sources, videos, uploads, siteUrl } = dependencies;
+  const { sources, videos, uploads, siteUrl, moveToTrash } = dependencies;
   /** The origin under which the browser uses this site. csrf.ts has checked the Origin header. */
   const originOf = ({ headers }: FastifyRequest) => headers.origin ?? siteUrl;
 
@@ -182,14 +184,13 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       schema: {
         summary: 'Delete a source and its file',
         params: idSchema,
-        response: { 200: messageReplySchema, 404: errorReplySchema },
+        response: { 200: deletionReplySchema, 404: errorReplySchema },
       },
     },
     async ({ params: { id } }) => {
-      const files = await sources.delete(id);
-      if (!files) throw notFound('source');
-      await uploads.deleteUnreferenced('source', files);
-      return { message: 'Source deleted successfully' };
+      const trashed = await moveToTrash(id);
+      if (!trashed) throw notFound('source');
+      return { message: 'Source deleted successfully', ...trashed };
     },
   );
 }

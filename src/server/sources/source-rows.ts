@@ -87,19 +87,6 @@ export async function listSearchedSources(
     .execute();
 }
 
-/** Deletes the sources of a video that is being deleted. Returns their URLs. */
-export async function deleteSourcesOfVideo(
-  transaction: Database,
-  videoId: string,
-): Promise<string[]> {
-  const deleted = await transaction
-    .deleteFrom('sources')
-    .where('videoId', '=', videoId)
-    .returning('url')
-    .execute();
-  return deleted.map(({ url }) => url);
-}
-
 export const ADMIN_COLUMNS = z.keyof(adminSourceSchema).options;
 
 export const NO_FILE = {

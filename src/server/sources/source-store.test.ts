@@ -95,7 +95,7 @@ test.each(eachDatabase)('an update changes only the given fields, on %s', async 
 });
 
 test.each(eachDatabase)(
-  'deleting a video deletes its sources and their files, on %s',
+  'deleting a video forever deletes its sources and their files, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const headers = await app.signIn();
@@ -107,6 +107,8 @@ test.each(eachDatabase)(
 
     expect((await app.delete(`/api/videos/${video.id}`, headers)).statusCode).toBe(200);
     expect((await storedSources(app)).map(({ id }) => id)).toEqual([kept.id]);
+    expect(await storedFiles(app.env)).toHaveLength(4);
+    await app.delete('/api/admin/trash', headers);
     expect(await storedFiles(app.env)).toEqual([fileNameIn(kept)]);
   },
 );
@@ -153,6 +155,7 @@ test.each(eachDatabase)(
     expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
     for (const status of statuses) expect([201, 404]).toContain(status);
     expect(await storedSources(app)).toEqual([]);
+    await app.delete('/api/admin/trash', headers);
     await expectFilesOfRows(app);
   },
 );

@@ -32,8 +32,6 @@ interface SourceStoreDependencies {
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
   /** Updates the search index at the end of a transaction that changes a video. */
   indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-  /** The URLs of the files of a source besides its own, which are deleted with it. */
-  listFilesOfSource: (transaction: Database, sourceId: string) => Promise<string[]>;
   citations: {
     list: (transaction: Database, sourceId: string) => Promise<NewCitation[]>;
     replace: (
@@ -59,13 +57,7 @@ type UpdateResult =
 
 export function sourceStore(
   database: Database,
-  {
-    uploads,
-    lockVideoIfExists,
-    indexVideo,
-    listFilesOfSource,
-    citations: storedCitations,
-  }: SourceStoreDependencies,
+  { uploads, lockVideoIfExists, indexVideo, citations: storedCitations }: SourceStoreDependencies,
 ) {
   /** Sorted by sort order, then by time of creation. */
   const sorted = database
@@ -235,26 +227,6 @@ export function sourceStore(
           .executeTakeFirst();
         if (!moved) return 'no-such-row';
         return result.hasChanged ? moved : unchanged(moved);
-      });
-    },
-
-    /** Deletes a source and returns its URL; `undefined` when there is no such source. */
-    /**
-     * Deletes a source. Returns its url and those of its other files; `undefined` when there is no such
-     * source.
-     */
-    async delete(id: string): Promise<string[] | undefined> {
-      if (!isId(id)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        const files = await listFilesOfSource(transaction, id);
-        const deleted = await transaction
-          .deleteFrom('sources')
-          .where('id', '=', id)
-          .returning(['url', 'videoId'])
-          .executeTakeFirst();
-        if (!deleted) return undefined;
-        await indexVideo(transaction, deleted.videoId);
-        return [deleted.url, ...files];
       });
     },
   };

@@ -88,6 +88,7 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     listHashes: hashes.listByName,
     hashOlderFiles: (signal) => hashOlderFiles({ database, storage, hashes }, signal),
     findFileName: files.findFileName,
+    isHidden: files.isHidden,
     sweepIncoming: (now) => sweepIncoming(incomingFolder, now),
     check: async () => {
       await storage.check();

@@ -9,12 +9,14 @@ const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const sourceFile = `source-${uuid}.pdf`;
 const headshot = `headshot-${uuid}.webp`;
 
+/** Deletes a source forever. */
 async function deleteSource(app: TestApp, id: string, headers: Headers): Promise<void> {
   expect((await app.delete(`/api/sources/${id}`, headers)).statusCode).toBe(200);
+  expect((await app.delete('/api/admin/trash', headers)).statusCode).toBe(200);
 }
 
 test.each(eachDatabase)(
-  'a file that two sources reference is kept until both are deleted, on %s',
+  'a file that two sources reference is kept until both are deleted forever, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
@@ -28,6 +30,7 @@ test.each(eachDatabase)(
       }),
     ];
     await deleteSource(app, first.id, browser);
+    expect(await storedFiles(app.env)).toEqual([sourceFile]);
     expect(await storedFiles(app.env)).toEqual([sourceFile]);
     await deleteSource(app, typedByHand.id, browser);
     expect(await storedFiles(app.env)).toEqual([]);
@@ -43,6 +46,7 @@ test('a file of a deleted video is kept when another video references it', async
     await makeSource(app.database, { videoId: id, url: `/uploads/${sourceFile}` });
   }
   expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
+  await app.delete('/api/admin/trash', browser);
   expect(await storedFiles(app.env)).toEqual([sourceFile]);
 });
 

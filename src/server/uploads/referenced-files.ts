@@ -20,6 +20,7 @@ type ReferencedFiles = Pick<
   | 'delete'
   | 'listUses'
   | 'findFileName'
+  | 'isHidden'
 >;
 
 /**
@@ -124,6 +125,15 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
         if (fileName !== null) return fileName;
       }
       return null;
+    },
+
+    isHidden: async (name) => {
+      const hiding = references.filter(({ hides }) => hides !== undefined);
+      const hidden = await Promise.all(hiding.map(({ hides }) => hides?.(database, name)));
+      if (!hidden.includes(true)) return false;
+      const shown = references.filter(({ hides }) => hides === undefined);
+      const stems = await Promise.all(shown.map(({ listStems }) => listStems(database)));
+      return !stems.flat().includes(uploadStem(name));
     },
   };
 }

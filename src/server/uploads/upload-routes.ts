@@ -15,7 +15,7 @@ import type { ByteRange, StoredFile, Uploads } from './uploads.ts';
  */
 export async function uploadRoutes(
   app: App,
-  { uploads }: { uploads: Pick<Uploads, 'find' | 'read' | 'findFileName'> },
+  { uploads }: { uploads: Pick<Uploads, 'find' | 'read' | 'findFileName' | 'isHidden'> },
 ): Promise<void> {
   app.get(
     '/uploads/*',
@@ -25,11 +25,16 @@ export async function uploadRoutes(
       const file = isFileName(name) ? await uploads.find(name) : undefined;
       if (!file) return reply.callNotFound();
 
-      // If the database is unavailable, the file is served without its original name.
-      const fileName = await uploads.findFileName(name).catch((error: unknown) => {
+      // If the database is unavailable, the file is served without its original name, because it is
+      // hardly ever hidden, and pages from the cache show it.
+      const [isHidden, fileName] = await Promise.all([
+        uploads.isHidden(name),
+        uploads.findFileName(name),
+      ]).catch((error: unknown) => {
         request.log.warn({ err: error }, 'uploaded file served without its original name');
-        return null;
+        return [false, null] as const;
       });
+      if (isHidden) return reply.callNotFound();
       const headers = { ...headersOf(name, fileName), ...validatorsOf(file) };
       if (isNotModified(request, headers)) return reply.code(304).headers(headers).send(noBody());
 

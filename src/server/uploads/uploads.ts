@@ -103,6 +103,9 @@ export interface Uploads {
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
 
+  /** Whether a file is kept, but only for rows that visitors must not see. */
+  isHidden: (name: string) => Promise<boolean>;
+
   /** Deletes incomplete uploads that have received nothing for a day. */
   sweepIncoming: (now: Date) => Promise<void>;
 
@@ -194,6 +197,8 @@ export interface FileReferences {
   listUses: (database: Database) => Promise<{ stem: string; use: FileUse }[]>;
   /** The name that a file had when it was uploaded; `null` when these rows do not contain it. */
   findFileName: (database: Database, name: string) => Promise<string | null>;
+  /** Whether these rows keep a file, but hide it unless other rows refer to it. By default they do not. */
+  hides?: (database: Database, name: string) => Promise<boolean>;
   /** Removes every reference to the file from the rows. */
   clear: (transaction: Database, stem: string) => Promise<void>;
 }

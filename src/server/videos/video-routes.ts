@@ -3,7 +3,8 @@ import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import {
   videoDetailSchema,
@@ -17,17 +18,16 @@ import { listChanged } from '#server/http/list-changed.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { markAdminRead } from '#server/access/session.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
 interface VideoDependencies {
   videos: VideoStore;
-  uploads: Pick<Uploads, 'deleteUnreferenced'>;
+  moveToTrash: MoveToTrash;
 }
 
 const idSchema = z.object({ id: z.string() });
 
-export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): void {
+export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies): void {
   app.get(
     apiRoute.recentVideos,
     {
@@ -141,17 +141,15 @@ export function videoRoutes(app: App, { videos, uploads }: VideoDependencies): v
         summary: 'Delete a video with its sources and their files',
         params: idSchema,
         response: {
-          200: messageReplySchema,
+          200: deletionReplySchema,
           404: errorReplySchema,
         },
       },
     },
     async ({ params: { id } }) => {
-      const urls = await videos.delete(id);
-      if (!urls) throw notFound('video');
-      await uploads.deleteUnreferenced('source', urls);
-      await uploads.deleteUnreferenced('thumbnail', urls);
-      return { message: 'Video deleted successfully' };
+      const trashed = await moveToTrash(id);
+      if (!trashed) throw notFound('video');
+      return { message: 'Video deleted successfully', ...trashed };
     },
   );
 }

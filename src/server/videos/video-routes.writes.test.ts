@@ -186,7 +186,7 @@ test.each(eachDatabase)('deleting a video deletes no other video, on %s', async 
   const reply = await send(app, 'DELETE', video.id, browser);
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { message: 'Video deleted successfully' },
+    { message: 'Video deleted successfully', trashId: expect.any(String) },
   ]);
   expect(await stored(app)).toEqual([other]);
   expect((await send(app, 'DELETE', video.id, browser)).statusCode).toBe(404);

@@ -23,9 +23,6 @@ import { unchanged } from '#server/http/unchanged.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
-/** Deletes the sources of a video within the transaction that deletes the video. Returns their URLs. */
-type DeleteSourcesOfVideo = (transaction: Database, videoId: string) => Promise<string[]>;
-
 interface Range {
   offset: number;
   limit: number;
@@ -47,9 +44,6 @@ const DETAIL_COLUMNS = z.keyof(videoDetailSchema).options;
 const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description: true })).options;
 
 interface VideoStoreDependencies {
-  /** The addresses of the uploaded files that only exist for a video, besides those of its sources. */
-  listFilesOfVideo: (transaction: Database, videoId: string) => Promise<string[]>;
-  deleteSourcesOfVideo: DeleteSourcesOfVideo;
   /** Updates the search index at the end of a transaction that changes a video. */
   indexVideo: (transaction: Database, videoId: string) => Promise<void>;
   now: () => Date;
@@ -59,10 +53,7 @@ interface VideoStoreDependencies {
  * Visitors see videos that are published and whose date has come. The functions whose names end in
  * `ForAdmin` include drafts and scheduled videos. See docs/site.md, "Scheduling".
  */
-export function videoStore(
-  database: Database,
-  { listFilesOfVideo, deleteSourcesOfVideo, indexVideo, now }: VideoStoreDependencies,
-) {
+export function videoStore(database: Database, { indexVideo, now }: VideoStoreDependencies) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const everyField = database.selectFrom('videos').selectAll();
 
@@ -240,21 +231,6 @@ export function videoStore(
           .executeTakeFirst();
         if (!moved) return 'no-such-row';
         return result.hasChanged ? moved : unchanged(moved);
-      });
-    },
-
-    /**
-     * Deletes a video and its sources. Returns the URLs of these sources and of its other files;
-     * `undefined` when there is no such video.
-     */
-    async delete(id: string): Promise<string[] | undefined> {
-      if (!isId(id)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        if (!(await lockVideoIfExists(transaction, id))) return undefined;
-        const files = await listFilesOfVideo(transaction, id);
-        const urls = await deleteSourcesOfVideo(transaction, id);
-        await transaction.deleteFrom('videos').where('id', '=', id).execute();
-        return [...urls, ...files];
       });
     },
   };

@@ -1,4 +1,3 @@
-import { listCopyAddresses } from '#server/keeping/copies/copy-file-references.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
@@ -12,9 +11,10 @@ import { searchStore } from '#server/search/search-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
+import { isStorable } from '#server/backup/archived-row.ts';
+import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
-import { listThumbnailAddresses } from '#server/keeping/videos/thumbnail-store.ts';
-import { deleteSourcesOfVideo, lockSourceIfExists } from '#server/sources/source-rows.ts';
+import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { listVideoTitles } from '#server/videos/list-videos.ts';
@@ -134,8 +134,8 @@ const calls: Call[] = [
   },
   {
     what: 'a deleted video',
-    run: ({ videos }) => videos.delete(filled.videoId),
-    indexes: ['sources_of_a_video'],
+    run: ({ trash }) => trash.add('video', filled.videoId, now),
+    indexes: ['sources_of_a_video', 'messages_about_a_video'],
   },
   {
     what: 'the files that sources reference',
@@ -253,25 +253,20 @@ function makeStores(database: Database) {
   return {
     database,
     outbox,
-    videos: videoStore(database, {
-      listFilesOfVideo: listThumbnailAddresses,
-      deleteSourcesOfVideo,
-      indexVideo,
-      now: () => now,
-    }),
+    videos: videoStore(database, { indexVideo, now: () => now }),
     sourceSummaries: sourceSummaryStore(database),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
       indexVideo,
-      listFilesOfSource: (transaction, id) => listCopyAddresses(transaction, [id]),
       citations: { list: listCitations, replace: replaceCitations },
     }),
     search: searchStore(database, { listTitles: async () => new Map(), now: () => now }),
     citations: citationStore(database, { lockSourceIfExists, indexVideo }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     files: sourceFileReferences({ listVideoTitles }),
-    messages: messageStore(database, outbox),
+    messages: messageStore(database, outbox, measureTrashedMessages),
+    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
     audits: auditStore(database),
   };
 }

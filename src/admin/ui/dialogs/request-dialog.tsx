@@ -3,28 +3,28 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
 
-interface RequestDialogProps {
+interface RequestDialogProps<Result> {
   question: string;
   children: ReactNode;
-  toasts: ResultToasts;
+  toasts: ResultToasts<Result>;
   confirmLabel: string;
   /** Label of the confirm button while the request is pending. */
   busyLabel: string;
   /** False while something that the confirmation depends on is missing. */
   isReady?: boolean | undefined;
-  request: { mutateAsync: () => Promise<unknown>; isPending: boolean };
+  request: { mutateAsync: () => Promise<Result>; isPending: boolean };
   onSuccess: () => void;
   onCancel: () => void;
 }
 
 /** Asks before a request is sent, and stays open if the request fails. */
-export function RequestDialog({
+export function RequestDialog<Result>({
   toasts,
   request,
   onSuccess,
   onCancel,
   ...confirmation
-}: RequestDialogProps) {
+}: RequestDialogProps<Result>) {
   const toastResult = useResultToast();
 
   async function confirm() {

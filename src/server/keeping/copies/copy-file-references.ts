@@ -1,17 +1,6 @@
-import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { FileReferences } from '#server/uploads/uploads.ts';
-
-/** The addresses of the copies of these sources, which are deleted with them. */
-export async function listCopyAddresses(
-  transaction: Database,
-  sourceIds: readonly string[],
-): Promise<string[]> {
-  if (sourceIds.length === 0) return [];
-  const copies = await listCopies(transaction).where('sourceId', 'in', sourceIds).execute();
-  return copies.map(({ fileName }) => uploadAddress(fileName));
-}
 
 interface ReferenceDependencies {
   /** The title and the video of every source, by id. */

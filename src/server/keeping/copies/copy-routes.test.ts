@@ -82,7 +82,7 @@ test('the Files tab names the source of a copy, and deleting the file removes th
 });
 
 test.each(eachDatabase)(
-  'the file of a copy is deleted with its source, and with its video, on %s',
+  'the file of a copy is deleted forever with its source, and with its video, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     for (const deleted of ['source', 'video']) {
@@ -93,6 +93,7 @@ test.each(eachDatabase)(
         deleted === 'source' ? `/api/sources/${page.id}` : `/api/videos/${page.videoId}`;
       expect((await app.delete(address, headers)).statusCode).toBe(200);
       expect((await app.get(url)).statusCode).toBe(404);
+      await app.delete('/api/admin/trash', headers);
       expect((await app.get('/api/admin/files', headers)).json().totalFiles).toBe(0);
     }
   },

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -45,15 +44,6 @@ export function thumbnailStore(
       return stored ? new Uint8Array(await buffer(stored.content)) : null;
     },
   };
-}
-
-/** The addresses of the stored thumbnails of a video. */
-export async function listThumbnailAddresses(
-  transaction: Database,
-  videoId: string,
-): Promise<string[]> {
-  const rows = await thumbnails(transaction).where('videoId', '=', videoId).execute();
-  return rows.map(({ thumbnailName }) => uploadAddress(thumbnailName));
 }
 
 interface ReferenceDependencies {

@@ -224,7 +224,7 @@ test('until the thumbnail is stored, its address has a placeholder that is not c
 });
 
 test.each(eachDatabase)(
-  'the thumbnail is a file in use, and is deleted with its video, on %s',
+  'the thumbnail is a file in use, and is deleted forever with its video, on %s',
   async (kind) => {
     await using youtube = await startYoutube();
     await using app = await startCheckingApp(youtube, { database: kind });
@@ -238,6 +238,8 @@ test.each(eachDatabase)(
     await app.database.updateTable('videos').set({ isPublished: false }).execute();
     expect((await app.get(`/thumbnails/${youtubeId}`)).headers['content-type']).toContain('svg');
     await app.delete(`/api/videos/${id}`, headers);
+    expect(await files()).toMatchObject([{ usedBy: [{ kind: 'trash', title }] }]);
+    await app.delete('/api/admin/trash', headers);
     expect(await files()).toEqual([]);
   },
 );

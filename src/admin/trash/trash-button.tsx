@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { TrashListing } from '#domain/trash/trash-entry.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { trashQuery } from './trash-calls.ts';
+import { TrashDialog } from './trash-dialog.tsx';
+
+/** Opens the trash. It has the width of “Trash (99)”, so that it does not grow when the number arrives. */
+export function TrashButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useQuery<TrashListing>(trashQuery).data?.entries.length;
+
+  return (
+    <>
+      <Button variant="quiet" className="min-w-28 tabular-nums" onClick={() => setIsOpen(true)}>
+        Trash{count !== undefined && ` (${count})`}
+      </Button>
+      {isOpen && <TrashDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

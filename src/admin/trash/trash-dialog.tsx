@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { TRASH_DAYS, type TrashEntry, type TrashListing } from '#domain/trash/trash-entry.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { trashQuery, useDeleteForever, useEmptyTrash } from './trash-calls.ts';
+import { TrashRow } from './trash-row.tsx';
+
+const SKELETON_ROWS = 3;
+
+const noEntries: readonly TrashEntry[] = [];
+
+/** Lists what can be restored. */
+export function TrashDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery<TrashListing>({ ...trashQuery, refetchOnMount: 'always' });
+  const entries = query.data?.entries ?? noEntries;
+  const [toDelete, setToDelete] = useState<TrashEntry>();
+  const [isEmptying, setIsEmptying] = useState(false);
+  const explanation = useRef<HTMLParagraphElement>(null);
+
+  return (
+    <Dialog title="Trash" onClose={onClose}>
+      {(close) => (
+        <>
+          <DialogBody>
+            <p ref={explanation} tabIndex={-1} className="text-ink-muted outline-none">
+              Deleted videos, sources and messages are kept here for {TRASH_DAYS} days. Visitors see
+              none of them.
+            </p>
+            {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-20" />}
+            {query.isError && <QueryFailure what="The trash" query={query} />}
+            {query.isSuccess && entries.length === 0 && <EmptyList>The trash is empty.</EmptyList>}
+            {entries.length > 0 && (
+              <ul aria-label="Trash">
+                {entries.map((entry) => (
+                  <TrashRow
+                    key={entry.id}
+                    entry={entry}
+                    onRestored={() => explanation.current?.focus()}
+                    onDelete={() => setToDelete(entry)}
+                  />
+                ))}
+              </ul>
+            )}
+          </DialogBody>
+          <DialogButtons>
+            <Button variant="quiet" onClick={close}>
+              Close
+            </Button>
+            {entries.length > 0 && (
+              <Button
+                variant="quiet"
+                className="text-error! sm:ml-auto"
+                onClick={() => setIsEmptying(true)}
+              >
+                Empty trash
+              </Button>
+            )}
+          </DialogButtons>
+          {toDelete && (
+            <DeleteForeverDialog entry={toDelete} onClose={() => setToDelete(undefined)} />
+          )}
+          {isEmptying && (
+            <EmptyTrashDialog count={entries.length} onClose={() => setIsEmptying(false)} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function DeleteForeverDialog({ entry, onClose }: { entry: TrashEntry; onClose: () => void }) {
+  const deletion = useDeleteForever(entry.id);
+
+  return (
+    <DeleteDialog
+      question={`Are you sure you want to delete “${entry.title}” forever?`}
+      toasts={{ success: 'Deleted forever', failure: 'Failed to delete' }}
+      confirmLabel="Delete forever"
+      deletion={deletion}
+      onClose={onClose}
+    >
+      {entry.kind !== 'message' && <p>The files that nothing else uses are deleted too.</p>}
+      <p>This cannot be undone.</p>
+    </DeleteDialog>
+  );
+}
+
+function EmptyTrashDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const deletion = useEmptyTrash();
+
+  return (
+    <DeleteDialog
+      question="Are you sure you want to empty the trash?"
+      toasts={{ success: 'The trash is empty', failure: 'Failed to empty the trash' }}
+      confirmLabel="Empty trash"
+      deletion={deletion}
+      onClose={onClose}
+    >
+      <p>
+        {count === 1 ? '1 entry' : `${count} entries`} will be deleted forever, with the files that
+        nothing else uses. This cannot be undone.
+      </p>
+    </DeleteDialog>
+  );
+}

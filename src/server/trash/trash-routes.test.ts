@@ -1,0 +1,355 @@
+import { expect, test } from 'vitest';
+import { everyRow } from '#tests/trash/every-row.ts';
+import { readTrail } from '#tests/app/audit-trail.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const TRASH = '/api/admin/trash';
+
+/** Every public reply about a video and about files, by its address. */
+async function publicReplies(
+  { server }: TestApp,
+  { videoId, files }: { videoId: string; files: readonly string[] },
+): Promise<Map<string, { status: number; body: string }>> {
+  const addresses = server
+    .listRoutes()
+    .filter(({ method, isPublic }) => method === 'GET' && isPublic)
+    .map(({ url }) => url.replace(':id', videoId))
+    .filter((url) => !/^\/(?:api\/csrf|api\/openapi|metrics|readyz|uploads)/.test(url));
+  const oembed = `/oembed?url=${encodeURIComponent(`http://localhost:3000/video/${videoId}`)}`;
+  const searches = ['Rents', 'Evidence', 'trashTube01'].map((term) => `/api/search?search=${term}`);
+  const uploads = files.map((name) => `/uploads/${name}`);
+  const replies = new Map<string, { status: number; body: string }>();
+  for (const address of [...addresses, oembed, ...searches, ...uploads]) {
+    const { statusCode, rawPayload } = await server.inject(address);
+    replies.set(address, { status: statusCode, body: rawPayload.toString('latin1') });
+  }
+  return replies;
+}
+
+async function remove(app: TestApp, address: string, headers: Headers): Promise<string> {
+  const reply = await app.delete(address, headers);
+  expect(reply.statusCode).toBe(200);
+  return reply.json().trashId;
+}
+
+function restore(app: TestApp, trashId: string, headers: Headers) {
+  return app.post(`${TRASH}/${trashId}/restore`, undefined, headers);
+}
+
+test.each(eachDatabase)(
+  'a restored video is in every row, reply and file what it was, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { video, files } = await makeVideoWithEvidence(app.database, app.env);
+    const headers = await app.signIn();
+    // Writes the passages that visitors search.
+    const edit = { title: 'Rents in Größe, again' };
+    const url = `/api/videos/${video.id}`;
+    const edited = await app.server.inject({ method: 'PATCH', url, headers, payload: edit });
+    expect(edited.statusCode).toBe(200);
+    const [rows, replies] = [
+      await everyRow(app.database),
+      await publicReplies(app, { videoId: video.id, files }),
+    ];
+    expect(rows['citations']).toHaveLength(10);
+
+    const trashId = await remove(app, url, headers);
+    expect((await everyRow(app.database))['sources']).toEqual([]);
+    const reply = await restore(app, trashId, headers);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { message: 'Video restored successfully' },
+    ]);
+    expect(await everyRow(app.database)).toEqual(rows);
+    // The feeds state when the content was changed last.
+    const unchanged = (map: typeof replies) =>
+      [...map].map(([address, { status, body }]) => [
+        address,
+        status,
+        body.replaceAll(/<updated>.*?<\/updated>|<lastBuildDate>.*?<\/lastBuildDate>/g, ''),
+      ]);
+    const after = await publicReplies(app, { videoId: video.id, files });
+    expect(unchanged(after)).toEqual(unchanged(replies));
+  },
+);
+
+test.each(eachDatabase)('nothing that is in the trash is public, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const { video, sources, files } = await makeVideoWithEvidence(app.database, app.env);
+  const headers = await app.signIn();
+  const traces = [video.id, video.youtubeId, 'Evidence 0', 'evidence.example', ...files];
+  traces.push(...sources.map(({ id }) => id));
+  const about = { videoId: video.id, files };
+  const before = await publicReplies(app, about);
+  for (const name of files) expect(before.get(`/uploads/${name}`)?.status).toBe(200);
+
+  await remove(app, `/api/videos/${video.id}`, headers);
+  for (const [address, { status, body }] of await publicReplies(app, about)) {
+    const isGone = !address.includes(video.id) || before.get(address)?.status !== 200;
+    expect([address, isGone || status]).toEqual([address, isGone || 404]);
+    for (const trace of traces) expect([address, body.includes(trace)]).toEqual([address, false]);
+  }
+  for (const name of files) {
+    const asked = await app.get(`/uploads/${name}`, { 'if-none-match': '*' });
+    expect(asked.statusCode).toBe(404);
+  }
+  expect((await storedFiles(app.env)).toSorted()).toEqual(files.toSorted());
+  const { files: listed } = (await app.get('/api/admin/files', headers)).json();
+  for (const { usedBy, isUnused } of listed) {
+    expect(usedBy).toMatchObject([{ kind: 'trash', title: video.title }]);
+    expect(isUnused).toBe(false);
+  }
+});
+
+test('a file that something else still shows is served while one use of it is in the trash', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { id, name, url } = await makeSourceWithFile(app.database, app.env);
+  const other = await makeSource(app.database, {
+    videoId: (await makeVideo(app.database)).id,
+    url,
+  });
+  await remove(app, `/api/sources/${id}`, headers);
+  expect((await app.get(url)).statusCode).toBe(200);
+  await remove(app, `/api/sources/${other.id}`, headers);
+  expect((await app.get(url)).statusCode).toBe(404);
+  await app.delete(TRASH, headers);
+  expect(await storedFiles(app.env)).not.toContain(name);
+});
+
+test("the operator's own file is served although the source that linked to it is in the trash", async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  await writeUpload(app.env, 'own.pdf');
+  const source = await makeSource(app.database, { videoId: video.id, url: '/uploads/own.pdf' });
+  await remove(app, `/api/sources/${source.id}`, headers);
+  expect((await app.get('/uploads/own.pdf')).statusCode).toBe(200);
+});
+
+test('a file that the Files tab deletes is missing from what is restored', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { id, name } = await makeSourceWithFile(app.database, app.env);
+  const trashId = await remove(app, `/api/sources/${id}`, headers);
+  await remove(app, `/api/admin/files/${name}`, headers);
+  expect(await storedFiles(app.env)).toEqual([]);
+  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  const source = await app.database.selectFrom('sources').selectAll().executeTakeFirstOrThrow();
+  expect(source).toMatchObject({ id, url: '', fileName: null });
+});
+
+test.each(eachDatabase)(
+  'a video is restored into a sort order that is taken, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const headers = await app.signIn();
+    const [deleted, kept] = [
+      await makeVideo(app.database, { sortOrder: 1, title: 'Deleted' }),
+      await makeVideo(app.database, { sortOrder: 2, title: 'Kept' }),
+    ];
+    const trashId = await remove(app, `/api/videos/${deleted.id}`, headers);
+    const url = `/api/videos/${kept.id}`;
+    await app.server.inject({ method: 'PATCH', url, headers, payload: { sortOrder: 1 } });
+    expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+    const list = async (): Promise<string[]> =>
+      (await app.get('/api/videos')).json().map(({ id }: { id: string }) => id);
+    const order = await list();
+    expect(order.toSorted()).toEqual([deleted.id, kept.id].toSorted());
+    // Both have sort order 1, and can still be moved.
+    const [above = '', below = ''] = order;
+    const moved = await app.server.inject({
+      method: 'PUT',
+      url: `/api/videos/${below}/position`,
+      headers,
+      payload: { after: null },
+    });
+    expect(moved.statusCode).toBe(200);
+    expect(await list()).toEqual([below, above]);
+  },
+);
+
+test('a source can be restored only after its video', async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const source = await makeSource(app.database, { videoId: video.id });
+  const ofSource = await remove(app, `/api/sources/${source.id}`, headers);
+  const ofVideo = await remove(app, `/api/videos/${video.id}`, headers);
+  const refused = await restore(app, ofSource, headers);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'The video of this source is deleted. Please restore the video first.',
+  ]);
+  expect((await app.get(TRASH, headers)).json().entries).toHaveLength(2);
+  expect((await restore(app, ofVideo, headers)).statusCode).toBe(200);
+  expect((await restore(app, ofSource, headers)).statusCode).toBe(200);
+  expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
+});
+
+test('a row whose id exists again is not restored', async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const trashId = await remove(app, `/api/videos/${video.id}`, headers);
+  await makeVideo(app.database, { id: video.id, title: 'Another' });
+  const refused = await restore(app, trashId, headers);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'This exists already, so it cannot be restored.',
+  ]);
+  const { title } = await app.database
+    .selectFrom('videos')
+    .select('title')
+    .executeTakeFirstOrThrow();
+  expect(title).toBe('Another');
+  expect((await app.get(TRASH, headers)).json().entries).toMatchObject([{ id: trashId }]);
+});
+
+test.each(eachDatabase)('only one of two windows restores an entry, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await using other = await startApp({ sharing: app });
+  const { video } = await makeVideoWithEvidence(app.database, app.env);
+  const headers = await app.signIn();
+  const trashId = await remove(app, `/api/videos/${video.id}`, headers);
+  const replies = await Promise.all(
+    [app, other, app].map((window) => restore(window, trashId, headers)),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404]);
+  expect((await everyRow(app.database))['sources']).toHaveLength(5);
+});
+
+test.each(eachDatabase)(
+  'a restored message has its notification and its video, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const headers = await app.signIn();
+    const video = await makeVideo(app.database);
+    const message = await makeMessage(app.database, {
+      message: { aboutVideoId: video.id, isRead: true, network: 'n'.repeat(43) },
+      mail: { state: 'sent', sentAt: '2025-03-01T12:01:00.000Z' },
+    });
+    const rows = await everyRow(app.database);
+    const trashId = await remove(app, `/api/admin/messages/${message.id}`, headers);
+    expect((await app.get('/api/admin/messages', headers)).json()).toEqual([]);
+    expect((await app.get(TRASH, headers)).json().entries).toMatchObject([
+      { id: trashId, kind: 'message', title: 'Ada Lovelace' },
+    ]);
+    expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+    expect(await everyRow(app.database)).toEqual(rows);
+  },
+);
+
+test('a message about a video that was deleted since then is restored without the video', async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const message = await makeMessage(app.database, { message: { aboutVideoId: video.id } });
+  const trashId = await remove(app, `/api/admin/messages/${message.id}`, headers);
+  await remove(app, `/api/videos/${video.id}`, headers);
+  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  const stored = await app.database
+    .selectFrom('contact_messages')
+    .select(['id', 'aboutVideoId'])
+    .execute();
+  expect(stored).toEqual([{ id: message.id, aboutVideoId: null }]);
+});
+
+test('messages that are deleted together skip the trash', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  await makeMessage(app.database);
+  await remove(app, '/api/admin/messages?since=2020-01-01T00:00:00Z', headers);
+  expect((await app.get(TRASH, headers)).json()).toEqual({ entries: [] });
+});
+
+test.each(eachDatabase)('rows and files of an entry are deleted on day 31, on %s', async (kind) => {
+  const clock = makeClock();
+  await using app = await startApp({ database: kind, now: clock.now });
+  const { video, files } = await makeVideoWithEvidence(app.database, app.env);
+  const trashId = await remove(app, `/api/videos/${video.id}`, await app.signIn());
+  await using opened = new AsyncDisposableStack();
+  /** A server sweeps when it starts to listen. */
+  const sweep = async () => {
+    const other = opened.use(await startApp({ sharing: app, now: clock.now }));
+    await other.server.listen({ port: 0 });
+    await other.server.close();
+  };
+  clock.advance({ hours: 30 * 24 - 1 });
+  await sweep();
+  expect((await app.get(TRASH, await app.signIn())).json()).toEqual({
+    entries: [
+      {
+        id: trashId,
+        kind: 'video',
+        title: video.title,
+        deletedAt: '2025-03-01T12:00:00.000Z',
+        expiresAt: '2025-03-31T12:00:00.000Z',
+      },
+    ],
+  });
+  expect((await storedFiles(app.env)).toSorted()).toEqual(files.toSorted());
+
+  clock.advance({ hours: 1 });
+  const headers = await app.signIn();
+  expect((await app.get(TRASH, headers)).json()).toEqual({ entries: [] });
+  expect((await restore(app, trashId, headers)).statusCode).toBe(404);
+  await sweep();
+  const { trash, trash_files } = await everyRow(app.database);
+  expect([trash, trash_files]).toEqual([[], []]);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
+
+test('deleting forever, and emptying the trash, deletes rows and files', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const made = await Promise.all(
+    Array.from({ length: 3 }, () => makeSourceWithFile(app.database, app.env)),
+  );
+  const ids: string[] = [];
+  for (const { id } of made) ids.push(await remove(app, `/api/sources/${id}`, headers));
+  const forever = await app.delete(`${TRASH}/${ids[0]}`, headers);
+  expect([forever.statusCode, forever.json()]).toEqual([200, { message: 'Deleted forever' }]);
+  expect(await storedFiles(app.env)).toHaveLength(2);
+  expect((await app.delete(`${TRASH}/${ids[0]}`, headers)).statusCode).toBe(404);
+  expect((await app.delete(TRASH, headers)).json()).toEqual({
+    message: '2 entries deleted forever',
+  });
+  expect(await storedFiles(app.env)).toEqual([]);
+  expect((await everyRow(app.database))['trash']).toEqual([]);
+});
+
+test('the audit trail records what is deleted, restored and deleted forever', async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const first = await remove(app, `/api/videos/${video.id}`, headers);
+  await restore(app, first, headers);
+  await restore(app, first, headers);
+  const second = await remove(app, `/api/videos/${video.id}`, headers);
+  await app.delete(`${TRASH}/${second}`, headers);
+  await app.delete(TRASH, headers);
+  const { entries } = await readTrail(app, headers);
+  const changes = entries.filter(({ event }) => event === 'change').map(({ detail }) => detail);
+  const deletion = `Delete a video with its sources and their files · ${video.id}`;
+  expect(changes.toSorted()).toEqual(
+    [
+      `Delete an entry of the trash forever · ${second}`,
+      deletion,
+      deletion,
+      `Restore an entry of the trash · ${first} · video ${video.id}`,
+    ].toSorted(),
+  );
+});
+
+test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000'])(
+  'restoring or deleting the unknown entry %j is answered with 404',
+  async (id) => {
+    await using app = await startApp();
+    const headers = await app.signIn();
+    const address = encodeURIComponent(id);
+    expect((await restore(app, address, headers)).statusCode).toBe(404);
+    expect((await app.delete(`${TRASH}/${address}`, headers)).statusCode).toBe(404);
+  },
+);

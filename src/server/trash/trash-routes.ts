@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { uploadAddress } from '#domain/addresses.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { uploadType } from '#domain/files/upload-name.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { type MoveToTrash, type TrashKind, trashListingSchema } from '#domain/trash/trash-entry.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { unchanged } from '#server/http/unchanged.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
+import type { TrashStore } from './trash-store.ts';
+
+interface TrashDependencies {
+  trash: TrashStore;
+  deleteFiles: DeleteFiles;
+  now: () => Date;
+}
+
+/** Deletes files that the trash kept, unless a row refers to them. */
+type DeleteFiles = (names: readonly string[]) => Promise<void>;
+
+const idSchema = z.object({ id: z.string() });
+
+export function trashRoutes(app: App, { trash, deleteFiles, now }: TrashDependencies): void {
+  app.get(
+    adminApiRoute.trash,
+    {
+      schema: {
+        summary: 'The deleted videos, sources and messages that can be restored',
+        response: { 200: trashListingSchema },
+      },
+    },
+    async () => ({ entries: await trash.list(now()) }),
+  );
+
+  app.post(
+    adminApiRoute.trashRestore,
+    {
+      schema: {
+        summary: 'Restore an entry of the trash',
+        params: idSchema,
+        response: { 200: messageReplySchema, 404: errorReplySchema, 409: errorReplySchema },
+      },
+    },
+    async (request) => {
+      const result = await trash.restore(request.params.id, now());
+      if (!result.restored) throw REFUSALS[result.reason]();
+      request.changeDetail = `${result.kind} ${result.id}`;
+      return { message: `${NAMES[result.kind]} restored successfully` };
+    },
+  );
+
+  app.delete(
+    adminApiRoute.trashEntry,
+    {
+      schema: {
+        summary: 'Delete an entry of the trash forever',
+        params: idSchema,
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      const fileNames = await trash.delete(id);
+      if (!fileNames) throw noSuchEntry();
+      await deleteFiles(fileNames);
+      return { message: 'Deleted forever' };
+    },
+  );
+
+  app.delete(
+    adminApiRoute.trash,
+    {
+      schema: {
+        summary: 'Empty the trash: delete every entry forever',
+        response: { 200: messageReplySchema },
+      },
+    },
+    async (request) => {
+      const { deleted, fileNames } = await trash.empty();
+      await deleteFiles(fileNames);
+      request.changeDetail = countEntries(deleted);
+      const reply = { message: `${countEntries(deleted)} deleted forever` };
+      return deleted === 0 ? unchanged(reply) : reply;
+    },
+  );
+}
+
+/**
+ * The deletion of a kind, for the routes of its feature. Also deletes the files of older entries for which
+ * there is no more room.
+ */
+export function moveToTrash(
+  kind: TrashKind,
+  { trash, deleteFiles, now }: TrashDependencies,
+): MoveToTrash {
+  return async (id) => {
+    const trashed = await trash.add(kind, id, now());
+    if (!trashed) return undefined;
+    const { trashId, fileNames } = trashed;
+    await deleteFiles(fileNames);
+    return { trashId };
+  };
+}
+
+/**
+ * Deletes files that the server named. Others, and pictures of the creator, stay when what uses them is
+ * deleted. It never throws, see `deleteUnreferenced`.
+ */
+export function deleteTrashedFiles({
+  deleteUnreferenced,
+}: Pick<Uploads, 'deleteUnreferenced'>): DeleteFiles {
+  return async (names) => {
+    for (const [type, named] of Map.groupBy(names, uploadType)) {
+      if (type === 'other' || type === 'headshot') continue;
+      await deleteUnreferenced(type, named.map(uploadAddress));
+    }
+  };
+}
+
+function countEntries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}
+
+const NAMES = { video: 'Video', source: 'Source', message: 'Message' } as const;
+
+function noSuchEntry(): RequestError {
+  return new RequestError(404, 'This is no longer in the trash.');
+}
+
+const REFUSALS = {
+  'no-such-entry': noSuchEntry,
+  'video-gone': () =>
+    new RequestError(409, 'The video of this source is deleted. Please restore the video first.'),
+  exists: () => new RequestError(409, 'This exists already, so it cannot be restored.'),
+  unreadable: () =>
+    new RequestError(
+      409,
+      'This was deleted with another version of the site, and cannot be restored.',
+    ),
+};

@@ -1,0 +1,204 @@
+import type { KyselyPlugin } from 'kysely';
+import { expect, test } from 'vitest';
+import { indexVideo } from '#server/app/index-video.ts';
+import { isStorable } from '#server/backup/archived-row.ts';
+import type { Database } from '#server/database/tables.ts';
+import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
+import { everyRow } from '#tests/trash/every-row.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+
+const now = new Date('2025-03-05T12:00:00.000Z');
+
+function storeOf(database: Database) {
+  return trashStore(database, { lockVideoIfExists, indexVideo, isStorable });
+}
+
+/** A plugin of Kysely that throws after the given number of statements. */
+function failAfter(statements: number) {
+  let executed = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      executed += 1;
+      if (executed > statements) throw new Error('injected');
+      return result;
+    },
+  };
+  return plugin;
+}
+
+/**
+ * Runs work so that it fails after its first statement, then after its second, and so on, until it does
+ * not fail. After each failure all rows must be as before. Returns the number of failures.
+ */
+async function failEverywhere(
+  database: Database,
+  work: (failing: Database) => Promise<unknown>,
+): Promise<number> {
+  const before = await everyRow(database);
+  for (let statements = 0; ; statements += 1) {
+    const isDone = await work(database.withPlugin(failAfter(statements))).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && error.message === 'injected') return false;
+        throw error;
+      },
+    );
+    if (isDone) return statements;
+    expect(await everyRow(database)).toEqual(before);
+  }
+}
+
+test.each(eachDatabase)(
+  'a deletion and a restore that fail after any statement change nothing, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { database, env } = app;
+    const { video, sources } = await makeVideoWithEvidence(database, env);
+    const message = await makeMessage(database, { message: { aboutVideoId: video.id } });
+    const sourceId = sources[0]?.id ?? '';
+    for (const [what, id] of [
+      ['video', video.id],
+      ['source', sourceId],
+      ['message', message.id],
+    ] as const) {
+      const rows = await everyRow(database);
+      const failures = await failEverywhere(database, (failing) =>
+        storeOf(failing).add(what, id, now),
+      );
+      expect(failures).toBeGreaterThan(4);
+      const [entry] = await storeOf(database).list(now);
+      const entryId = entry?.id ?? '';
+      const failedRestores = await failEverywhere(database, (failing) =>
+        storeOf(failing).restore(entryId, now),
+      );
+      expect(failedRestores).toBeGreaterThan(4);
+      const { search_words: _words, ...restored } = await everyRow(database);
+      expect(rows).toMatchObject(restored);
+    }
+  },
+);
+
+test.each(eachDatabase)(
+  'the oldest entry and its files are deleted when there are too many entries, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const headers = await app.signIn();
+    const first = await makeSourceWithFile(app.database, app.env);
+    await app.delete(`/api/sources/${first.id}`, headers);
+    await app.database
+      .updateTable('trash')
+      .set({ deletedAt: '2025-02-01T12:00:00.000Z' })
+      .execute();
+    for (let count = 1; count < MAX_ENTRIES; count += 1) await makeTrashEntry(app.database);
+    expect(await storedFiles(app.env)).toEqual([first.name]);
+
+    const video = await makeVideo(app.database);
+    expect((await app.delete(`/api/videos/${video.id}`, headers)).statusCode).toBe(200);
+    const { count, oldest } = await app.database
+      .selectFrom('trash')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('deletedAt').as('oldest')])
+      .executeTakeFirstOrThrow();
+    expect([Number(count), oldest]).toEqual([MAX_ENTRIES, '2025-03-01T12:00:00.000Z']);
+    expect(await storedFiles(app.env)).toEqual([]);
+  },
+);
+
+test('the oldest entries are deleted when the entries take too many bytes', async () => {
+  await using app = await startApp();
+  const { database } = app;
+  const payload = 'x'.repeat(MAX_TOTAL_BYTES / 2);
+  const [oldest, newer] = [
+    await makeTrashEntry(database, { deletedAt: '2025-02-01T12:00:00.000Z', payload }),
+    await makeTrashEntry(database, { payload: payload.slice(10) }),
+  ];
+  const video = await makeVideo(database);
+  const trashed = await storeOf(database).add('video', video.id, now);
+  const kept = (await storeOf(database).list(now)).map(({ id }) => id);
+  expect(kept).toEqual([trashed?.trashId, newer]);
+  expect(kept).not.toContain(oldest);
+});
+
+test('a video that would take more bytes than the whole trash may is deleted forever', async () => {
+  await using app = await startApp();
+  const { database } = app;
+  const video = await makeVideo(database);
+  await makeTranscript(database, { videoId: video.id, text: 'x'.repeat(MAX_TOTAL_BYTES) });
+  const older = await makeTrashEntry(database);
+  const reply = await app.delete(`/api/videos/${video.id}`, await app.signIn());
+  expect(reply.json()).toEqual({ message: 'Video deleted successfully', trashId: null });
+  expect((await storeOf(database).list(now)).map(({ id }) => id)).toEqual([older]);
+});
+
+test('messages in the trash take room of the inbox', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { id } = await makeMessage(app.database, { message: { message: 'x'.repeat(9000) } });
+  const usedBytes = async (): Promise<number> =>
+    (await app.get('/api/admin/messages/usage', headers)).json().usedBytes;
+  await app.delete(`/api/admin/messages/${id}`, headers);
+  expect(await usedBytes()).toBeGreaterThan(9000);
+  await app.delete('/api/admin/trash', headers);
+  expect(await usedBytes()).toBe(0);
+});
+
+test('an entry of an older version of the site is restored if its rows still fit', async () => {
+  await using app = await startApp();
+  const { database } = app;
+  const store = storeOf(database);
+  const video = await makeVideo(database);
+  const trashed = await store.add('video', video.id, now);
+  await database.updateTable('trash').set({ schema: '0038-trash' }).execute();
+  expect(await store.restore(trashed?.trashId ?? '', now)).toMatchObject({ restored: true });
+  expect(await database.selectFrom('videos').selectAll().execute()).toEqual([video]);
+});
+
+test.each([
+  ['has a column that no table has', (row: object) => ({ ...row, color: 'red' })],
+  ['lacks a column', ({ title: _title, ...row }: { title?: string }) => row],
+  ['has a value of another type', (row: object) => ({ ...row, sortOrder: 'first' })],
+])('an entry with a row that %s is kept and not restored', async (_what, change) => {
+  await using app = await startApp();
+  const { database } = app;
+  const store = storeOf(database);
+  const { id } = await makeVideo(database);
+  const trashed = await store.add('video', id, now);
+  const { payload } = await database
+    .selectFrom('trash')
+    .select('payload')
+    .executeTakeFirstOrThrow();
+  const { rows, references } = JSON.parse(payload);
+  const changed = { rows: { ...rows, videos: rows.videos.map(change) }, references };
+  await database
+    .updateTable('trash')
+    .set({ payload: JSON.stringify(changed) })
+    .execute();
+  expect(await store.restore(trashed?.trashId ?? '', now)).toEqual({
+    restored: false,
+    reason: 'unreadable',
+  });
+  expect(await database.selectFrom('videos').select('id').execute()).toEqual([]);
+  expect(await store.list(now)).toHaveLength(1);
+});
+
+test.each([
+  'no JSON',
+  '{}',
+  '{"rows":{"videos":[]},"references":[]}',
+  '{"rows":{"administrators":[{"id":"1"}]},"references":[]}',
+])('the payload %s is not restored', async (payload) => {
+  await using app = await startApp();
+  const id = await makeTrashEntry(app.database, { payload });
+  expect(await storeOf(app.database).restore(id, now)).toEqual({
+    restored: false,
+    reason: 'unreadable',
+  });
+});

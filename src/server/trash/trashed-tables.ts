@@ -1,0 +1,124 @@
+import { uploadAddress } from '#domain/addresses.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import type { TrashKind } from '#domain/trash/trash-entry.ts';
+import type { StoredRow } from '#server/database/stored-rows.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** A table whose rows go into the trash, and come back, with a row of another table. */
+export interface TrashedTable {
+  table: keyof Tables;
+  /** The table of the row that they go with, and the column with its id; missing for the root of a kind. */
+  parent?: { table: keyof Tables; column: string };
+  /** For rows that refer to an uploaded file. */
+  file?: {
+    /** The url of the file, and the name that it had when it was uploaded. */
+    find: (row: StoredRow) => { url: string | null; fileName: string | null };
+    /** What a row becomes when its file is deleted. */
+    cleared: StoredRow;
+  };
+  /** What a row becomes when it is restored, if it is not as it was. */
+  restored?: (row: StoredRow) => StoredRow;
+}
+
+/** Rows that stay when the row that they refer to is deleted. Restoring it restores the reference. */
+export interface KeptReference {
+  table: 'corrections' | 'contact_messages';
+  column: 'videoId' | 'sourceId' | 'aboutVideoId';
+  to: keyof Tables;
+}
+
+export const rootTables = {
+  video: 'videos',
+  source: 'sources',
+  message: 'contact_messages',
+} as const satisfies Record<TrashKind, keyof Tables>;
+
+/**
+ * Every table whose rows go with a video, a source or a message, each after the table that its rows go
+ * with. A new table with a foreign key to one of them belongs here, in `keptReferences` or in
+ * `derivedTables`; a test reports it otherwise. See decision 55.
+ */
+export const trashedTables: readonly TrashedTable[] = [
+  { table: 'videos' },
+  { table: 'transcripts', parent: { table: 'videos', column: 'videoId' } },
+  { table: 'mirrors', parent: { table: 'videos', column: 'videoId' } },
+  {
+    table: 'video_health',
+    parent: { table: 'videos', column: 'videoId' },
+    file: {
+      find: ({ thumbnailName }) => ({ url: urlOf(thumbnailName), fileName: null }),
+      cleared: { thumbnailName: null },
+    },
+  },
+  {
+    table: 'sources',
+    parent: { table: 'videos', column: 'videoId' },
+    file: {
+      find: ({ url, fileName }) => ({ url: textOf(url), fileName: textOf(fileName) }),
+      cleared: { url: '', fileName: null, fileType: null, fileSizeBytes: null },
+    },
+  },
+  { table: 'citations', parent: { table: 'sources', column: 'sourceId' } },
+  { table: 'source_archives', parent: { table: 'sources', column: 'sourceId' } },
+  {
+    table: 'source_copies',
+    parent: { table: 'sources', column: 'sourceId' },
+    file: {
+      find: ({ fileName }) => ({ url: urlOf(fileName), fileName: null }),
+      cleared: {
+        fileName: null,
+        sha256: null,
+        sizeBytes: null,
+        mediaType: null,
+        capturedAt: null,
+        state: 'refused',
+        message: 'You deleted the copy.',
+      },
+    },
+  },
+  { table: 'source_health', parent: { table: 'sources', column: 'sourceId' } },
+  { table: 'contact_messages' },
+  {
+    table: 'mail_outbox',
+    parent: { table: 'contact_messages', column: 'messageId' },
+    // The digest may have been sent in the meantime, and would then never announce the message.
+    restored: (row) => (row['state'] === 'waiting' ? { ...row, digestId: null } : row),
+  },
+];
+
+export const keptReferences: readonly KeptReference[] = [
+  { table: 'corrections', column: 'videoId', to: 'videos' },
+  { table: 'corrections', column: 'sourceId', to: 'sources' },
+  { table: 'contact_messages', column: 'aboutVideoId', to: 'videos' },
+];
+
+/** Tables whose rows are made again from the others, see `indexVideo`. */
+export const derivedTables: readonly (keyof Tables)[] = ['search_passages'];
+
+/** The tables of a kind, each after the table that its rows go with. */
+export function tablesOf(kind: TrashKind): TrashedTable[] {
+  const found = new Set<keyof Tables>([rootTables[kind]]);
+  for (const { table, parent } of trashedTables) {
+    if (parent && found.has(parent.table)) found.add(table);
+  }
+  return trashedTables.filter(({ table }) => found.has(table));
+}
+
+/** The name of the uploaded file that a row refers to, and its name at upload; `undefined` without one. */
+export function fileOf(
+  { file }: TrashedTable,
+  row: StoredRow,
+): { name: string; fileName: string | null } | undefined {
+  if (!file) return undefined;
+  const { url, fileName } = file.find(row);
+  const name = uploadNameFromUrl(url);
+  return name === null ? undefined : { name, fileName };
+}
+
+function urlOf(name: StoredRow[string] | undefined): string | null {
+  return typeof name === 'string' ? uploadAddress(name) : null;
+}
+
+function textOf(value: StoredRow[string] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
