@@ -6,6 +6,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
+import { isFileName } from '#server/uploads/is-file-name.ts';
 import { putBack } from './put-back.ts';
 import { reviewFiles, type ReviewDependencies } from './review-files.ts';
 
@@ -36,7 +37,8 @@ export function alteredFileRoutes(
     },
     async (request) => {
       const { name } = request.params;
-      const find = async () => (await hashes.listByName([name])).get(name);
+      const find = async () =>
+        isFileName(name) ? (await hashes.listByName([name])).get(name) : undefined;
       const storage = await openStorage();
       const done = await runBetweenBackups(async () => {
         const file = await find();
