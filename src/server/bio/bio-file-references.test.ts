@@ -12,6 +12,7 @@ test('a file that only the biography still links to is deleted when that link is
   expect((await app.post('/api/bio', { content }, browser)).json().content).toBe(content);
 
   expect((await app.delete(`/api/sources/${id}`, browser)).statusCode).toBe(200);
+  await app.delete('/api/admin/trash', browser);
   expect(await storedFiles(app.env)).toEqual([name]);
   await app.post('/api/bio', { content: `${content}<p>More</p>` }, browser);
   expect(await storedFiles(app.env)).toEqual([name]);

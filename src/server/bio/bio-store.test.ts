@@ -114,7 +114,11 @@ test.each(eachDatabase)(
     await makeBio(app.database);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, name, url } = await makeSourceWithFile(app.database, app.env);
-      const deleteSource = () => app.delete(`/api/sources/${id}`, browser);
+      const deleteSource = async () => {
+        const reply = await app.delete(`/api/sources/${id}`, browser);
+        await app.delete('/api/admin/trash', browser);
+        return reply;
+      };
       const save = () => app.post('/api/bio', { content: bioLinkingTo(url) }, browser);
       const replies = await Promise.all([save(), deleteSource(), save()]);
       expect(replies[1].statusCode).toBe(200);

@@ -17,7 +17,7 @@ import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
  * How much a refusal may take, as docs/operating.md promises. A line of an archive may have 8 MB, of which
  * several copies exist while it is read.
  */
-const LIMITS = { durationMs: 10_000, memoryMiB: 400 };
+const LIMITS = { durationMs: 10_000, memoryMiB: 600 };
 
 /** Writes the hostile archives into a new folder, each named by its place in the list. */
 async function writeHostileArchives() {
@@ -68,7 +68,7 @@ const outcome = z.object({
 
 const CHILD = fileURLToPath(import.meta.resolve('#tests/processes/refuse-archives-process.ts'));
 
-test(`${hostileArchives.length} hostile archives are refused in 10 seconds and 400 MB each, and change nothing`, async () => {
+test(`${hostileArchives.length} hostile archives are refused in 10 seconds and 600 MB each, and change nothing`, async () => {
   expect(hostileArchives.length).toBeGreaterThanOrEqual(54);
   await using archives = await writeHostileArchives();
   await using site = await makeSite('sqlite');
