@@ -18,8 +18,9 @@ const sharedChunks = [
   },
   {
     name: 'shared',
-    // What shows a correction is only on the pages of videos and of corrections.
-    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-)/,
+    // What shows a correction is only on the pages of videos and of corrections, and only the page of a
+    // video copies texts.
+    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|.*\/use-copy-)/,
     minShareCount: 2,
   },
 ];
