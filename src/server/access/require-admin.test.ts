@@ -84,6 +84,7 @@ test('only the listed routes are public', async () => {
     'GET /assets/*',
     'GET /brand/*',
     'GET /brand/:version/:name',
+    'GET /embed/:id',
     'GET /favicon.ico',
     'GET /feed.json',
     'GET /feed.xml',

@@ -14,6 +14,7 @@ import type { Env } from '#server/settings/env.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
+import { embedRoutes } from '#server/embed/embed-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
@@ -264,7 +265,8 @@ async function registerContent(
   searchRoutes(app, { search, now });
   referenceRoutes(app, { videos, readSite, siteUrl });
   discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
-  oembedRoutes(app, { videos, keeping, readSite, siteUrl });
+  oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
+  embedRoutes(app, { ...evidence, readSite, siteUrl });
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

@@ -169,7 +169,14 @@ function VideoArticle({
   ) : (
     <UnplayableVideo video={video} playback={playback} mirrors={mirrors} />
   );
-  const heading = <VideoHeading video={video} sourceCount={sources.length} second={second} />;
+  const heading = (
+    <VideoHeading
+      video={video}
+      sourceCount={sources.length}
+      second={second}
+      citedSecond={active?.startSecond}
+    />
+  );
   const correctionList = corrections.length > 0 && (
     <VideoCorrections
       videoId={video.id}
