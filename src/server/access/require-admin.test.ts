@@ -72,6 +72,7 @@ test('only the listed routes are public', async () => {
     'GET /api/site/texts',
     'GET /api/site/totals',
     'GET /api/social-links',
+    'GET /api/sources/:id/reference',
     'GET /api/videos',
     'GET /api/videos/:id',
     'GET /api/videos/:id/citation',

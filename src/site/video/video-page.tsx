@@ -23,7 +23,8 @@ import { linkClassName } from '../page/link-class-name.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { CiteVideo } from './cite-video.tsx';
+import { CiteVideo } from './cite/cite-video.tsx';
+import { CitingVideos } from './cite/citing-videos.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { SourceList } from './source-list.tsx';
@@ -208,6 +209,7 @@ function VideoArticle({
           renderText={renderText}
         />
       )}
+      <CitingVideos videos={evidence.citedBy} />
       <ReportLinks videoId={video.id} second={known} />
       <CiteVideo video={video} />
     </div>
