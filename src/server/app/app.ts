@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import type { MoveToTrash, TrashKind } from '#domain/trash/trash-entry.ts';
+import { annotationRoutes } from '#server/annotations/annotation-routes.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { poolUsage } from '#server/database/connect.ts';
@@ -11,6 +12,7 @@ import type { Database } from '#server/database/tables.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
+import { developersRoutes } from '#server/developers/developers-routes.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
@@ -33,6 +35,7 @@ import { refuseOnFullDisk } from '#server/connections/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
+import { sharePublicReads } from '#server/access/share-public-reads.ts';
 import type { PageStores } from '#server/pages/page-routes.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
@@ -141,6 +144,7 @@ export async function buildApp({
   if (!env.databaseUrl) refuseOnFullDisk(app, reserve.adjust);
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
+  sharePublicReads(app);
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
   const audit = auditRequests(app, { audits, readSigningKey, now });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
@@ -219,6 +223,7 @@ export async function buildApp({
     },
   });
   registerOtherApiAddresses(app);
+  developersRoutes(app, { readSite });
   await app.register(uploadRoutes, { uploads });
   if (pages) {
     const { citations } = stores;
@@ -269,6 +274,7 @@ async function registerContent(
   discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
   oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
   embedRoutes(app, { ...evidence, readSite, siteUrl });
+  annotationRoutes(app, { ...evidence, readSite, siteUrl });
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

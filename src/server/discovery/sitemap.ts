@@ -24,7 +24,10 @@ export interface ListedVideo extends VideoDetail {
 }
 
 /** The addresses of the public pages without parameters. */
-const fixedPages = Object.values(pageAddress).filter((address) => typeof address === 'string');
+const fixedPages = [
+  ...Object.values(pageAddress).filter((address) => typeof address === 'string'),
+  discoveryAddress.developers,
+];
 
 export function sitemap(videos: readonly ListedVideo[], siteUrl: string): string {
   const pages = fixedPages.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));

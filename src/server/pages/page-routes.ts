@@ -20,6 +20,7 @@ import { pageDocument } from './document.ts';
 import { apiReader, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { serveSecurityTxt } from './security-txt.ts';
+import { signpostingHeader } from './signposting.ts';
 import type { SiteBundle } from './site-bundle.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
@@ -102,6 +103,8 @@ export async function pageRoutes(
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       if (mayContainDraft) reply.headers(OWN_WINDOW_HEADER);
+      const signposts = signpostingHeader(page, siteUrl);
+      if (signposts !== undefined) reply.header('link', signposts);
       return reply
         .status(page.status)
         .header('cache-control', cacheControl(page, mayContainDraft))
