@@ -5,12 +5,12 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { adminAddress } from '#domain/addresses.ts';
+import { hasNoTabs, PANEL_STATE_ID, panelPath } from '#domain/panel-tabs.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 
 import { AdminApp } from './admin-app.tsx';
-import { panelPath, tabAt } from './admin-tabs.ts';
+import { tabPageAt } from './admin-tabs.ts';
 
 await startPanel();
 
@@ -20,13 +20,21 @@ async function startPanel(): Promise<void> {
 
   setStyleNonce();
   await preloadTab();
+  const queryClient = createQueryClient(getJson);
+  for (const { key, data } of readState()) queryClient.setQueryData(key, data);
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient(getJson)}>
+      <QueryClientProvider client={queryClient}>
         <AdminApp />
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** The data that the document contains for the signed-in administrator, see `admin-shell.ts`. */
+function readState(): { key: string[]; data: unknown }[] {
+  const text = document.getElementById(PANEL_STATE_ID)?.textContent;
+  return text === undefined ? [] : JSON.parse(text);
 }
 
 /** Passes the document's nonce to the libraries that insert style elements. */
@@ -41,9 +49,9 @@ function setStyleNonce(): void {
  */
 async function preloadTab(): Promise<void> {
   const path = panelPath(window.location.pathname);
-  if (path === adminAddress.login || path === adminAddress.signInLink) return;
+  if (hasNoTabs(path)) return;
   try {
-    await tabAt(path).load();
+    await tabPageAt(path).load();
   } catch {
     // Rendering the tab loads the chunk again and shows the failure.
   }

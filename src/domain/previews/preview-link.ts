@@ -28,8 +28,9 @@ export const previewLinksSchema = z.object({ links: z.array(previewLinkSchema) }
 
 export type PreviewLinks = z.infer<typeof previewLinksSchema>;
 
+/** Without days, the link is valid for {@link DEFAULT_PREVIEW_DAYS}. */
 export const previewLinkInputSchema = z.object({
-  days: z._default(z.literal(previewDays, 'Please choose 1, 7 or 30 days'), DEFAULT_PREVIEW_DAYS),
+  days: z.optional(z.literal(previewDays, 'Please choose 1, 7 or 30 days')),
 });
 
 export type PreviewLinkInput = z.infer<typeof previewLinkInputSchema>;

@@ -38,7 +38,8 @@ interface SiteRenderer {
 export interface SiteBundle extends SiteRenderer {
   /** @param chunk the name of the page's chunk, as the renderer returned it */
   assetsOf: (chunk: string) => PageAssets;
-  adminAssets: () => PageAssets;
+  /** @param chunk the name of a tab's chunk; without it, only what every screen of the panel loads */
+  adminAssets: (chunk?: string) => PageAssets;
   /** The address of the script of documents that are rendered for one person. */
   fullLoadsScript: () => string;
   /** The folder of the files for the browser; `undefined` if Vite's development server serves them. */
@@ -78,7 +79,7 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
       };
     },
     fullLoadsScript: () => builtFiles(loadedChunks(siteManifest, FULL_LOADS_ENTRIES)).script,
-    adminAssets: () => builtFiles(loadedChunks(adminManifest, ADMIN_ENTRIES)),
+    adminAssets: (chunk) => builtFiles(loadedChunks(adminManifest, ADMIN_ENTRIES, chunk)),
     clientFolder,
   };
 }

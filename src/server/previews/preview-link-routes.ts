@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import {
+  DEFAULT_PREVIEW_DAYS,
   MAX_PREVIEW_LINKS,
   newPreviewLinkSchema,
   previewAddress,
@@ -47,14 +48,14 @@ export function previewLinkRoutes(
     adminApiRoute.previewLinks,
     {
       schema: {
-        summary: 'Create a preview link of a video. Only this reply contains its address.',
+        summary: 'Create a preview link of a video, whose address only this reply contains',
         params: idSchema,
         body: previewLinkInputSchema,
         response: { 201: newPreviewLinkSchema, 404: errorReplySchema, 409: errorReplySchema },
       },
     },
-    async ({ params, body }, reply) => {
-      const result = await previewLinks.create(params.id, body.days, now());
+    async ({ params, body: { days = DEFAULT_PREVIEW_DAYS } }, reply) => {
+      const result = await previewLinks.create(params.id, days, now());
       if (!result.created) throw REFUSALS[result.reason]();
       const { id, endsAt, token } = result;
       reply.code(201);
