@@ -89,7 +89,8 @@ test('each tab loads a new document, and the logo leads to the website', async (
     });
   }
 
-  await page.getByRole('banner').getByRole('link').click();
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Plain Evidence, to the website' }).click();
   await expect(page).toHaveURL(`${emptySite.origin}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
 });

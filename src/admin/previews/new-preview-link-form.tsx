@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { countText } from '#domain/text/count-text.ts';
 import {
@@ -36,12 +36,13 @@ export function NewPreviewLinkForm({
   const toastResult = useResultToast();
   const address = useRef<HTMLInputElement>(null);
 
+  useEffect(() => address.current?.focus(), [created]);
+
   async function create() {
     if (creation.isPending || isFull) return;
-    const isCreated = await toastResult(creation.mutateAsync({ days }).then(onCreated), {
+    await toastResult(creation.mutateAsync({ days }).then(onCreated), {
       failure: 'Failed to create the preview link',
     });
-    if (isCreated) address.current?.select();
   }
 
   return (

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 
 import { pageAddress } from '#domain/addresses.ts';
 
-/** The parameter of a video's page that holds the token of a preview link. */
-export const PREVIEW_PARAMETER = 'preview';
+import { PREVIEW_PARAMETER } from './preview-parameter.ts';
 
 /** For how many days a preview link can be valid. */
 export const previewDays = [1, 7, 30] as const;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { videoIdInPath } from '#domain/addresses.ts';
-import { PREVIEW_PARAMETER } from '#domain/previews/preview-link.ts';
+import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 
 /** What a valid preview link shows. */

@@ -33,14 +33,12 @@ export async function renderDocument(
   const ownAccent = site.accent === null ? undefined : accentStyle(site.accent);
   const documentOf = (page: RenderedPage) => {
     const assets = bundle.assetsOf(page.chunk);
-    const markup = [
-      hasOwnerBar && ownerBar(page),
-      preview && previewBanner(preview.endsAt, site.timeZone),
-    ].filter((part) => typeof part === 'string');
-    const personal =
-      markup.length > 0
-        ? { markup: markup.join('\n'), style: personalStyle, script: bundle.fullLoadsScript() }
-        : undefined;
+    const bar = hasOwnerBar ? ownerBar(page) : undefined;
+    const banner = preview && previewBanner(preview.endsAt, site.timeZone);
+    const isPersonal = bar !== undefined || banner !== undefined;
+    const personal = isPersonal
+      ? { bar, banner, style: personalStyle, script: bundle.fullLoadsScript() }
+      : undefined;
     const html = pageDocument({
       page,
       isShared: preview === undefined,
