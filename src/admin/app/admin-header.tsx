@@ -37,10 +37,10 @@ export function AdminHeader() {
       >
         <img src={logo.small} alt="" width="32" height="32" className="size-8" />
       </a>
-      <p className="grow font-serif text-lg sm:text-xl font-semibold tracking-tight">Admin Panel</p>
+      <p className="grow font-serif font-semibold sm:text-xl tracking-tight">Admin Panel</p>
       <a
         href={pageAddress.home}
-        className="inline-flex min-h-11 items-center px-2 font-medium no-underline hover:underline"
+        className="inline-flex min-h-11 items-center px-1 font-medium sm:px-2 no-underline hover:underline"
       >
         View site
       </a>
