@@ -112,7 +112,7 @@ test('a tab, its content and Logout are reachable with the keyboard alone', asyn
   const parts = page.getByRole('navigation', { name: 'On this page' });
   await expect(parts.getByRole('link').first()).toBeFocused();
 
-  await page.getByRole('banner').getByRole('link').focus();
+  await page.getByRole('banner').getByRole('link', { name: 'View site' }).focus();
   await tabTo(page, 'Logout', 'button');
   await page.keyboard.press('Enter');
   await expect(usernameField(page)).toBeVisible();
