@@ -83,10 +83,23 @@ export function afterCheck(before: AddressHealth, result: CheckResult, now: Date
   const spanMs = now.getTime() - Date.parse(failingSince);
   const isGone =
     before.state === 'gone' ||
-    (strikes >= STRIKES && spanMs >= STRIKES_SPAN_MS) ||
+    isLasting({ strikes, since: failingSince, now }) ||
     (result.kind === 'no-answer' && spanMs >= NO_ANSWER_SPAN_MS);
   const state = isGone ? 'gone' : 'failing';
   return { ...before, state, strikes, failingSince, finalUrl: null };
+}
+
+/** Whether so many failed checks, the first of them at `since`, are more than a passing failure. */
+export function isLasting({
+  strikes,
+  since,
+  now,
+}: {
+  strikes: number;
+  since: string;
+  now: Date;
+}): boolean {
+  return strikes >= STRIKES && now.getTime() - Date.parse(since) >= STRIKES_SPAN_MS;
 }
 
 function isStartPage(url: string): boolean {
