@@ -22,7 +22,8 @@ export function quoteFinder(texts: readonly string[]): (quote: string) => boolea
 function fold(text: string): string {
   // Lower case may need marks, as that of "İ" does, and unified characters may be upper case.
   const lowerCase = text.normalize('NFKD').toLowerCase().normalize('NFKD');
-  return lowerCase.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  // The Turkish ı is I in capitals.
+  return lowerCase.replaceAll('ı', 'i').replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function containsInOrder(text: string, parts: readonly string[]): boolean {

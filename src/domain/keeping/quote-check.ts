@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLasting } from './source-check.ts';
+import { isLasting } from './strikes.ts';
 
 const quoteStateSchema = z.enum(['unknown', 'found', 'missing', 'gone', 'not-checkable']);
 

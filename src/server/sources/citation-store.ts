@@ -47,8 +47,8 @@ export function citationStore(
         .where('sourceId', 'in', sourceIds)
         .where('quote', 'is not', null)
         .execute();
-      const quotes = cited.flatMap((row) =>
-        row.quote === null ? [] : { ...row, quote: row.quote },
+      const quotes = cited.flatMap(({ sourceId, startSecond, quote }) =>
+        quote === null ? [] : [{ sourceId, startSecond, quote }],
       );
       return Map.groupBy(quotes, ({ sourceId }) => sourceId);
     },

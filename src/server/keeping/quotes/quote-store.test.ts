@@ -15,9 +15,22 @@ const QUOTE =
 
 const SECOND = 252;
 
+const html = (body: string) => (response: ServerResponse) =>
+  void response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
+
+const file = (type: string, bytes: string | Buffer) => (response: ServerResponse) =>
+  void response.setHeader('content-type', type).end(bytes);
+
+const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end();
+
+const there = html(`<h1>The act</h1><p>${QUOTE}</p>`);
+const without = html('<h1>The act</h1><p>This page was updated.</p>');
+
+const pdf = (text: string) => file('application/pdf', `%PDF-1.7 ${text}`);
+
 /** A site with a cited page, whose content the test changes. */
 async function startQuotingSite(options: StartOptions = {}) {
-  let answer: (response: ServerResponse) => void = (response) => void response.end();
+  let answer: (response: ServerResponse) => void = without;
   const website = await startWebsite((_request, response) => answer(response));
   const clock = makeClock();
   const settings = { OUTBOUND_ALLOW: '127.0.0.1', ARCHIVE_URL: website.origin };
@@ -58,17 +71,6 @@ async function startQuotingSite(options: StartOptions = {}) {
     },
   };
 }
-
-const html = (body: string) => (response: ServerResponse) =>
-  void response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
-
-const file = (type: string, bytes: string | Buffer) => (response: ServerResponse) =>
-  void response.setHeader('content-type', type).end(bytes);
-
-const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end();
-
-const there = html(`<h1>The act</h1><p>${QUOTE}</p>`);
-const without = html('<h1>The act</h1><p>This page was updated.</p>');
 
 test.each(eachDatabase)(
   'a quote that was found and then is missing three times over 48 hours is public only after the click, on %s',
@@ -166,7 +168,6 @@ test.each([
 
 test('a quote of a PDF is missing when the file is another one than at the first check', async () => {
   await using site = await startQuotingSite();
-  const pdf = (text: string) => file('application/pdf', `%PDF-1.7 ${text}`);
   await site.check(pdf('one'), 0);
   expect(await site.shown()).toMatchObject([{ state: 'found', isUnchangedFile: true }]);
   await site.check(pdf('one'), 24 * 7);
