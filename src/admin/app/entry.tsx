@@ -3,6 +3,7 @@ import './admin.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 import { hasNoTabs, PANEL_STATE_ID, panelPath } from '#domain/panel-tabs.ts';
@@ -22,13 +23,29 @@ async function startPanel(): Promise<void> {
   await preloadTab();
   const queryClient = createQueryClient(getJson);
   for (const { key, data } of readState()) queryClient.setQueryData(key, data);
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <AdminApp />
-      </QueryClientProvider>
-    </StrictMode>,
+  renderKeepingFocus(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <AdminApp />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
+}
+
+/**
+ * The document contains the header and the tabs before they are rendered, so the focus may be in them
+ * already. It moves to the same link or button of those that replace them.
+ */
+function renderKeepingFocus(render: () => void): void {
+  const focusedIndex = listControls().findIndex((element) => element === document.activeElement);
+  flushSync(render);
+  listControls()[focusedIndex]?.focus({ preventScroll: true });
+}
+
+function listControls(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('header :is(a, button), nav a')];
 }
 
 /** The data that the document contains for the signed-in administrator, see `admin-shell.ts`. */

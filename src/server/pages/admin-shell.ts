@@ -121,7 +121,7 @@ function shellDocument({ assets, site, nonce, tab }: ShellParts): string {
 
 function startingTab(site: Site, tab: PanelTab): string {
   return `${panelHeader(site, tab)}
-<main class="mx-auto max-w-page px-4 py-8 sm:px-6"><div class="starting">${PANEL_SKELETON}</div>
+<main class="mx-auto max-w-page px-4 py-8 sm:px-6"><h1 class="sr-only">Admin Panel</h1><div class="starting">${PANEL_SKELETON}</div>
 ${NOT_STARTED}</main>
 ${NO_SCRIPTS}`;
 }
