@@ -10,6 +10,8 @@ import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
+import { bulkStore } from '#server/app/changes/bulk-store.ts';
+import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
 import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
@@ -34,7 +36,7 @@ import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
-import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+import { lockVideoIfExists, type VideoStore, videoStore } from '#server/videos/video-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -54,6 +56,11 @@ export function createStores(
   },
 ) {
   const outbox = outboxStore(database);
+  const messagesOf = (connection: Database) =>
+    messageStore(connection, outbox, measureTrashedMessages);
+  const trashOf = (connection: Database) =>
+    trashStore(connection, { lockVideoIfExists, indexVideo, isStorable });
+  const videosOf = (transaction: Database) => videoStore(transaction, { indexVideo, now });
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),
@@ -90,7 +97,13 @@ export function createStores(
     publicKeeping: publicKeepingStore(database, keepingSettings),
     hashes: fileHashes(database),
     outbox,
-    messages: messageStore(database, outbox, measureTrashedMessages),
-    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+    messages: messagesOf(database),
+    trash: trashOf(database),
+    bulk: bulkStore(database, (transaction) => ({
+      videos: videosOf(transaction),
+      messages: messagesOf(transaction),
+      trash: trashOf(transaction),
+    })),
+    duplicateVideo: duplicateVideo(database, videosOf),
   };
 }

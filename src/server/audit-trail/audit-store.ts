@@ -13,7 +13,9 @@ export type AuditStore = ReturnType<typeof auditStore>;
 
 type StoredEntry = Row<'audit_entries'>;
 
-type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count'>;
+type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count' | 'sentence'> & {
+  sentence?: string | null;
+};
 
 /** The position of an entry in the trail. */
 export type AuditPosition = Pick<StoredEntry, 'at' | 'id'>;
@@ -121,7 +123,12 @@ function isJoined(last: StoredEntry, added: NewEntry, now: Date): boolean {
   if (last.event !== added.event) return false;
   if (last.event === 'more-refusals') return true;
   const isRecent = now.getTime() - Date.parse(last.at) < JOINED_MS;
-  return isRecent && last.detail === added.detail && last.client === added.client;
+  return (
+    isRecent &&
+    last.detail === added.detail &&
+    last.sentence === (added.sentence ?? null) &&
+    last.client === added.client
+  );
 }
 
 function ofKind(database: Database, kind: AuditKind | undefined) {
