@@ -41,7 +41,8 @@ declare module 'fastify' {
     changeDetail: string;
     /**
      * What a write of the administrator did, in place of the sentence of the route; with places for names
-     * such as `{video}`. Empty for the sentence of the route.
+     * such as `{video}`. Equal details are counted in one entry, so they must differ where sentences do.
+     * Empty for the sentence of the route.
      */
     changeSentence: string;
     /** Names for the places in the sentence that the id in the address does not lead to. */
@@ -127,7 +128,8 @@ export function auditRequests(
   app.addHook('preSerialization', async (request, _reply, payload) => {
     request.hasChangedNothing = isUnchanged(payload);
     const reply = namedSchema.safeParse(payload);
-    if (reply.success) request.changedNames = { ...request.changedNames, added: `“${reply.data.title}”` };
+    if (reply.success)
+      request.changedNames = { ...request.changedNames, added: `“${reply.data.title}”` };
     return payload;
   });
   app.addHook('onSend', async (request, reply) => {
@@ -162,7 +164,7 @@ export function auditRequests(
       reply.header('x-total-count', total);
       const last = entries.at(-1);
       if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));
-      return entries.map(({ kind: _kind, ...entry }) => {
+      return entries.map((entry) => {
         return { ...entry, isOwnClient: entry.client === ownClient };
       });
     },

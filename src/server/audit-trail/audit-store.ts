@@ -123,12 +123,7 @@ function isJoined(last: StoredEntry, added: NewEntry, now: Date): boolean {
   if (last.event !== added.event) return false;
   if (last.event === 'more-refusals') return true;
   const isRecent = now.getTime() - Date.parse(last.at) < JOINED_MS;
-  return (
-    isRecent &&
-    last.detail === added.detail &&
-    last.sentence === (added.sentence ?? null) &&
-    last.client === added.client
-  );
+  return isRecent && last.detail === added.detail && last.client === added.client;
 }
 
 function ofKind(database: Database, kind: AuditKind | undefined) {

@@ -122,7 +122,8 @@ export function messageRoutes(
       const { isRead } = request.body;
       const message = await messages.setRead(request.params.id, isRead);
       if (!message) throw noSuchMessage();
-      request.changeSentence = `Marked a message as ${isRead ? 'read' : 'unread'}`;
+      request.changeDetail = isRead ? 'read' : 'unread';
+      request.changeSentence = `Marked a message as ${request.changeDetail}`;
       const [listed = message] = await withAbout([message]);
       return listed;
     },

@@ -115,7 +115,8 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
       if (!video) throw notFound('video');
       const { isPublished, ...others } = update;
       if (isPublished !== undefined && Object.keys(others).length === 0) {
-        // The audit trail contains this text.
+        // The audit trail contains these texts.
+        request.changeDetail = isPublished ? 'published' : 'unpublished';
         request.changeSentence = isPublished ? 'Published {video}' : 'Unpublished {video}';
       }
       return video;

@@ -56,8 +56,10 @@ export function bulkRoutes(
       const titles = await videos.listTitlesForAdmin(ids);
       const { results, hasChanged, fileNames } = await bulk.changeVideos(ids, action, now());
       await deleteFiles(fileNames);
+      const list = nameVideos(doneOf(results), titles);
+      request.changeDetail = `${action}: ${list}`;
       request.changeSentence = `${VIDEO_VERBS[action]} {list}`;
-      request.changedNames = { list: nameVideos(doneOf(results), titles) };
+      request.changedNames = { list };
       return hasChanged ? { results } : unchanged({ results });
     },
   );
@@ -75,8 +77,10 @@ export function bulkRoutes(
       const { ids, action } = request.body;
       const { results, hasChanged, fileNames } = await bulk.changeMessages(ids, action, now());
       await deleteFiles(fileNames);
+      const list = countText(doneOf(results).length, 'message');
+      request.changeDetail = `${action}: ${list}`;
       request.changeSentence = MESSAGE_SENTENCES[action];
-      request.changedNames = { list: countText(doneOf(results).length, 'message') };
+      request.changedNames = { list };
       return hasChanged ? { results } : unchanged({ results });
     },
   );
