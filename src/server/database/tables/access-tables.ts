@@ -82,5 +82,5 @@ export interface AuditEntryTable {
   kind: AuditKind;
   count: Generated<number>;
   /** A change as a sentence with the names of then; `null` if the detail is all that is known. */
-  sentence: Generated<string | null>;
+  sentence: string | null;
 }
