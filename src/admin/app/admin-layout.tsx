@@ -5,6 +5,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useUnreadCount } from '../calls/unread-count.ts';
 import { adminTabs, tabAt, type AdminTab } from './admin-tabs.ts';
 import { SiteAddressNotice } from '../setup/site-address-notice.tsx';
+import { PanelKeys } from '../ui/keys/panel-keys.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { useHashTarget } from './use-hash-target.ts';
@@ -26,6 +27,9 @@ export function AdminLayout({ path }: { path: string }) {
           <tab.Page />
         </ErrorBoundary>
       </main>
+      <footer className="mx-auto max-w-page px-4 pb-6 sm:px-6">
+        <PanelKeys />
+      </footer>
     </>
   );
 }

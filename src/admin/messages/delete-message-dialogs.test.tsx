@@ -114,7 +114,7 @@ test('all messages of a network since a time are counted, and deleted after a co
 test('only a message whose network is known has a menu to delete all messages of its network', async () => {
   await using app = await startApp();
   await openInbox(app);
-  const offers = screen.getAllByRole('button', { name: /^More\s+actions for the message/ });
+  const offers = screen.getAllByRole('button', { name: /^More\s*actions for the message/ });
   expect(offers).toHaveLength(4);
   const unknown = within(screen.getByRole('article', { name: 'Unknown Lovelace' }));
   expect(unknown.queryByRole('button', { name: /^More/ })).toBeNull();
@@ -125,6 +125,7 @@ test('the messages of all senders since a time can be deleted', async () => {
   const { user } = await openInbox(app);
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete messages since…' }));
+  await screen.findByRole('alertdialog');
   expect(
     dialog().getByText('Are you sure you want to delete the messages of all senders?'),
   ).toBeDefined();
@@ -167,6 +168,7 @@ async function chooseNetwork(user: UserEvent, sender: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
   const item = { name: 'Delete all from this sender’s connection…' };
   await user.click(await screen.findByRole('menuitem', item));
+  await screen.findByRole('alertdialog');
 }
 
 /** The instant as the field shows it. */

@@ -53,7 +53,7 @@ export function SelectionBar({ shownIds, children }: SelectionBarProps) {
         />
         Select all shown
       </label>
-      <p role="status" className="text-sm text-ink-muted">
+      <p aria-live="polite" className="text-sm text-ink-muted">
         {isActive && `${ids.length} selected`}
       </p>
       {shownIds.length > MAX_BULK_IDS && (
