@@ -51,7 +51,7 @@ export function Dialog({
         <RadixDialog.Content
           {...focusHandlers}
           onKeyDown={saveByKey}
-          className={`${dialogClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start ${isWide ? 'sm:max-w-6xl' : 'sm:max-w-2xl'}`}
+          className={`${dialogClassName} inset-x-0 top-0 scroll-pt-20 scroll-pb-24 content-start ${isWide ? 'sm:max-w-6xl' : 'sm:max-w-2xl'}`}
         >
           <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
             {title}
