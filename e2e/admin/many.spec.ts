@@ -10,6 +10,9 @@ import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
 import { boxOf, overflowingElements, toast } from '../support/page-actions.ts';
 import type { Seed } from '../support/site-server.ts';
 
+// Axe is an injected script.
+test.use({ bypassCSP: true });
+
 const TITLES = ['Rents', 'Taxes', 'Wages'];
 
 const seed: Seed = async ({ database }) => {

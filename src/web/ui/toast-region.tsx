@@ -187,6 +187,8 @@ function makeRoom(element: HTMLElement): boolean {
   releaseRoom();
   if (corners.some((corner) => coverage(element, corner) === 0)) return false;
   dialog.style.setProperty(TOAST_SPACE, height);
+  const { activeElement } = document;
+  if (dialog.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
   return true;
 }
 

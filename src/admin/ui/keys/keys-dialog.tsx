@@ -57,7 +57,7 @@ function KeyList({ list }: { list: readonly ListedKeys[] }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
       {list.map(({ keys: pressed, action }) => (
         <div key={action} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="flex gap-1">
+          <dt className="flex items-start gap-1">
             {pressed.map((key) => (
               <kbd key={key} className="rounded-sm border border-field px-2 py-0.5 text-sm">
                 {key}
