@@ -190,7 +190,8 @@ test('the tab says how many messages are unread', async () => {
   const { user } = await renderPanel(adminAddress.messages, { app });
   await screen.findByRole('link', { name: 'Messages, 1 unread' });
   await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));
-  await screen.findByRole('link', { name: 'Messages' });
+  const link = await screen.findByRole('link', { name: 'Messages' });
+  expect(link.textContent.trim()).toBe('Messages');
 });
 
 test('from a message about a video, only such messages are shown, and a correction of its moment is published', async () => {

@@ -58,8 +58,6 @@ export function createStores(
   const outbox = outboxStore(database);
   const messagesOf = (connection: Database) =>
     messageStore(connection, outbox, measureTrashedMessages);
-  const trashOf = (connection: Database) =>
-    trashStore(connection, { lockVideoIfExists, indexVideo, isStorable });
   const videosOf = (transaction: Database) => videoStore(transaction, { indexVideo, now });
   return {
     sessions: sessionStore(database),
@@ -106,4 +104,8 @@ export function createStores(
     })),
     duplicateVideo: duplicateVideo(database, videosOf),
   };
+}
+
+function trashOf(connection: Database) {
+  return trashStore(connection, { lockVideoIfExists, indexVideo, isStorable });
 }

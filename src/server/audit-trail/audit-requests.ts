@@ -164,9 +164,9 @@ export function auditRequests(
       reply.header('x-total-count', total);
       const last = entries.at(-1);
       if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));
-      return entries.map((entry) => {
-        return { ...entry, isOwnClient: entry.client === ownClient };
-      });
+      return entries.map((entry) =>
+        Object.assign(entry, { isOwnClient: entry.client === ownClient }),
+      );
     },
   );
   return (request, event, detail) => {

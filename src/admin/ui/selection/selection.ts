@@ -43,7 +43,10 @@ function createSelection(): Selection {
   return {
     read: () => selected,
     set,
-    toggle: (id) => set(selected.symmetricDifference(new Set([id]))),
+    toggle: (id) => {
+      const others = [...selected].filter((other) => other !== id);
+      set(selected.has(id) ? others : [...others, id]);
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

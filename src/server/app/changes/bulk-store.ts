@@ -1,5 +1,5 @@
 import type { BulkResult, MessageBulkAction, VideoBulkAction } from '#domain/bulk/bulk.ts';
-import { TRASH_DAYS, type TrashKind } from '#domain/trash/trash-entry.ts';
+import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -66,16 +66,6 @@ export function bulkStore(
     });
   }
 
-  function moveToTrash(kind: TrashKind, message: string) {
-    return async ({ trash }: TransactionStores, id: string, now: Date) => {
-      const trashed = await trash.add(kind, id, now);
-      return trashed && { message, ...trashed };
-    };
-  }
-
-  const deleteVideo = moveToTrash('video', 'Video deleted successfully');
-  const deleteMessage = moveToTrash('message', 'Message deleted successfully');
-
   return {
     async changeVideos(
       ids: readonly string[],
@@ -83,7 +73,7 @@ export function bulkStore(
       now: Date,
     ): Promise<BulkOutcome> {
       const change = async (stores: TransactionStores, id: string) => {
-        if (action === 'delete') return deleteVideo(stores, id, now);
+        if (action === 'delete') return moveToTrash(stores, { kind: 'video', id, now });
         const isPublished = action === 'publish';
         const video = await stores.videos.update(id, { isPublished });
         const message = isPublished ? 'Video published' : 'Video unpublished';
@@ -98,7 +88,7 @@ export function bulkStore(
       now: Date,
     ): Promise<BulkOutcome> {
       const change = async (stores: TransactionStores, id: string) => {
-        if (action === 'delete') return deleteMessage(stores, id, now);
+        if (action === 'delete') return moveToTrash(stores, { kind: 'message', id, now });
         const message = await stores.messages.setRead(id, action === 'read');
         const text = `Message marked as ${action}`;
         return message && { message: text, isUnchanged: isUnchanged(message) };
@@ -106,6 +96,15 @@ export function bulkStore(
       return changeEach(ids, 'There is no such message.', change, now);
     },
   };
+}
+
+async function moveToTrash(
+  { trash }: TransactionStores,
+  { kind, id, now }: { kind: 'video' | 'message'; id: string; now: Date },
+): Promise<Done | undefined> {
+  const trashed = await trash.add(kind, id, now);
+  const message = `${kind === 'video' ? 'Video' : 'Message'} deleted successfully`;
+  return trashed && { message, ...trashed };
 }
 
 /** What was done, or why it must not be done. Every other error undoes the whole transaction. */

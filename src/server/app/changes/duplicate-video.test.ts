@@ -20,6 +20,8 @@ const COPIED = [
   'mirrors',
 ] as const;
 
+const now = () => new Date('2025-03-05T12:00:00.000Z');
+
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 test.each(eachDatabase)(
@@ -54,13 +56,10 @@ test.each(eachDatabase)(
       return COPIED.map((table) =>
         parsed(table)
           .filter((row) => row['videoId'] === id || titles.has(row['sourceId']))
-          .map((row) => ({
-            ...row,
-            id: null,
-            videoId: null,
-            sourceId: titles.get(row['sourceId']),
-          }))
-          .map((row) => JSON.stringify(row))
+          .map((row) => {
+            const sourceId = titles.get(row['sourceId']);
+            return JSON.stringify({ ...row, id: null, videoId: null, sourceId });
+          })
           .toSorted(),
       );
     };
@@ -93,7 +92,6 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { video } = await makeVideoWithEvidence(app.database, app.env);
-    const now = () => new Date('2025-03-05T12:00:00.000Z');
     const failures = await failEverywhere(app.database, (failing) =>
       duplicateVideo(failing, (transaction) => videoStore(transaction, { indexVideo, now }))(
         video.id,
