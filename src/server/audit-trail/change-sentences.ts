@@ -39,6 +39,10 @@ const sentences: Readonly<Record<string, string>> = {
   [`PUT ${adminApiRoute.sourceSnapshot}`]: 'Chose the archived page of the source {source}',
   [`POST ${adminApiRoute.sourceCopy}`]: 'Uploaded a copy of the source {source}',
   [`DELETE ${adminApiRoute.sourceCopy}`]: 'Deleted the copy of the source {source}',
+  [`POST ${adminApiRoute.quoteRelease}`]:
+    'Showed visitors that a quote of the source {source} is gone',
+  [`DELETE ${adminApiRoute.quoteRelease}`]:
+    'Stopped showing visitors that a quote of the source {source} is gone',
   [`POST ${adminApiRoute.withdrawCorrection}`]: 'Withdrew a correction of {correction}',
   [`PATCH ${adminApiRoute.socialLink}`]: 'Edited the social link {link}',
   [`PUT ${adminApiRoute.socialLinkPosition}`]: 'Moved the social link {link}',
