@@ -157,7 +157,8 @@ test('axe finds no violations in the inbox, the security form and the files', as
   await openPanel(page, site, adminAddress.messages);
   await expect(page.getByRole('article')).toHaveCount(6);
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Delete messages since…' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete messages since…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('will be deleted');
   await expectNoViolations(page);
 

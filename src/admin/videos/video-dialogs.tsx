@@ -18,6 +18,7 @@ import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
 import { useSavedVideoToast } from './use-saved-video-toast.ts';
 import { useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
@@ -46,7 +47,8 @@ export type OpenDialog =
         | 'transcript'
         | 'mirrors'
         | 'previewLink'
-        | 'publishKit';
+        | 'publishKit'
+        | 'duplicate';
       video: AdminVideo;
     };
 
@@ -93,6 +95,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
       return <PreviewLinkDialog video={dialog.video} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
+    case 'duplicate':
+      return <DuplicateVideoDialog video={dialog.video} onClose={onClose} />;
   }
 }
 

@@ -11,6 +11,8 @@ import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-stor
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { quoteStore } from '#server/keeping/quotes/quote-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
+import { bulkStore } from '#server/app/changes/bulk-store.ts';
+import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
 import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
@@ -36,7 +38,7 @@ import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
-import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+import { lockVideoIfExists, type VideoStore, videoStore } from '#server/videos/video-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -56,6 +58,9 @@ export function createStores(
   },
 ) {
   const outbox = outboxStore(database);
+  const messagesOf = (connection: Database) =>
+    messageStore(connection, outbox, measureTrashedMessages);
+  const videosOf = (transaction: Database) => videoStore(transaction, { indexVideo, now });
   const citations = citationStore(database, { lockSourceIfExists, indexVideo });
   const quotes = quoteStore(database);
   return {
@@ -99,8 +104,18 @@ export function createStores(
     }),
     hashes: fileHashes(database),
     outbox,
-    messages: messageStore(database, outbox, measureTrashedMessages),
     previewLinks: previewLinkStore(database, { lockVideoIfExists }),
-    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+    messages: messagesOf(database),
+    trash: trashOf(database),
+    bulk: bulkStore(database, (transaction) => ({
+      videos: videosOf(transaction),
+      messages: messagesOf(transaction),
+      trash: trashOf(transaction),
+    })),
+    duplicateVideo: duplicateVideo(database, videosOf),
   };
+}
+
+function trashOf(connection: Database) {
+  return trashStore(connection, { lockVideoIfExists, indexVideo, isStorable });
 }

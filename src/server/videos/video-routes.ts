@@ -111,9 +111,16 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
         },
       },
     },
-    async ({ params: { id }, body: { seen, ...update } }) => {
-      const video = await videos.update(id, update, seen);
+    async (request) => {
+      const { seen, ...update } = request.body;
+      const video = await videos.update(request.params.id, update, seen);
       if (!video) throw notFound('video');
+      const { isPublished, ...others } = update;
+      if (isPublished !== undefined && Object.keys(others).length === 0) {
+        // The audit trail contains these texts.
+        request.changeDetail = isPublished ? 'published' : 'unpublished';
+        request.changeSentence = isPublished ? 'Published {video}' : 'Unpublished {video}';
+      }
       return video;
     },
   );
