@@ -13,4 +13,5 @@ export const noEvidence: Evidence = {
   goneSources: [],
   playback: { isAvailable: true, playsAfterClick: false },
   mirrors: [],
+  quotes: [],
 };

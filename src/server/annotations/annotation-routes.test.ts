@@ -135,7 +135,7 @@ test('a video without moments has an empty collection of annotations', async () 
   expect([total, first]).toEqual([0, undefined]);
 });
 
-/** See https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md */
+/** See https://podcasting2.org/docs/podcast-namespace/tags/chapters */
 const chaptersSchema = z.strictObject({
   version: z.literal('1.2.0'),
   author: z.string(),

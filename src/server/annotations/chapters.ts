@@ -4,7 +4,7 @@ import { type CitedVideo, citedAddress, withSources } from './cited-video.ts';
 /**
  * The moments as chapters of a podcast, each with a link to its source. A moment without a claim, and a
  * second source of a moment, is not listed in the table of contents. See
- * https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md
+ * https://podcasting2.org/docs/podcast-namespace/tags/chapters
  */
 export function podcastChapters(cited: CitedVideo, { site, siteUrl }: SiteAt) {
   const seconds = new Set<number>();

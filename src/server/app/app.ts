@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import type { MoveToTrash, TrashKind } from '#domain/trash/trash-entry.ts';
-import { annotationRoutes } from '#server/annotations/annotation-routes.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
 import { poolUsage } from '#server/database/connect.ts';
@@ -12,15 +11,13 @@ import type { Database } from '#server/database/tables.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
-import { developersRoutes } from '#server/developers/developers-routes.ts';
-import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
-import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
-import { embedRoutes } from '#server/embed/embed-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
+import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
+import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import { indexOnStart, indexVideo } from '#server/app/index-video.ts';
 import {
@@ -46,23 +43,24 @@ import { searchRoutes } from '#server/search/search-routes.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
-import { referenceRoutes } from '#server/references/reference-routes.ts';
-import { sourceReferenceRoutes } from '#server/references/source-reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
+import { registerDiscovery } from '#server/app/register-discovery.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
 import { hashFilesAtStart } from '#server/app/hash-files-at-start.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
+import { registerPreviews } from '#server/app/register-previews.ts';
 import { registerTrash } from '#server/app/register-trash.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { transcriptRoutes } from '#server/transcripts/transcript-routes.ts';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
@@ -146,7 +144,12 @@ export async function buildApp({
   requireAdministrator(app, { sessions, now });
   sharePublicReads(app);
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
-  const audit = auditRequests(app, { audits, readSigningKey, now });
+  const audit = auditRequests(app, {
+    audits,
+    readSigningKey,
+    findName: (thing, id) => findChangedName(database, thing, id),
+    now,
+  });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
@@ -199,6 +202,7 @@ export async function buildApp({
     confirmPassword,
     limits: mailServerLimits,
   });
+  const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {
     env,
@@ -223,11 +227,11 @@ export async function buildApp({
     },
   });
   registerOtherApiAddresses(app);
-  developersRoutes(app, { readSite });
   await app.register(uploadRoutes, { uploads });
   if (pages) {
     const { citations } = stores;
-    await app.register(pages, { videos, citations, readSite, findTabIcon: pictures.findTabIcon });
+    const { findTabIcon } = pictures;
+    await app.register(pages, { videos, citations, findPreviewLink, readSite, findTabIcon });
   }
   return app;
 }
@@ -244,6 +248,9 @@ async function registerContent(
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   const { videoCitations, transcripts, search } = stores;
   videoRoutes(app, { videos, moveToTrash: moveToTrash.video });
+  const { bulk, duplicateVideo } = stores;
+  const deleteFiles = deleteTrashedFiles(uploads);
+  bulkRoutes(app, { bulk, duplicateVideo, videos, deleteFiles, now });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
   siteRoutes(app, { site: stores.site, pictures: stores.pictures, readSite, now });
@@ -269,12 +276,7 @@ async function registerContent(
   const evidence = { videos, sources, citations, corrections, keeping };
   evidenceRoutes(app, { ...evidence, uploads, transcripts, search, siteUrl });
   searchRoutes(app, { search, now });
-  referenceRoutes(app, { videos, readSite, siteUrl });
-  sourceReferenceRoutes(app, { videos, sources, keeping, uploads, readSite, siteUrl });
-  discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
-  oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
-  embedRoutes(app, { ...evidence, readSite, siteUrl });
-  annotationRoutes(app, { ...evidence, readSite, siteUrl });
+  registerDiscovery(app, { stores, readSite, siteUrl, uploads, now });
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

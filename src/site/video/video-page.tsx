@@ -142,6 +142,7 @@ function VideoArticle({
         source={{ ...source, url: leadHref }}
         citations={sourceCitations}
         corrections={corrections}
+        keeping={evidence}
         active={active}
         onPlay={onPlay}
       />
@@ -175,7 +176,7 @@ function VideoArticle({
       video={video}
       sourceCount={sources.length}
       second={second}
-      citedSecond={active?.startSecond}
+      citedSecond={notice === null ? active?.startSecond : undefined}
     />
   );
   const correctionList = corrections.length > 0 && (
