@@ -1,9 +1,10 @@
 import { adminAddress } from '#domain/addresses.ts';
+import { type PanelTab, panelTabAt, panelTabs } from '#domain/panel-tabs.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
 import { useUnreadCount } from '../calls/unread-count.ts';
-import { adminTabs, tabAt, type AdminTab } from './admin-tabs.ts';
+import { tabPageAt } from './admin-tabs.ts';
 import { SiteAddressNotice } from '../setup/site-address-notice.tsx';
 import { PanelKeys } from '../ui/keys/panel-keys.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -12,7 +13,8 @@ import { useHashTarget } from './use-hash-target.ts';
 
 /** The header, the tabs, and the content of the tab at the current path. */
 export function AdminLayout({ path }: { path: string }) {
-  const tab = tabAt(path);
+  const tab = panelTabAt(path);
+  const { Page } = tabPageAt(path);
   useTitle(`Admin - ${tab.label}`);
   useHashTarget();
 
@@ -24,7 +26,7 @@ export function AdminLayout({ path }: { path: string }) {
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
         <SiteAddressNotice />
         <ErrorBoundary>
-          <tab.Page />
+          <Page />
         </ErrorBoundary>
       </main>
       <footer className="mx-auto max-w-page px-4 pb-6 sm:px-6">
@@ -35,13 +37,13 @@ export function AdminLayout({ path }: { path: string }) {
 }
 
 /** The tabs are plain links that load a new document. On a phone they form two rows. */
-function TabNavigation({ current }: { current: AdminTab }) {
+function TabNavigation({ current }: { current: PanelTab }) {
   const unread = useUnreadCount().data ?? 0;
 
   return (
     <nav aria-label="Admin" className="border-b border-rule">
       <ul className="mx-auto grid max-w-page grid-cols-3 px-2 sm:flex sm:px-4">
-        {adminTabs.map((tab) => {
+        {panelTabs.map((tab) => {
           const hasUnread = tab.address === adminAddress.messages && unread > 0;
           return (
             <li key={tab.address}>

@@ -7,6 +7,7 @@ import {
   MessageSquareWarning,
   MonitorPlay,
   Pencil,
+  ScanEye,
   Send,
   Timer,
   Trash2,
@@ -137,6 +138,11 @@ export const VideoRow = memo(function VideoRow({
                 icon: MonitorPlay,
                 label: 'Mirrors',
                 onSelect: () => onOpen({ kind: 'mirrors', video }),
+              },
+              {
+                icon: ScanEye,
+                label: 'Preview link',
+                onSelect: () => onOpen({ kind: 'previewLink', video }),
               },
               {
                 icon: Send,

@@ -26,6 +26,7 @@ import {
 } from './filter-videos.ts';
 import { ManyVideos } from '../bulk/many-videos.tsx';
 import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
+import { useDialogInAddress } from './use-dialog-in-address.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoToolbar } from './video-toolbar.tsx';
@@ -58,6 +59,8 @@ export function VideosPage() {
   const selection = useNewSelection();
   const isWholeList = isEveryVideo(deferredFilter);
   const list = { now, sourceCounts: counts, onOpen: setDialog };
+
+  useDialogInAddress(videos, setDialog);
 
   function openSetupItem(id: SetupItemId): boolean {
     const [first] = videos;

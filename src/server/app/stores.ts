@@ -18,6 +18,7 @@ import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
+import { previewLinkStore } from '#server/previews/preview-link-store.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
 import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
@@ -103,6 +104,7 @@ export function createStores(
     }),
     hashes: fileHashes(database),
     outbox,
+    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     messages: messagesOf(database),
     trash: trashOf(database),
     bulk: bulkStore(database, (transaction) => ({
