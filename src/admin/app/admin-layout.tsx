@@ -60,10 +60,10 @@ function TabNavigation({ current }: { current: PanelTab }) {
                 <span className="relative">
                   {tab.label}{' '}
                   {hasUnread && (
-                    // Beside the label, so that no tab moves when the number arrives.
+                    // Above the end of the label, so that no tab moves when the number arrives.
                     <span
                       aria-hidden="true"
-                      className="absolute top-1/2 left-full ml-1 min-w-5 -translate-y-1/2 rounded-full bg-ink px-1 text-center text-xs/5 font-semibold text-paper tabular-nums"
+                      className="absolute bottom-full left-full -mb-1.5 -ml-2.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
                     >
                       {count}
                     </span>
