@@ -6,10 +6,12 @@ import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 
 import { RowAction } from './row-action.tsx';
 
-interface RowMenuItem {
+export interface RowMenuItem {
   icon: LucideIcon;
   label: string;
   onSelect: () => void;
+  /** Whether the action deletes something. */
+  isDeletion?: boolean;
 }
 
 interface RowMenuProps {
@@ -66,7 +68,7 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
               onSelect={() => {
                 selected.current = item;
               }}
-              className={menuItemClassName}
+              className={`${menuItemClassName} ${item.isDeletion ? 'text-error' : ''}`}
             >
               <item.icon aria-hidden="true" className="size-4 shrink-0" />
               {item.label}
