@@ -3,12 +3,12 @@ import { adminQueryKeys } from '#domain/admin-api.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
+  chooseAction,
   contentApi,
   dialog,
   fillInVideo,
   openVideoEditor,
   question,
-  videoRow,
   withVideos,
 } from '../support/admin-content-actions.ts';
 import { bioApi, pickFile, PICTURE, saveButton } from '../support/bio-actions.ts';
@@ -111,9 +111,7 @@ test('a failed deletion keeps the focus on Delete', async ({
   consoleErrors.expect(/status of 503 .*\/api\/videos\//);
   await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
   await openPanel(page, await prepareSite(withVideos(VIDEO)));
-  await videoRow(page, VIDEO)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await chooseAction(page, VIDEO, 'Delete');
   const confirmation = question(page, 'Are you sure you want to delete this video?');
   await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(toast(page)).toContainText('Failed to delete video');

@@ -32,6 +32,7 @@ test('“Undo” in the toast restores a deleted video', async () => {
   const { user } = await renderPanel(adminAddress.videos, { app });
   await screen.findByRole('heading', { name: 'Rents' });
   await chooseAction(user, 'Rents', 'Delete');
+  await screen.findByRole('alertdialog');
   question().getByText(
     '“Rents” will be deleted with its sources and files. The trash keeps it for 30 days.',
   );

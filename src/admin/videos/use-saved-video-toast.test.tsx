@@ -40,7 +40,7 @@ test.each([
   { video: { isPublished: false }, texts: ['It is a draft: visitors do not see it.'] },
   {
     video: { publishDate: '9999-01-01T00:00:00.000Z' },
-    texts: ['Scheduled Dec 31, 9998, 4:00 PM PST. Visitors will not see it before then.'],
+    texts: ['Scheduled Dec 31, 9998, 4:00', 'PST. Visitors will not see it before then.'],
   },
 ])(
   'after saving a video that visitors do not see, the toast says why and offers a preview: $texts',

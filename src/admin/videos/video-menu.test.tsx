@@ -102,9 +102,12 @@ test('a refused move to a position says why and shows the stored order', async (
   const { user } = await openThree(app);
   await app.database.deleteFrom('videos').where('title', '=', 'Two').execute();
   await chooseAction(user, 'One', 'Move to position…');
+  await screen.findByRole('dialog', { name: 'Move to Position' });
   await user.clear(position());
   await user.type(position(), '2');
   await user.click(screen.getByRole('button', { name: 'Move' }));
   await expectToast('Failed to update video', 'This list was changed in the meantime.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(videoTitles()).toEqual(['One', 'Three']));
 });
