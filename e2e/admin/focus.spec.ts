@@ -6,7 +6,6 @@ import {
   chooseAction,
   contentApi,
   dialog,
-  fillInVideo,
   openVideoEditor,
   question,
   withVideos,
@@ -80,24 +79,25 @@ test('the Bio Page keeps the focus after "Try again", after discarding a picture
 
 test('a dialog disables its fields while it saves, and a failure restores the focus', async ({
   consoleErrors,
-  emptySite,
   page,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of 400 .*\/api\/videos/);
+  const site = await prepareSite(withVideos(VIDEO));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(contentApi.videos, async (route) => {
+  await page.route(contentApi.anyVideo, async (route) => {
     await released;
     await route.fulfill({ status: 400, json: { message: 'Not like this.' } });
   });
-  await openPanel(page, emptySite);
-  const editor = await openVideoEditor(page);
-  await fillInVideo(editor, 'dQw4w9WgXcQ', 'Typed with care');
+  await openPanel(page, site);
+  const editor = await openVideoEditor(page, VIDEO);
+  await editor.getByLabel('Title').fill('Typed with care');
   await editor.getByLabel('Title').press('Enter');
   await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await expect(editor.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect(editor.getByLabel('Description')).toBeDisabled();
   release();
-  await expectToast(page, 'Failed to create video', 'Not like this.');
+  await expectToast(page, 'Failed to update video', 'Not like this.');
   await expect(editor.getByLabel('Description')).toBeEnabled();
   await expect(editor.getByLabel('Title')).toBeFocused();
   await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');

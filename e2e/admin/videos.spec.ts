@@ -175,19 +175,18 @@ for (const width of [320, 390, 820, 1440]) {
     });
     await openPanel(page, site);
     const row = videoRow(page, 'Upper');
-    const actions = ['View', 'Edit', 'Sources', 'Moments', 'Corrections', 'More'];
-    const tops = await Promise.all(
-      actions.map(async (name) => (await boxOf(row.getByText(name, { exact: true }))).y),
-    );
-    expect(new Set(tops.map(Math.round)).size).toBe(1);
+    const actions = row.locator('[data-actions] > *');
+    await expect(actions).toHaveText([/^View/, /^Edit/, /^Sources/, /^Moments/, /^Corr/, /^More/]);
+    const boxes = await Promise.all((await actions.all()).map(boxOf));
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
     const top = async (control: Locator) => {
       const { y, height } = await boxOf(control);
       return Math.round(y + height / 2);
     };
     const moveUp = row.getByRole('button', { name: /^Move up/ });
     expect(Math.abs((await top(row.getByRole('switch'))) - (await top(moveUp)))).toBeLessThan(6);
-    const { scrollWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(width);
+    const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(pageWidth).toBeLessThanOrEqual(width);
   });
 }
 

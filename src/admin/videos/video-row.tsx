@@ -14,6 +14,13 @@ import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoMenu } from './video-menu.tsx';
 
+/**
+ * One line at every width: on a phone, the icon of each action stands above its word; on a wide screen,
+ * the line is also that of the switch.
+ */
+const actionsClassName =
+  'order-last flex basis-full items-center justify-between sm:justify-start sm:gap-x-1 xl:order-none xl:basis-auto max-sm:*:flex-col max-sm:*:gap-0.5 max-sm:*:px-0.5 max-sm:*:text-[0.6875rem] max-sm:*:leading-4 max-sm:*:[&>svg]:block';
+
 export interface VideoMoves {
   move: Move;
   moveTo: MoveTo;
@@ -74,7 +81,7 @@ export const VideoRow = memo(function VideoRow({
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 sm:col-span-1 sm:-ml-2">
         <PublishedSwitch video={video} isAhead={isAhead} />
-        <div className="video-actions order-last flex basis-full items-center justify-between gap-x-1 sm:justify-start xl:order-none xl:basis-auto">
+        <div data-actions className={actionsClassName}>
           <RowLink icon={Eye} label="View" labelSuffix={title} href={pageAddress.video(video.id)} />
           <RowAction
             icon={Pencil}

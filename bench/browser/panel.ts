@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
+import { seedVideos } from '#scripts/demo/seed-videos.ts';
+import type { Database } from '#server/database/tables.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { openPanel } from '../../e2e/support/admin-actions.ts';
+import { type SiteServer, startSiteServer } from '../../e2e/support/site-server.ts';
+import { longestTaskMs } from './longest-task.ts';
+
+/** The number of videos and of messages. */
+const ENTRIES = 2000;
+
+const BATCH_SIZE = 100;
+
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** How long a wheel is turned: down, and half as far up. */
+const SCROLLS = 40;
+const SCROLL_PX = 1500;
+
+interface Step {
+  name: string;
+  act: (page: Page) => Promise<unknown>;
+}
+
+const videoSteps: readonly Step[] = [
+  { name: 'typing in the search', act: (page) => type(page, 'lesson 19') },
+  { name: 'clearing the search', act: (page) => searchField(page).fill('') },
+  { name: 'the filter “Published”', act: (page) => choose(page, 'Show', 'Published') },
+  { name: 'the filter “Without sources”', act: (page) => choose(page, 'Show', 'Without sources') },
+  { name: 'the filter “All videos”', act: (page) => choose(page, 'Show', 'All videos') },
+  { name: 'the order “Newest first”', act: (page) => choose(page, 'Order', 'Newest first') },
+  { name: 'the order “Own order”', act: (page) => choose(page, 'Order', 'Own order') },
+  { name: 'opening and closing “More”', act: openMenu },
+  {
+    name: '“Move down” of the first video',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Move down/ })
+        .first()
+        .click(),
+  },
+  { name: 'scrolling', act: scroll },
+  { name: 'typing in the search afterward', act: (page) => type(page, 'lesson 19') },
+  { name: 'clearing the search afterward', act: (page) => searchField(page).fill('') },
+];
+
+const messageSteps: readonly Step[] = [
+  { name: 'typing in the search', act: (page) => type(page, 'number 19') },
+  { name: 'clearing the search', act: (page) => searchField(page).fill('') },
+  { name: 'scrolling', act: scroll },
+];
+
+/** Measures the longest task of the panel's page in each step, with {@link ENTRIES} videos and messages. */
+export async function measurePanel(browser: Browser): Promise<string[]> {
+  await using site = await startSiteServer(({ database }) => seedPanel(database));
+  return [
+    ...(await measureTab(
+      browser,
+      site,
+      { name: 'Videos', address: adminAddress.videos },
+      videoSteps,
+    )),
+    ...(await measureTab(
+      browser,
+      site,
+      { name: 'Messages', address: adminAddress.messages },
+      messageSteps,
+    )),
+  ];
+}
+
+async function measureTab(
+  browser: Browser,
+  site: SiteServer,
+  tab: { name: string; address: string },
+  steps: readonly Step[],
+): Promise<string[]> {
+  await using context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  const opening: Step = { name: 'opening', act: () => openPanel(page, site, tab.address) };
+  const lines: string[] = [];
+  for (const { name, act } of [opening, ...steps]) {
+    const ms = await longestTaskMs(browser, page, () => act(page));
+    lines.push(`${tab.name}, ${name}: ${ms.toFixed(0)} ms`);
+  }
+  return lines;
+}
+
+async function seedPanel(database: Database): Promise<void> {
+  const now = new Date();
+  await makeAdministrator(database);
+  await seedVideos(database, ENTRIES, now);
+  const messages = Array.from({ length: ENTRIES }, (_, index) => ({
+    id: randomUUID(),
+    firstName: 'Ada',
+    lastName: `Number ${index}`,
+    email: `ada-${index}@example.org`,
+    subject: 'general',
+    message: 'What the video says about the ballot differs from the rules that it cites.\n'.repeat(
+      3,
+    ),
+    createdAt: new Date(now.getTime() - index * 60_000).toISOString(),
+  }));
+  for (let start = 0; start < messages.length; start += BATCH_SIZE) {
+    await database
+      .insertInto('contact_messages')
+      .values(messages.slice(start, start + BATCH_SIZE))
+      .execute();
+  }
+}
+
+function searchField(page: Page) {
+  return page.getByRole('searchbox');
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await searchField(page).pressSequentially(text, { delay: 100 });
+}
+
+async function choose(page: Page, select: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: select }).selectOption(option);
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More/ }).first().click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+}
+
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+  for (const direction of [1, -0.5]) {
+    for (let turns = 0; turns < SCROLLS; turns += 1) {
+      await page.mouse.wheel(0, SCROLL_PX * direction);
+      await page.waitForTimeout(50);
+    }
+  }
+}
