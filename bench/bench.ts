@@ -19,8 +19,9 @@ if (positionals.includes('panel')) await measureOnlyPanel();
 else await measure(values.quick ? QUICK_PLAN : FULL_PLAN);
 
 async function measureOnlyPanel(): Promise<void> {
-  await using browser = await launchBrowser([]);
-  await using _otherHosts = await fakeOtherHosts(browser);
+  await using opened = new AsyncDisposableStack();
+  const browser = opened.use(await launchBrowser());
+  opened.use(await fakeOtherHosts(browser));
   for (const line of await measurePanel(browser)) process.stdout.write(`${line}\n`);
 }
 

@@ -179,12 +179,10 @@ for (const width of [320, 390, 820, 1440]) {
     await expect(actions).toHaveText([/^View/, /^Edit/, /^Sources/, /^Moments/, /^Corr/, /^More/]);
     const boxes = await Promise.all((await actions.all()).map(boxOf));
     expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
-    const top = async (control: Locator) => {
-      const { y, height } = await boxOf(control);
-      return Math.round(y + height / 2);
-    };
     const moveUp = row.getByRole('button', { name: /^Move up/ });
-    expect(Math.abs((await top(row.getByRole('switch'))) - (await top(moveUp)))).toBeLessThan(6);
+    expect(
+      Math.abs((await middleOf(row.getByRole('switch'))) - (await middleOf(moveUp))),
+    ).toBeLessThan(6);
     const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(pageWidth).toBeLessThanOrEqual(width);
   });
@@ -243,3 +241,9 @@ test('opening and closing a dialog does not compute the styles of the rows behin
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(elementsOfRows / 2);
 });
+
+/** The height of an element's center on the page. */
+async function middleOf(element: Locator): Promise<number> {
+  const { y, height } = await boxOf(element);
+  return y + height / 2;
+}

@@ -21,7 +21,7 @@ export const videoOrders = [
   { value: 'newest', label: 'Newest first' },
 ] as const;
 
-export type VideoOrder = (typeof videoOrders)[number]['value'];
+type VideoOrder = (typeof videoOrders)[number]['value'];
 
 export interface VideoFilter {
   search: string;
@@ -80,14 +80,15 @@ function selectGroup(
 }
 
 function newestFirst(videos: readonly AdminVideo[]): readonly AdminVideo[] {
-  const timeOf = ({ publishDate, isPublished }: AdminVideo) => {
-    const time = parseInstant(publishDate).getTime();
-    if (!Number.isNaN(time)) return time;
-    return isPublished ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  };
   const dated = videos.map((video) => ({ video, time: timeOf(video) }));
   // Not subtracted, because the difference of two infinite times is not a number.
   return dated
-    .sort((one, other) => Number(other.time > one.time) - Number(other.time < one.time))
+    .toSorted((one, other) => Number(other.time > one.time) - Number(other.time < one.time))
     .map(({ video }) => video);
+}
+
+function timeOf({ publishDate, isPublished }: AdminVideo): number {
+  const time = parseInstant(publishDate).getTime();
+  if (!Number.isNaN(time)) return time;
+  return isPublished ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }

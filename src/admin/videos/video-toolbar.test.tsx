@@ -9,6 +9,8 @@ const search = () => screen.getByRole('searchbox', { name: 'Search videos' });
 const group = () => screen.getByRole('combobox', { name: 'Show' });
 const order = () => screen.getByRole('combobox', { name: 'Order' });
 const total = () => screen.getByRole('status').textContent;
+const ownOrder = () =>
+  screen.queryByText('This is the order of All Videos. Home shows the newest videos.');
 const moveButtons = () => screen.queryAllByRole('button', { name: /^Move (up|down)/ });
 const hint = () =>
   screen.queryByText('To move videos, clear the search and choose “All videos” and “Own order”.');
@@ -74,8 +76,6 @@ test('the list can be sorted by date, and then shows how the own order comes bac
   await makeVideo(app.database, { title: 'Old', sortOrder: 2 });
   await makeVideo(app.database, { title: 'New', publishDate: '2026-01-01T12:00:00.000Z' });
   const { user } = await openVideosPage(app);
-  const ownOrder = () =>
-    screen.queryByText('This is the order of All Videos. Home shows the newest videos.');
   expect(videoTitles()).toEqual(['Old', 'New']);
   expect([moveButtons().length, ownOrder() !== null]).toEqual([4, true]);
 

@@ -25,13 +25,14 @@ export function draftStore(database: Database) {
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
           .executeTakeFirst();
         const first = nextSortOrder([highest?.sortOrder ?? 0]);
-        const rows = missing.map((draft, index) => ({
-          ...draft,
-          id: randomUUID(),
-          isPublished: false,
-          publishDate: draft.publishDate ?? NO_DATE,
-          sortOrder: first + index,
-        }));
+        const rows = missing.map(({ publishDate, ...draft }, index) =>
+          Object.assign(draft, {
+            id: randomUUID(),
+            isPublished: false,
+            publishDate: publishDate ?? NO_DATE,
+            sortOrder: first + index,
+          }),
+        );
         const created = await transaction
           .insertInto('videos')
           .values(rows)
