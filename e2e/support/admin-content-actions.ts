@@ -80,7 +80,7 @@ export async function chooseAction(page: Page, title: string, action: string): P
 
 /** The button that opens the menu of a video's row. */
 export function moreButton(page: Page, title: string): Locator {
-  return videoRow(page, title).getByRole('button', { name: /^More/ });
+  return page.getByRole('button', { name: `More actions for ${title}`, exact: true });
 }
 
 /** Chooses an action from the menu of a video's row with the keyboard alone. */
