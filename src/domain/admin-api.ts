@@ -33,6 +33,7 @@ export const adminApiRoute = {
   sourceSnapshot: '/api/sources/:id/snapshot',
   sourceCopy: '/api/sources/:id/copy',
   sourceCheck: '/api/sources/:id/check',
+  quoteRelease: '/api/sources/:id/quotes/:startSecond/release',
   videoKeeping: '/api/videos/:id/keeping',
   videoMirrors: '/api/videos/:id/mirrors',
   videoCheck: '/api/videos/:id/check',

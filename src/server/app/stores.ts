@@ -9,6 +9,7 @@ import { correctionStore } from '#server/corrections/correction-store.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
+import { quoteStore } from '#server/keeping/quotes/quote-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
@@ -54,6 +55,8 @@ export function createStores(
   },
 ) {
   const outbox = outboxStore(database);
+  const citations = citationStore(database, { lockSourceIfExists, indexVideo });
+  const quotes = quoteStore(database);
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),
@@ -72,7 +75,7 @@ export function createStores(
       citations: { list: listCitations, replace: replaceCitations },
     }),
     sourceSummaries: sourceSummaryStore(database),
-    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    citations,
     videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists, indexVideo }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     transcripts: transcriptStore(database, { lockVideoIfExists, indexVideo }),
@@ -87,7 +90,12 @@ export function createStores(
     keepingSettings,
     intake: intakeStore(database),
     evidenceReports: evidenceReportStore(database, outbox),
-    publicKeeping: publicKeepingStore(database, keepingSettings),
+    quotes,
+    publicKeeping: publicKeepingStore(database, {
+      keepingSettings,
+      quotes,
+      listQuotes: citations.listQuotes,
+    }),
     hashes: fileHashes(database),
     outbox,
     messages: messageStore(database, outbox, measureTrashedMessages),

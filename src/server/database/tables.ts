@@ -19,6 +19,7 @@ import type {
   SourceArchiveTable,
   SourceCopyTable,
   SourceHealthTable,
+  SourceQuoteTable,
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
@@ -40,6 +41,7 @@ export interface Tables {
   source_archives: SourceArchiveTable;
   source_copies: SourceCopyTable;
   source_health: SourceHealthTable;
+  source_quotes: SourceQuoteTable;
   video_health: VideoHealthTable;
   keeping_settings: KeepingSettingsTable;
   evidence_reports: EvidenceReportTable;

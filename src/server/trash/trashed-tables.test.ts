@@ -56,7 +56,10 @@ test.each(eachDatabase)(
     const forgotten: string[] = [];
     for (const [index, migration] of migrationNames.slice(first + 1).entries()) {
       const before = migrationNames[first + index] ?? '';
-      const [old, changed] = [await columnsAfter(before), await columnsAfter(migration)];
+      const old = await columnsAfter(before);
+      const names = new Set(old.map(({ name }) => name));
+      // Of a new table, there are no rows in the trash yet.
+      const changed = (await columnsAfter(migration)).filter(({ name }) => names.has(name));
       if (JSON.stringify(old) === JSON.stringify(changed)) continue;
       await using env = await testEnv({ database: kind });
       const database = await connectDatabase(env);

@@ -77,6 +77,7 @@ export const trashedTables: readonly TrashedTable[] = [
     },
   },
   { table: 'source_health', parent: { table: 'sources', column: 'sourceId' } },
+  { table: 'source_quotes', parent: { table: 'sources', column: 'sourceId' } },
   { table: 'contact_messages' },
   {
     table: 'mail_outbox',
