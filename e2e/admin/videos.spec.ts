@@ -162,7 +162,7 @@ test('a video that was added by mistake becomes a draft from the toast with the 
   await expect(page.getByRole('switch', { name: 'Draft Too early' })).not.toBeChecked();
 });
 
-for (const width of [320, 390, 820, 1440]) {
+for (const width of [320, 390, 640, 768, 820, 1440]) {
   test(`the actions of a video stand in one line ${width} pixels wide`, async ({
     page,
     prepareSite,

@@ -15,11 +15,11 @@ import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoMenu } from './video-menu.tsx';
 
 /**
- * One line at every width: on a phone, the icon of each action stands above its word; on a wide screen,
+ * One line at every width: on a narrow screen, the icon of each action stands above its word; on a wide screen,
  * the line is also that of the switch.
  */
 const actionsClassName =
-  'order-last flex basis-full items-center justify-between sm:justify-start sm:gap-x-1 xl:order-none xl:basis-auto max-sm:*:flex-col max-sm:*:gap-0.5 max-sm:*:px-0.5 max-sm:*:text-[0.6875rem] max-sm:*:leading-4 max-sm:*:[&>svg]:block';
+  'order-last flex basis-full items-center justify-between sm:justify-start sm:max-md:gap-x-3 lg:gap-x-1 xl:order-none xl:basis-auto max-md:*:flex-col max-md:*:gap-0.5 max-md:*:px-0.5 max-md:*:text-[0.6875rem] max-md:*:leading-4 max-md:*:[&>svg]:block';
 
 export interface VideoMoves {
   move: Move;
