@@ -214,10 +214,10 @@ test('a long list of videos is rendered in batches as it is scrolled', async ({
   await expect(page.getByRole('heading', { name: 'Video 1', exact: true })).toBeVisible();
   const rows = videoTitles(page);
   // The first batches are rendered in advance, the others when the list is scrolled.
-  await expect(rows).toHaveCount(96);
+  await expect(rows).toHaveCount(48);
   await expect(async () => {
     await scrollToEnd(page);
-    expect(await rows.count()).toBeGreaterThan(96);
+    expect(await rows.count()).toBeGreaterThan(48);
   }).toPass();
 });
 
