@@ -92,7 +92,12 @@ export async function chooseActionByKeyboard(
   await tabTo(page, `More actions for ${title}`, 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.type(action);
+  const items = page.getByRole('menuitem');
+  const place = (await items.allTextContents()).indexOf(action);
+  for (let index = 1; index <= place; index += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(items.nth(index)).toBeFocused();
+  }
   await expect(page.getByRole('menuitem', { name: action, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
 }
