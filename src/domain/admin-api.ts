@@ -5,6 +5,8 @@ import { keysOf } from '#domain/addresses.ts';
  * addresses.ts, because every page of the public site loads that file.
  */
 export const adminApiRoute = {
+  previewLinks: '/api/videos/:id/preview-links',
+  previewLink: '/api/preview-links/:id',
   videoPosition: '/api/videos/:id/position',
   publishChecklist: '/api/videos/:id/publish-checklist',
   videoCorrections: '/api/videos/:id/corrections',

@@ -1,7 +1,8 @@
+import { type PanelTab, panelTabAt, panelTabs } from '#domain/panel-tabs.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
-import { adminTabs, tabAt, type AdminTab } from './admin-tabs.ts';
+import { tabPageAt } from './admin-tabs.ts';
 import { SiteAddressNotice } from '../setup/site-address-notice.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AdminHeader } from './admin-header.tsx';
@@ -9,7 +10,8 @@ import { useHashTarget } from './use-hash-target.ts';
 
 /** The header, the tabs, and the content of the tab at the current path. */
 export function AdminLayout({ path }: { path: string }) {
-  const tab = tabAt(path);
+  const tab = panelTabAt(path);
+  const { Page } = tabPageAt(path);
   useTitle(`Admin - ${tab.label}`);
   useHashTarget();
 
@@ -21,7 +23,7 @@ export function AdminLayout({ path }: { path: string }) {
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
         <SiteAddressNotice />
         <ErrorBoundary>
-          <tab.Page />
+          <Page />
         </ErrorBoundary>
       </main>
     </>
@@ -29,11 +31,11 @@ export function AdminLayout({ path }: { path: string }) {
 }
 
 /** The tabs are plain links that load a new document. On a phone they form two rows. */
-function TabNavigation({ current }: { current: AdminTab }) {
+function TabNavigation({ current }: { current: PanelTab }) {
   return (
     <nav aria-label="Admin" className="border-b border-rule">
       <ul className="mx-auto grid max-w-page grid-cols-3 px-2 sm:flex sm:px-4">
-        {adminTabs.map((tab) => (
+        {panelTabs.map((tab) => (
           <li key={tab.address}>
             <a
               href={tab.address}

@@ -8,6 +8,7 @@ import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
 import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
 import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
+import { PreviewLinkDialog } from '../previews/preview-link-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
@@ -47,6 +48,7 @@ export type OpenDialog =
         | 'corrections'
         | 'transcript'
         | 'mirrors'
+        | 'previewLink'
         | 'publishKit';
       video: AdminVideo;
     };
@@ -103,6 +105,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: Vide
       return <TranscriptDialog video={dialog.video} onClose={onClose} />;
     case 'mirrors':
       return <MirrorsDialog video={dialog.video} onClose={onClose} />;
+    case 'previewLink':
+      return <PreviewLinkDialog video={dialog.video} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
   }

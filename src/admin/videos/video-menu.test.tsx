@@ -55,6 +55,7 @@ test('the menu of a video has the less frequent actions', async () => {
     'Copy link',
     'Transcript',
     'Mirrors',
+    'Preview link',
     'Publish kit',
     'Move to top',
     'Move to position…',

@@ -5,6 +5,7 @@ import {
   Link,
   ListOrdered,
   MonitorPlay,
+  ScanEye,
   Send,
   Trash2,
 } from 'lucide-react';
@@ -59,6 +60,11 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
       onSelect: () => onOpen({ kind: 'transcript', video }),
     },
     { icon: MonitorPlay, label: 'Mirrors', onSelect: () => onOpen({ kind: 'mirrors', video }) },
+    {
+      icon: ScanEye,
+      label: 'Preview link',
+      onSelect: () => onOpen({ kind: 'previewLink', video }),
+    },
     { icon: Send, label: 'Publish kit', onSelect: () => onOpen({ kind: 'publishKit', video }) },
     ...(isFirst ? moves.slice(1) : moves),
     {

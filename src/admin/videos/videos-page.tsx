@@ -25,6 +25,7 @@ import {
   type VideoFilter,
 } from './filter-videos.ts';
 import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
+import { useDialogInAddress } from './use-dialog-in-address.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoToolbar } from './video-toolbar.tsx';
@@ -57,6 +58,8 @@ export function VideosPage() {
   );
   const isWholeList = isOwnList(deferredFilter);
   const list = { now, sourceCounts: counts, onOpen: setDialog };
+
+  useDialogInAddress(videos, setDialog);
 
   function openSetupItem(id: SetupItemId): boolean {
     const [first] = videos;

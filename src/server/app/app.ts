@@ -55,6 +55,7 @@ import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
 import { hashFilesAtStart } from '#server/app/hash-files-at-start.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
+import { registerPreviews } from '#server/app/register-previews.ts';
 import { registerTrash } from '#server/app/register-trash.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
@@ -193,6 +194,7 @@ export async function buildApp({
     confirmPassword,
     limits: mailServerLimits,
   });
+  const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {
     env,
@@ -220,7 +222,8 @@ export async function buildApp({
   await app.register(uploadRoutes, { uploads });
   if (pages) {
     const { citations } = stores;
-    await app.register(pages, { videos, citations, readSite, findTabIcon: pictures.findTabIcon });
+    const { findTabIcon } = pictures;
+    await app.register(pages, { videos, citations, findPreviewLink, readSite, findTabIcon });
   }
   return app;
 }

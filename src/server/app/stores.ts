@@ -16,6 +16,7 @@ import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
+import { previewLinkStore } from '#server/previews/preview-link-store.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
 import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
@@ -99,6 +100,7 @@ export function createStores(
     hashes: fileHashes(database),
     outbox,
     messages: messageStore(database, outbox, measureTrashedMessages),
+    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
   };
 }

@@ -23,6 +23,7 @@ import type {
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
+import type { PreviewLinkTable } from './tables/preview-tables.ts';
 import type { SearchPassageTable, SearchWordTable } from './tables/search-tables.ts';
 import type { TrashFileTable, TrashTable } from './tables/trash-tables.ts';
 
@@ -76,6 +77,7 @@ export interface Tables {
   content_version: ContentVersionTable;
   search_passages: SearchPassageTable;
   search_words: SearchWordTable;
+  preview_links: PreviewLinkTable;
   trash: TrashTable;
   trash_files: TrashFileTable;
 }

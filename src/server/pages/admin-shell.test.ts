@@ -28,6 +28,7 @@ const bundle: SiteBundle = {
   findCanonicalQuery: () => '',
   queryNames: [],
   assetsOf: () => ({ ...assets, script: '/assets/site.js' }),
+  fullLoadsScript: () => '/full-loads.js',
   adminAssets: () => assets,
 };
 

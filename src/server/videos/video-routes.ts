@@ -17,6 +17,7 @@ import {
 import { listChanged } from '#server/http/list-changed.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
@@ -59,8 +60,9 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await markAdminRead(request, reply);
-      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      const video = isPreviewRead(request, id)
+        ? await videos.findForPreview(id)
+        : await ((await markAdminRead(request, reply)) ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
       return video;
     },
