@@ -73,7 +73,7 @@ export function createStores(
     audits: auditStore(database),
     downloads: downloadStore(database),
     videos,
-    drafts: draftStore(database, now),
+    drafts: draftStore(database),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,

@@ -94,6 +94,7 @@ interface VideoTable {
   youtubeUrl: string;
   description: string | null;
   thumbnail: string | null;
+  /** Empty for a draft without a date, see decision 57. */
   publishDate: string;
   isPublished: Generated<boolean>;
   viewCount: Generated<string>;
