@@ -53,7 +53,7 @@ function TabNavigation({ current }: { current: PanelTab }) {
                 aria-label={hasUnread ? `${tab.label}, ${unread} unread` : undefined}
                 className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
               >
-                {tab.label}{' '}
+                {tab.label}
                 {hasUnread && (
                   <span
                     aria-hidden="true"
