@@ -34,6 +34,7 @@ import * as migration0036 from './migrations/0036-transcripts.ts';
 import * as migration0037 from './migrations/0037-search.ts';
 import * as migration0038 from './migrations/0038-trash.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
+import * as migration0044 from './migrations/0044-readers.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -73,4 +74,5 @@ export const migrations = {
   '0037-search': migration0037,
   '0038-trash': migration0038,
   '0040-intake': migration0040,
+  '0044-readers': migration0044,
 };
