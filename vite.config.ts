@@ -18,8 +18,8 @@ const sharedChunks = [
   },
   {
     name: 'shared',
-    // What shows a correction is only on the pages of videos and of corrections.
-    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-)/,
+    // What shows a correction or copies a link is only on the pages of videos and of corrections.
+    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|(?:ui|page)\/use-copy-)/,
     minShareCount: 2,
   },
 ];

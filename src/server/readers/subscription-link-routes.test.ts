@@ -173,7 +173,7 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const old = await makeReader(app);
-    await rotateKeys(app.database, app.env, []);
+    await rotateKeys(app.database, app.env);
     const { id } = await app.database
       .selectFrom('subscribers')
       .select('id')
