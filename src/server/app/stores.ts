@@ -13,6 +13,7 @@ import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
+import { readerListStore } from '#server/readers/reader-list-store.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { signUpStore } from '#server/readers/sign-up-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
@@ -98,6 +99,7 @@ export function createStores(
     readerSettings,
     signUps,
     subscribers: subscriberStore(database, outbox),
+    readerList: readerListStore(database, outbox),
     messages: messageStore(database, {
       outbox,
       measureTrash: measureTrashedMessages,
