@@ -27,8 +27,8 @@ interface ReaderDependencies {
 }
 
 const pageSchema = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
-  search: z._default(z.string().check(z.maxLength(254)), ''),
+  page: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  search: z.prefault(z.string().check(z.maxLength(254)), ''),
 });
 
 /** Enough for a mailbox full of mails about addresses that are gone. */
