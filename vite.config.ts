@@ -18,8 +18,9 @@ const sharedChunks = [
   },
   {
     name: 'shared',
-    // What shows a correction or copies a link is only on the pages of videos and of corrections.
-    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|(?:ui|page)\/use-copy-)/,
+    // Home loads all of it, so it leaves out what only other pages share: what shows a correction, and
+    // what copies a link.
+    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|page\/use-copy-link|ui\/use-copy-text)/,
     minShareCount: 2,
   },
 ];
@@ -56,7 +57,7 @@ export default defineConfig(({ command }) => ({
             chunks.filter((chunk) => !PRELOADED_CHUNKS.test(chunk)),
         },
         rolldownOptions: {
-          input: 'src/site/app/entry-client.ts',
+          input: ['src/site/app/entry-client.ts', 'src/site/app/full-loads.ts'],
           output: { codeSplitting: { groups: sharedChunks } },
         },
       },

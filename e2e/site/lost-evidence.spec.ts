@@ -87,6 +87,21 @@ test('a gone source leads with its copy, or else with the archived one, and keep
   await expect(third.getByText(/^https:\/\/web\.archive\.org\/web\/2026/)).toBeVisible();
 });
 
+test('a quote that is gone from its page leads to the archived page at its words, and others say when they were found', async ({
+  openLost,
+  page,
+}) => {
+  await openLost(videoTitle.newest);
+  const sources = page.getByRole('region', { name: 'Link to source:' });
+  const gone = sources.getByText('No longer on the page since May 3, 2026. This is what it said.');
+  await expect(gone).toHaveCount(1);
+  await expect(gone.getByRole('link', { name: 'Open the archived page' })).toHaveAttribute(
+    'href',
+    /^https:\/\/web\.archive\.org\/web\/20260503120000\/https:\/\/.*#:~:text=/,
+  );
+  await expect(sources.getByText('Checked May 3, 2026: still on the page').first()).toBeVisible();
+});
+
 test('pages with lost evidence do not scroll sideways on a narrow screen or break words of large text', async ({
   openLost,
   page,

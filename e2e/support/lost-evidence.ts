@@ -37,6 +37,7 @@ export const lostDemo: Seed = async (parts) => {
   await loseVideo(database, videoTitle.newest, 'gone');
   await loseVideo(database, videoTitle.withDiagram, 'not-embeddable');
   await loseSources(database, videoTitle.second);
+  await checkQuotes(database, videoTitle.newest);
 };
 
 async function storeThumbnails(database: Database, uploadsDir: string): Promise<void> {
@@ -97,21 +98,7 @@ async function loseSources(database: Database, title: string): Promise<void> {
     .orderBy('sortOrder')
     .execute();
   for (const [index, { id: sourceId, url: ofUrl }] of sources.entries()) {
-    await database
-      .insertInto('source_archives')
-      .values({
-        sourceId,
-        ofUrl,
-        state: 'kept',
-        url: `https://web.archive.org/web/20260503120000/${ofUrl}`,
-        capturedAt: CHECKED_AT,
-        jobId: null,
-        jobStartedAt: null,
-        isRequested: false,
-        dueAt: null,
-        message: null,
-      })
-      .execute();
+    await insertSnapshot(database, { sourceId, ofUrl });
     if (index === 0) {
       const file = { fileName: 'source-copy.pdf', sha256: '0'.repeat(64), sizeBytes: 1_258_291 };
       await database
@@ -146,6 +133,57 @@ async function loseSources(database: Database, title: string): Promise<void> {
       })
       .execute();
   }
+}
+
+/** Of the quotes of a video, the first is gone from its page, which visitors see, and the others are found. */
+async function checkQuotes(database: Database, title: string): Promise<void> {
+  const cited = await database
+    .selectFrom('citations')
+    .innerJoin('sources', 'sources.id', 'citations.sourceId')
+    .select(['sourceId', 'url', 'startSecond', 'quote'])
+    .where('citations.videoId', '=', await idOf(database, title))
+    .orderBy('startSecond')
+    .execute();
+  for (const [index, { sourceId, url: ofUrl, startSecond, quote }] of cited.entries()) {
+    const isGone = index === 0;
+    await database
+      .insertInto('source_quotes')
+      .values({
+        sourceId,
+        startSecond,
+        ofUrl,
+        ofQuote: quote ?? '',
+        state: isGone ? 'gone' : 'found',
+        strikes: isGone ? 3 : 0,
+        goneSince: isGone ? CHECKED_AT : null,
+        checkedAt: CHECKED_AT,
+        documentSha256: null,
+        isReleased: isGone,
+      })
+      .execute();
+    if (isGone) await insertSnapshot(database, { sourceId, ofUrl });
+  }
+}
+
+async function insertSnapshot(
+  database: Database,
+  { sourceId, ofUrl }: { sourceId: string; ofUrl: string },
+): Promise<void> {
+  await database
+    .insertInto('source_archives')
+    .values({
+      sourceId,
+      ofUrl,
+      state: 'kept',
+      url: `https://web.archive.org/web/20260503120000/${ofUrl}`,
+      capturedAt: CHECKED_AT,
+      jobId: null,
+      jobStartedAt: null,
+      isRequested: false,
+      dueAt: null,
+      message: null,
+    })
+    .execute();
 }
 
 async function idOf(database: Database, title: string): Promise<string> {

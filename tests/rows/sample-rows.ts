@@ -107,6 +107,18 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
     checkedAt: now,
     dueAt: now,
   },
+  source_quotes: {
+    sourceId: two,
+    startSecond: 42,
+    ofUrl: 'https://example.org',
+    ofQuote: 'Prices fell by four percent',
+    state: 'found',
+    strikes: 0,
+    goneSince: null,
+    checkedAt: now,
+    documentSha256: null,
+    isReleased: false,
+  },
   video_health: {
     videoId: one,
     ofYoutubeId: 'dQw4w9WgXcQ',
@@ -313,6 +325,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
   },
   content_version: { id: 'sample', version: 'a version' },
   search_words: { word: 'große', length: 5 },
+  preview_links: { id: two, videoId: one, tokenHash: 'pqr', createdAt: now, endsAt: now },
   trash: {
     id: two,
     kind: 'message',

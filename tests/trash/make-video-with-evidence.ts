@@ -68,6 +68,10 @@ export async function makeVideoWithEvidence(
     .values({ ...source_health, sourceId: third ?? '', ofUrl })
     .execute();
   await database
+    .insertInto('source_quotes')
+    .values({ ...sampleRows.source_quotes, sourceId: third ?? '', ofUrl })
+    .execute();
+  await database
     .insertInto('video_health')
     .values({ ...video_health, state: 'ok', shownState: null, thumbnailName, videoId })
     .execute();

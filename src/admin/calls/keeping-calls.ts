@@ -76,6 +76,31 @@ export function useKeepSource(videoId: string) {
   });
 }
 
+/** Shows visitors that a quote is no longer on the page of its source, or hides it. */
+export function useReleaseQuote(videoId: string) {
+  return useApiMutation({
+    send: (
+      queryClient,
+      {
+        sourceId,
+        startSecond,
+        isReleased,
+      }: { sourceId: string; startSecond: number; isReleased: boolean },
+    ) => {
+      // The route has two parameters, and a query key one.
+      const release = ['api', 'sources', sourceId, 'quotes', String(startSecond), 'release'];
+      return isReleased
+        ? sendJson(queryClient, 'POST', release, {})
+        : sendJson(queryClient, 'DELETE', release);
+    },
+    invalidates: [
+      adminQueryKeys.videoKeeping(videoId),
+      adminQueryKeys.attention,
+      queryKeys.evidence(videoId),
+    ],
+  });
+}
+
 /** Asks YouTube whether the video is still there. */
 export function useCheckVideo(videoId: string) {
   return useApiMutation({

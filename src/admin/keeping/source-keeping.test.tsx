@@ -9,6 +9,7 @@ import {
   sourceRow,
 } from '#tests/components/source-dialogs.ts';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
+import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
@@ -110,4 +111,34 @@ test('the owner attaches a copy, which the row then names, and deletes it', asyn
   await choose(panel.user, 'Delete copy');
   await expectToast('Copy deleted');
   expect(manageDialog().queryByRole('link', { name: /^Copy from/ })).toBeNull();
+});
+
+test('visitors see that a quote is gone only after a click, which can be taken back', async () => {
+  await using panel = await openVideos([{ title: TITLE, url: URL }]);
+  const { database } = panel.app;
+  const source = await database.selectFrom('sources').selectAll().executeTakeFirstOrThrow();
+  const quote = 'Prices fell by four percent';
+  const of = { sourceId: source.id, startSecond: 252 };
+  await makeCitation(database, { ...of, videoId: source.videoId, quote });
+  const goneSince = '2025-03-01T12:00:00.000Z';
+  const row = { ...sampleRows.source_quotes, ...of, ofUrl: URL, ofQuote: quote, goneSince };
+  await database
+    .insertInto('source_quotes')
+    .values({ ...row, state: 'gone' })
+    .execute();
+  await openManage(panel.user);
+  await manageDialog().findByText(
+    'At 4:12: no longer on the page since March 1, 2025. Open the page to make sure.',
+  );
+  for (const [name, isReleased] of [
+    ['Show visitors that it is gone: the quote at 4:12', true],
+    ['Hide from visitors: the quote at 4:12', false],
+  ] as const) {
+    await panel.user.click(await manageDialog().findByRole('button', { name }));
+    await waitFor(async () =>
+      expect(await database.selectFrom('source_quotes').select('isReleased').execute()).toEqual([
+        { isReleased },
+      ]),
+    );
+  }
 });

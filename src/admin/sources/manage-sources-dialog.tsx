@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { evidenceQuery } from '../calls/evidence-calls.ts';
 import { videoKeepingQuery } from '../calls/keeping-calls.ts';
 import type { SourceKeeping } from '../keeping/describe-keeping.ts';
+import { LostQuotes } from '../keeping/lost-quotes.tsx';
 import { SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
 import { MomentsDialog } from './moments/moments-dialog.tsx';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
@@ -92,6 +94,9 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
                   source={source}
                   citations={citationsOf(source)}
                   keeping={keeping.data?.sources.find(({ sourceId }) => sourceId === source.id)}
+                  quotes={
+                    keeping.data?.quotes.filter(({ sourceId }) => sourceId === source.id) ?? []
+                  }
                   reorderControls={
                     <ReorderControls
                       id={source.id}
@@ -163,6 +168,7 @@ interface SourceRowProps {
   citations: readonly NewCitation[] | undefined;
   /** How the source is kept; `undefined` until it is loaded. */
   keeping: SourceKeeping | undefined;
+  quotes: readonly WatchedQuote[];
   reorderControls: ReactNode;
   onEdit: () => void;
   onCite: () => void;
@@ -174,6 +180,7 @@ function SourceRow({
   source,
   citations,
   keeping,
+  quotes,
   reorderControls,
   onEdit,
   onCite,
@@ -195,6 +202,7 @@ function SourceRow({
           .join(' · ')}
       </p>
       <SourceKeepingFacts keeping={keeping} />
+      <LostQuotes videoId={source.videoId} quotes={quotes} />
       <div className="-mx-2 mt-1 flex flex-wrap items-center gap-x-1">
         {href !== null && (
           <RowLink icon={ExternalLink} label="Open" labelSuffix={title} href={href} />

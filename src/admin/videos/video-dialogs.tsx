@@ -8,6 +8,7 @@ import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
 import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
 import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
+import { PreviewLinkDialog } from '../previews/preview-link-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
@@ -17,6 +18,7 @@ import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
 import { useSavedVideoToast } from './use-saved-video-toast.ts';
 import { useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
@@ -44,7 +46,9 @@ export type OpenDialog =
         | 'corrections'
         | 'transcript'
         | 'mirrors'
-        | 'publishKit';
+        | 'previewLink'
+        | 'publishKit'
+        | 'duplicate';
       video: AdminVideo;
     };
 
@@ -87,8 +91,12 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
       return <TranscriptDialog video={dialog.video} onClose={onClose} />;
     case 'mirrors':
       return <MirrorsDialog video={dialog.video} onClose={onClose} />;
+    case 'previewLink':
+      return <PreviewLinkDialog video={dialog.video} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
+    case 'duplicate':
+      return <DuplicateVideoDialog video={dialog.video} onClose={onClose} />;
   }
 }
 

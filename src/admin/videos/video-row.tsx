@@ -1,11 +1,13 @@
 import {
   Captions,
+  Copy,
   Eye,
   FilePlus2,
   Files,
   MessageSquareWarning,
   MonitorPlay,
   Pencil,
+  ScanEye,
   Send,
   Timer,
   Trash2,
@@ -23,6 +25,7 @@ import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import type { Move } from '../ui/rows/use-reorder.ts';
+import { SelectRow } from '../ui/selection/select-row.tsx';
 import { CopyLinkAction } from './copy-link-action.tsx';
 import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
@@ -59,8 +62,9 @@ export const VideoRow = memo(function VideoRow({
       data-row-id={video.id}
       className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-rule py-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
     >
-      <div className="sm:row-span-2">
+      <div className="relative sm:row-span-2">
         <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} />
+        <SelectRow id={video.id} entryName={title} isOnPicture />
       </div>
       <div>
         <h2 className="text-lg leading-snug wrap-anywhere">{video.title}</h2>
@@ -136,9 +140,19 @@ export const VideoRow = memo(function VideoRow({
                 onSelect: () => onOpen({ kind: 'mirrors', video }),
               },
               {
+                icon: ScanEye,
+                label: 'Preview link',
+                onSelect: () => onOpen({ kind: 'previewLink', video }),
+              },
+              {
                 icon: Send,
                 label: 'Publish kit',
                 onSelect: () => onOpen({ kind: 'publishKit', video }),
+              },
+              {
+                icon: Copy,
+                label: 'Duplicate',
+                onSelect: () => onOpen({ kind: 'duplicate', video }),
               },
             ]}
           />

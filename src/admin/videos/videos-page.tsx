@@ -17,13 +17,16 @@ import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
+import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import {
   isEveryVideo,
   filterVideos,
   type SourceCounts,
   type VideoFilter,
 } from './filter-videos.ts';
+import { ManyVideos } from '../bulk/many-videos.tsx';
 import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
+import { useDialogInAddress } from './use-dialog-in-address.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoToolbar } from './video-toolbar.tsx';
@@ -53,8 +56,11 @@ export function VideosPage() {
     () => filterVideos(videos, deferredFilter, { counts, now }),
     [videos, deferredFilter, counts, now],
   );
+  const selection = useNewSelection();
   const isWholeList = isEveryVideo(deferredFilter);
   const list = { now, sourceCounts: counts, onOpen: setDialog };
+
+  useDialogInAddress(videos, setDialog);
 
   function openSetupItem(id: SetupItemId): boolean {
     const [first] = videos;
@@ -65,7 +71,7 @@ export function VideosPage() {
   }
 
   return (
-    <>
+    <SelectionContext value={selection}>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading">Video Management</h1>
         <div className="flex flex-wrap gap-3">
@@ -99,6 +105,7 @@ export function VideosPage() {
       {videos.length > 0 && selected.length === 0 && (
         <EmptyList>No videos match your search and filter.</EmptyList>
       )}
+      {selected.length > 0 && <ManyVideos videos={selected} />}
       {selected.length > 1 && !isWholeList && (
         <p className="mb-4 text-sm text-ink-muted">
           To move videos, clear the search and choose “All videos”.
@@ -119,6 +126,6 @@ export function VideosPage() {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </>
+    </SelectionContext>
   );
 }

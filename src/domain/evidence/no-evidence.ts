@@ -12,4 +12,5 @@ export const noEvidence: Evidence = {
   goneSources: [],
   playback: { isAvailable: true, playsAfterClick: false },
   mirrors: [],
+  quotes: [],
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mirrorSchema } from './mirror.ts';
+import { publicQuoteSchema } from './quote-check.ts';
 import { sourceCopySchema } from './video-keeping.ts';
 
 const publicArchiveSchema = z.object({
@@ -29,6 +30,8 @@ export const publicKeepingFields = {
     isEmbeddable: z.optional(z.boolean()),
   }),
   mirrors: z.array(mirrorSchema),
+  /** The quotes that are on their pages, and those that the owner says are not any more. */
+  quotes: z.array(publicQuoteSchema),
 };
 
 const publicKeepingSchema = z.object(publicKeepingFields);

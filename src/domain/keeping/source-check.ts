@@ -1,3 +1,4 @@
+import { isLasting } from './strikes.ts';
 import type { SourceHealthState } from './video-keeping.ts';
 
 /** What the check of an address has found. */
@@ -33,12 +34,7 @@ export interface AddressAnswer {
   text: string;
 }
 
-const STRIKES = 3;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** The third strike counts only this long after the first. */
-const STRIKES_SPAN_MS = 48 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A website that has not answered for so long counts as gone. */
 const NO_ANSWER_SPAN_MS = 30 * DAY_MS;
@@ -83,7 +79,7 @@ export function afterCheck(before: AddressHealth, result: CheckResult, now: Date
   const spanMs = now.getTime() - Date.parse(failingSince);
   const isGone =
     before.state === 'gone' ||
-    (strikes >= STRIKES && spanMs >= STRIKES_SPAN_MS) ||
+    isLasting({ strikes, since: failingSince, now }) ||
     (result.kind === 'no-answer' && spanMs >= NO_ANSWER_SPAN_MS);
   const state = isGone ? 'gone' : 'failing';
   return { ...before, state, strikes, failingSince, finalUrl: null };

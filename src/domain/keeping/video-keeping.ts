@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mirrorSchema } from './mirror.ts';
+import { watchedQuoteSchema } from './quote-check.ts';
 
 const archiveStateSchema = z.enum(['waiting', 'running', 'kept', 'refused', 'failed']);
 
@@ -66,6 +67,7 @@ export const videoKeepingSchema = z.object({
       ),
     }),
   ),
+  quotes: z.array(watchedQuoteSchema),
 });
 
 export type VideoKeeping = z.infer<typeof videoKeepingSchema>;

@@ -16,7 +16,7 @@ import { extractYoutubeId, extractYoutubeUrl, isYoutubeId } from './youtube.ts';
  */
 const publishDateSchema = z.nullish(z.string());
 
-const MAX_TITLE_LENGTH = 200;
+export const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_ADDRESS_LENGTH = 2000;
 const MAX_YOUTUBE_ID_LENGTH = 64;

@@ -18,6 +18,8 @@ import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
+import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
+import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import { indexOnStart, indexVideo } from '#server/app/index-video.ts';
 import {
@@ -56,9 +58,11 @@ import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
 import { hashFilesAtStart } from '#server/app/hash-files-at-start.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
+import { registerPreviews } from '#server/app/register-previews.ts';
 import { registerTrash } from '#server/app/register-trash.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { transcriptRoutes } from '#server/transcripts/transcript-routes.ts';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
@@ -141,7 +145,12 @@ export async function buildApp({
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
-  const audit = auditRequests(app, { audits, readSigningKey, now });
+  const audit = auditRequests(app, {
+    audits,
+    readSigningKey,
+    findName: (thing, id) => findChangedName(database, thing, id),
+    now,
+  });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
@@ -196,6 +205,7 @@ export async function buildApp({
   });
   const plainPages = plainPageRenderer();
   await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
+  const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {
     env,
@@ -224,7 +234,8 @@ export async function buildApp({
   if (pages) {
     const { citations } = stores;
     const { findTabIcon } = pictures;
-    await app.register(pages, { videos, citations, readSite, findTabIcon, plainPages });
+    const render = { findPreviewLink, findTabIcon, plainPages };
+    await app.register(pages, { videos, citations, readSite, ...render });
   }
   return app;
 }
@@ -241,6 +252,9 @@ async function registerContent(
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   const { videoCitations, transcripts, search } = stores;
   videoRoutes(app, { videos, moveToTrash: moveToTrash.video });
+  const { bulk, duplicateVideo } = stores;
+  const deleteFiles = deleteTrashedFiles(uploads);
+  bulkRoutes(app, { bulk, duplicateVideo, videos, deleteFiles, now });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
   siteRoutes(app, { site: stores.site, pictures: stores.pictures, readSite, now });

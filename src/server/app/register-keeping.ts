@@ -25,6 +25,7 @@ import { keepingSettingsRoutes } from '#server/keeping/keeping-settings-routes.t
 import { askYoutube } from '#server/keeping/videos/ask-youtube.ts';
 import { mirrorRoutes } from '#server/keeping/videos/mirror-routes.ts';
 import { mirrorStore } from '#server/keeping/videos/mirror-store.ts';
+import { quoteRoutes } from '#server/keeping/quotes/quote-routes.ts';
 import { thumbnailRoutes } from '#server/keeping/videos/thumbnail-routes.ts';
 import type { ThumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
@@ -70,7 +71,8 @@ export async function registerKeeping(
   app: App,
   { stores, readSite, env, database, uploads, thumbnails, outbound, now }: KeepingDependencies,
 ): Promise<void> {
-  const { keepingSettings, sources, videos } = stores;
+  const { keepingSettings, quotes, sources, videos } = stores;
+  const { listQuotes } = stores.citations;
 
   const listPublicSources: ListPublicSources = (page) =>
     listSourceAddresses(database, { videoIds: videos.selectIds(), ...page });
@@ -103,6 +105,7 @@ export async function registerKeeping(
   });
   const checks = sourceCheckStore(database);
   sourceCheckRoutes(app, { checks, findSource, isPublic, now });
+  quoteRoutes(app, { quotes, listQuotes, findSource });
   const videoChecks = videoCheckStore(database, { uploads });
   const isPublicVideo = async (id: string) => (await videos.find(id)) !== undefined;
   const videoRouteDependencies = { videos, isPublic: isPublicVideo, uploads, now };
@@ -111,6 +114,8 @@ export async function registerKeeping(
   thumbnailRoutes(app, { thumbnails });
   const attention = attentionStore(database, {
     listSources: sources.listByIds,
+    quotes,
+    listQuotes,
     listVideos: async (ids) => {
       if (ids.length === 0) return [];
       return (await videos.listForAdmin()).filter(({ id }) => ids.includes(id));
@@ -118,7 +123,8 @@ export async function registerKeeping(
     readSite,
   });
   attentionRoutes(app, attention);
-  videoKeepingRoutes(app, { videoKeeping: videoKeepingStore(database, pause), videos, sources });
+  const videoKeeping = videoKeepingStore(database, { pause, quotes, listQuotes });
+  videoKeepingRoutes(app, { videoKeeping, videos, sources });
 
   const { services } = env;
   const archive = wayback({ outbound, services, keys: env.waybackKeys });
@@ -133,7 +139,14 @@ export async function registerKeeping(
       pause,
       hasKeys: hasArchiveKeys,
     }),
-    sourceCheckJob({ ...common, checks, isPublic, checkEveryMs: env.checkEveryMs }),
+    sourceCheckJob({
+      ...common,
+      checks,
+      quotes,
+      listQuotes,
+      isPublic,
+      checkEveryMs: env.checkEveryMs,
+    }),
     videoCheckJob({
       ...common,
       checks: videoChecks,

@@ -9,7 +9,10 @@ import { correctionStore } from '#server/corrections/correction-store.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
+import { quoteStore } from '#server/keeping/quotes/quote-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
+import { bulkStore } from '#server/app/changes/bulk-store.ts';
+import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
 import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
@@ -19,6 +22,7 @@ import { signUpStore } from '#server/readers/sign-up-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
+import { previewLinkStore } from '#server/previews/preview-link-store.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
 import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
@@ -38,7 +42,7 @@ import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
-import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+import { lockVideoIfExists, type VideoStore, videoStore } from '#server/videos/video-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -60,6 +64,15 @@ export function createStores(
   const outbox = outboxStore(database);
   const readerSettings = readerSettingsStore(database);
   const signUps = signUpStore(database, outbox);
+  const messagesOf = (connection: Database) =>
+    messageStore(connection, {
+      outbox,
+      measureTrash: measureTrashedMessages,
+      inviteReader: signUps.invite,
+    });
+  const videosOf = (transaction: Database) => videoStore(transaction, { indexVideo, now });
+  const citations = citationStore(database, { lockSourceIfExists, indexVideo });
+  const quotes = quoteStore(database);
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),
@@ -78,7 +91,7 @@ export function createStores(
       citations: { list: listCitations, replace: replaceCitations },
     }),
     sourceSummaries: sourceSummaryStore(database),
-    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    citations,
     videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists, indexVideo }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     transcripts: transcriptStore(database, { lockVideoIfExists, indexVideo }),
@@ -93,18 +106,30 @@ export function createStores(
     keepingSettings,
     intake: intakeStore(database),
     evidenceReports: evidenceReportStore(database, outbox),
-    publicKeeping: publicKeepingStore(database, keepingSettings),
+    quotes,
+    publicKeeping: publicKeepingStore(database, {
+      keepingSettings,
+      quotes,
+      listQuotes: citations.listQuotes,
+    }),
     hashes: fileHashes(database),
     outbox,
     readerSettings,
     signUps,
     subscribers: subscriberStore(database, outbox),
     readerList: readerListStore(database, outbox),
-    messages: messageStore(database, {
-      outbox,
-      measureTrash: measureTrashedMessages,
-      inviteReader: signUps.invite,
-    }),
-    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
+    messages: messagesOf(database),
+    trash: trashOf(database),
+    bulk: bulkStore(database, (transaction) => ({
+      videos: videosOf(transaction),
+      messages: messagesOf(transaction),
+      trash: trashOf(transaction),
+    })),
+    duplicateVideo: duplicateVideo(database, videosOf),
   };
+}
+
+function trashOf(connection: Database) {
+  return trashStore(connection, { lockVideoIfExists, indexVideo, isStorable });
 }

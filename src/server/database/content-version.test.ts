@@ -31,6 +31,7 @@ const changes = {
   source_archives: { url: 'https://web.archive.org/web/20260101000000/https://example.org' },
   source_copies: { sha256: 'changed' },
   source_health: { lastOkAt: null },
+  source_quotes: { ofQuote: 'Changed' },
   video_health: { shownState: 'gone' },
   keeping_settings: { copiesShown: 'never' },
   reader_settings: { identity: 'Another, 2 Main Street' },
@@ -51,7 +52,7 @@ async function makeContent(database: Database): Promise<string> {
     .values(file)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await makeCitation(database, { videoId: id, sourceId });
+  await makeCitation(database, { videoId: id, sourceId, quote: 'Every bill starts here.' });
   await makeCorrection(database, { videoId: id });
   await makeTranscript(database, { videoId: id });
   const passage = { ...sampleRows.search_passages, id: randomInt(2 ** 40), videoId: id };
@@ -85,6 +86,10 @@ async function makeKeeping(
   await database
     .insertInto('source_health')
     .values({ ...source_health, sourceId })
+    .execute();
+  await database
+    .insertInto('source_quotes')
+    .values({ ...sampleRows.source_quotes, sourceId })
     .execute();
   await database
     .insertInto('video_health')
@@ -160,6 +165,10 @@ test.each(eachDatabase)(
     await app.database
       .updateTable('source_health')
       .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
+      .execute();
+    await app.database
+      .updateTable('source_quotes')
+      .set({ checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
     await app.database.updateTable('video_health').set({ state: 'gone', strikes: 4 }).execute();
     await app.database.updateTable('source_archives').set({ attempts: 2, jobId: 'a' }).execute();

@@ -19,9 +19,11 @@ import type {
   SourceArchiveTable,
   SourceCopyTable,
   SourceHealthTable,
+  SourceQuoteTable,
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
+import type { PreviewLinkTable } from './tables/preview-tables.ts';
 import type {
   ReaderSettingsTable,
   SubscriberTable,
@@ -45,6 +47,7 @@ export interface Tables {
   source_archives: SourceArchiveTable;
   source_copies: SourceCopyTable;
   source_health: SourceHealthTable;
+  source_quotes: SourceQuoteTable;
   video_health: VideoHealthTable;
   keeping_settings: KeepingSettingsTable;
   evidence_reports: EvidenceReportTable;
@@ -83,6 +86,7 @@ export interface Tables {
   content_version: ContentVersionTable;
   search_passages: SearchPassageTable;
   search_words: SearchWordTable;
+  preview_links: PreviewLinkTable;
   trash: TrashTable;
   trash_files: TrashFileTable;
 }

@@ -9,6 +9,7 @@ import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { notFound } from '#server/http/not-found.ts';
+import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -90,8 +91,8 @@ export function evidenceRoutes(
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await markAdminRead(request, reply);
-      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
+      const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
       const listed = await sources.list(id);
       return {

@@ -2,6 +2,8 @@ import { type KeepingProblem, problemSentence } from '#domain/keeping/attention.
 import type { Database } from '#server/database/tables.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import { OWN_CHOICES } from './archives/archive-store.ts';
+import type { ListQuotes } from './quotes/list-quotes.ts';
+import { isCurrent, type QuoteStore } from './quotes/quote-store.ts';
 
 export type AttentionStore = ReturnType<typeof attentionStore>;
 
@@ -22,6 +24,8 @@ export interface VideoProblems {
 interface AttentionDependencies {
   /** The sources with these ids, by id. */
   listSources: (ids: readonly string[]) => Promise<Map<string, NamedSource>>;
+  quotes: Pick<QuoteStore, 'listLost'>;
+  listQuotes: ListQuotes;
   /** The videos with these ids, in the order of the panel. */
   listVideos: (
     ids: readonly string[],
@@ -32,7 +36,7 @@ interface AttentionDependencies {
 /** Finds what the owner should look after among the sources and videos. */
 export function attentionStore(
   database: Database,
-  { listSources, listVideos, readSite }: AttentionDependencies,
+  { listSources, quotes, listQuotes, listVideos, readSite }: AttentionDependencies,
 ) {
   async function listSourceRows() {
     const addresses = await database
@@ -46,15 +50,15 @@ export function attentionStore(
       .where('state', 'in', ['refused', 'failed'])
       .where('message', 'not in', OWN_CHOICES)
       .execute();
-    return { addresses, archives };
+    return { addresses, archives, lostQuotes: await quotes.listLost() };
   }
 
   /** The problems of sources, each with the id of its video. */
   async function listSourceProblems(): Promise<
     { videoId: string; key: string; problem: KeepingProblem }[]
   > {
-    const { addresses, archives } = await listSourceRows();
-    const ids = [...addresses, ...archives].map(({ sourceId }) => sourceId);
+    const { addresses, archives, lostQuotes } = await listSourceRows();
+    const ids = [...addresses, ...archives, ...lostQuotes].map(({ sourceId }) => sourceId);
     const sources = await listSources([...new Set(ids)]);
     const sourceOf = (row: { sourceId: string; ofUrl: string }) => {
       const source = sources.get(row.sourceId);
@@ -75,7 +79,39 @@ export function attentionStore(
         const problem = { subject: 'archive' as const, title: source.title, message };
         return [{ videoId: source.videoId, key: `archive ${row.sourceId}`, problem }];
       }),
+      ...(await listLostQuotes(lostQuotes, sources)),
     ];
+  }
+
+  async function listLostQuotes(
+    rows: Awaited<ReturnType<QuoteStore['listLost']>>,
+    sources: ReadonlyMap<string, NamedSource>,
+  ) {
+    const ids = [...new Set(rows.map(({ sourceId }) => sourceId))];
+    if (ids.length === 0) return [];
+    const current = await listQuotes(ids);
+    const snapshots = await database
+      .selectFrom('source_archives')
+      .select(['sourceId', 'ofUrl', 'url'])
+      .where('sourceId', 'in', ids)
+      .execute();
+    return rows.flatMap((row) => {
+      const { sourceId, ofUrl, startSecond, ofQuote, state, goneSince, isReleased } = row;
+      const source = sources.get(sourceId);
+      const ofSource = { url: source?.url ?? '', quotes: current.get(sourceId) ?? [] };
+      if (!source || !isCurrent(row, ofSource)) return [];
+      const snapshot = snapshots.find((one) => one.sourceId === sourceId && one.ofUrl === ofUrl);
+      const problem = {
+        subject: 'quote' as const,
+        title: source.title,
+        quote: ofQuote,
+        state,
+        goneSince,
+        isReleased,
+        archiveUrl: snapshot?.url ?? null,
+      };
+      return [{ videoId: source.videoId, key: `quote ${sourceId} ${startSecond}`, problem }];
+    });
   }
 
   return {

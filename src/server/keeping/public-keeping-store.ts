@@ -4,6 +4,8 @@ import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keepin
 import type { Database } from '#server/database/tables.ts';
 import { storedCopy } from './copies/stored-copy.ts';
 import type { KeepingSettingsStore } from './keeping-settings-store.ts';
+import { type ListQuotes, withQuotes } from './quotes/list-quotes.ts';
+import type { QuoteStore } from './quotes/quote-store.ts';
 
 /** A video and its sources, with the addresses for which stored facts must have been recorded. */
 export interface KeptVideo {
@@ -17,10 +19,16 @@ interface KeptSource {
   url: string;
 }
 
+interface PublicKeepingDependencies {
+  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
+  quotes: Pick<QuoteStore, 'listPublic'>;
+  listQuotes: ListQuotes;
+}
+
 /** What visitors see of how the evidence of a video is kept. */
 export function publicKeepingStore(
   database: Database,
-  keepingSettings: Pick<KeepingSettingsStore, 'find'>,
+  { keepingSettings, quotes, listQuotes }: PublicKeepingDependencies,
 ) {
   /** The snapshots of the current addresses of sources. */
   async function listArchives(sources: readonly KeptSource[]): Promise<PublicArchive[]> {
@@ -114,6 +122,7 @@ export function publicKeepingStore(
           ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
         },
         mirrors,
+        quotes: await quotes.listPublic(await withQuotes(sources, listQuotes)),
       };
     },
   };

@@ -3,11 +3,22 @@ import type { Database } from '#server/database/tables.ts';
 import type { ArchivePause } from './archives/archive-pause.ts';
 import { storedCopy } from './copies/stored-copy.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
+import { type ListQuotes, withQuotes } from './quotes/list-quotes.ts';
+import type { QuoteStore } from './quotes/quote-store.ts';
 
 export type VideoKeepingStore = ReturnType<typeof videoKeepingStore>;
 
+interface VideoKeepingDependencies {
+  pause: Pick<ArchivePause, 'findReason'>;
+  quotes: Pick<QuoteStore, 'list'>;
+  listQuotes: ListQuotes;
+}
+
 /** How the evidence of a video is kept, for the administrator. */
-export function videoKeepingStore(database: Database, pause: Pick<ArchivePause, 'findReason'>) {
+export function videoKeepingStore(
+  database: Database,
+  { pause, quotes, listQuotes }: VideoKeepingDependencies,
+) {
   async function listFacts(ids: string[]) {
     if (ids.length === 0) return { archives: [], copies: [], health: [] };
     const archives = await database
@@ -62,6 +73,7 @@ export function videoKeepingStore(database: Database, pause: Pick<ArchivePause, 
           copy: storedCopy(factOf(facts.copies, source)),
           health: factOf(facts.health, source),
         })),
+        quotes: await quotes.list(await withQuotes(sources, listQuotes)),
       };
     },
   };

@@ -7,7 +7,7 @@ import type { Site } from '#server/site/site-defaults.ts';
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
 /** Increase it when the design of the images changes, so that other sites fetch them again. */
-const DESIGN_VERSION = 4;
+const DESIGN_VERSION = 5;
 
 export interface PicturedVideo extends Pick<VideoDetail, 'title' | 'publishDate' | 'youtubeId'> {
   id: string;

@@ -5,7 +5,11 @@ import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
 export interface CardElement {
   type: string;
   key: null;
-  props: { style: Record<string, string | number>; children?: CardElement[] | string };
+  props: {
+    style: Record<string, string | number>;
+    src?: string;
+    children?: CardElement[] | string;
+  };
 }
 
 /** The texts to draw. One that is `null` is left out. */
@@ -61,15 +65,25 @@ const HEADING_LINE_HEIGHT = 1.16;
 
 const singleLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
+/** A heading that satori cannot draw. */
+interface HeadingPicture {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
 interface CardStyle {
   fontFamily: string;
   /** `#rrggbb`. */
   accent: string;
   hasThumbnail: boolean;
+  /** Takes the place of the heading's text. */
+  headingPicture: HeadingPicture | null;
 }
 
 /** Lays the texts out on the background color of the site. Logo and thumbnail are added afterward. */
-export function cardLayout(texts: CardTexts, { fontFamily, accent, hasThumbnail }: CardStyle) {
+export function cardLayout(texts: CardTexts, style: CardStyle) {
+  const { fontFamily, accent } = style;
   return box(
     { ...SHARE_IMAGE_SIZE, position: 'relative', backgroundColor: color('paper'), fontFamily },
     [
@@ -89,7 +103,7 @@ export function cardLayout(texts: CardTexts, { fontFamily, accent, hasThumbnail 
         fontWeight: 600,
         color: color('ink'),
       }),
-      mainTexts(texts, hasThumbnail),
+      mainTexts(texts, style),
       ...(texts.details === null ? [] : [footerRule()]),
       text(texts.details, {
         ...place(MARGIN, 556),
@@ -107,16 +121,12 @@ function footerRule(): CardElement {
   return box({ ...place(MARGIN, 536), width, height: 2, backgroundColor: color('rule') });
 }
 
-function mainTexts(
-  { heading, subheading, details }: CardTexts,
-  hasThumbnail: boolean,
-): CardElement {
+/** The size of the heading's text and the space for it, and the size of the text below it. */
+export function headingSpace({ heading, subheading, details }: CardTexts, hasThumbnail: boolean) {
   const right = hasThumbnail ? THUMBNAIL_FRAME.left - 40 : SHARE_IMAGE_SIZE.width - MARGIN;
   const length = heading?.length ?? 0;
   // The last entry is for every length, so one is always found.
   const sizes = HEADING_SIZES.find(({ characters }) => length <= characters);
-  const fontSize = (hasThumbnail ? sizes?.narrow : sizes?.wide) ?? 0;
-  const height = details === null ? TEXT_HEIGHT.alone : TEXT_HEIGHT.withDetails;
   const { marginTop, lineHeight, maxLines, lineLength } = SUBHEADING;
   const subheadingSize = sizes?.subheading ?? 0;
   const subheadingLines = Math.min(
@@ -125,34 +135,62 @@ function mainTexts(
   );
   const subheadingHeight =
     subheading === null ? 0 : marginTop + subheadingLines * subheadingSize * lineHeight;
+  const textHeight = details === null ? TEXT_HEIGHT.alone : TEXT_HEIGHT.withDetails;
+  return {
+    fontSize: (hasThumbnail ? sizes?.narrow : sizes?.wide) ?? 0,
+    width: right - MARGIN,
+    height: textHeight - subheadingHeight,
+    textHeight,
+    subheadingSize,
+    subheadingLines,
+    color: color('ink'),
+  };
+}
+
+function mainTexts(texts: CardTexts, { hasThumbnail, headingPicture }: CardStyle): CardElement {
+  const space = headingSpace(texts, hasThumbnail);
+  const heading =
+    headingPicture === null
+      ? text(texts.heading, {
+          fontSize: space.fontSize,
+          fontWeight: 600,
+          lineHeight: HEADING_LINE_HEIGHT,
+          letterSpacing: '-0.01em',
+          color: space.color,
+          wordBreak: 'break-word',
+          lineClamp: Math.floor(space.height / (space.fontSize * HEADING_LINE_HEIGHT)),
+        })
+      : picture(headingPicture);
   return box(
     {
       ...place(MARGIN, 140),
-      width: right - MARGIN,
-      height,
+      width: space.width,
+      height: space.textHeight,
       flexDirection: 'column',
       justifyContent: 'center',
     },
     [
-      text(heading, {
-        fontSize,
-        fontWeight: 600,
-        lineHeight: HEADING_LINE_HEIGHT,
-        letterSpacing: '-0.01em',
-        color: color('ink'),
+      heading,
+      text(texts.subheading, {
+        marginTop: SUBHEADING.marginTop,
+        fontSize: space.subheadingSize,
+        lineHeight: SUBHEADING.lineHeight,
         wordBreak: 'break-word',
-        lineClamp: Math.floor((height - subheadingHeight) / (fontSize * HEADING_LINE_HEIGHT)),
-      }),
-      text(subheading, {
-        marginTop,
-        fontSize: subheadingSize,
-        lineHeight,
-        wordBreak: 'break-word',
-        lineClamp: subheadingLines,
+        lineClamp: space.subheadingLines,
         color: color('ink-muted'),
       }),
     ].filter((element) => element !== undefined),
   );
+}
+
+/** At the right end, where a text from right to left begins. */
+function picture({ png, width, height }: HeadingPicture): CardElement {
+  const src = `data:image/png;base64,${png.toString('base64')}`;
+  return {
+    type: 'img',
+    key: null,
+    props: { src, style: { width, height, alignSelf: 'flex-end' } },
+  };
 }
 
 function place(left: number, top: number) {

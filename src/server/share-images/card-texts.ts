@@ -1,5 +1,6 @@
 import type { CardFonts } from './card-fonts.ts';
 import type { CardTexts } from './card-layout.ts';
+import { rightToLeftText } from './right-to-left-text.ts';
 import type { CardSubject, ShareCard } from './share-card.ts';
 
 type Subject<Kind extends CardSubject['kind']> = Extract<CardSubject, { kind: Kind }>;
@@ -35,7 +36,8 @@ async function videoTexts(
   { title, tagline, details }: Subject<'video'>,
   { drawableText }: CardFonts,
 ): Promise<Omit<CardTexts, 'brand'>> {
-  const heading = (await drawableText(title)) ?? (await drawableText(tagline));
+  const heading =
+    rightToLeftText(title) ?? (await drawableText(title)) ?? (await drawableText(tagline));
   return {
     heading,
     subheading: null,
@@ -43,20 +45,23 @@ async function videoTexts(
   };
 }
 
-/** In place of a claim that the fonts cannot draw, such as one in Arabic, the source is the heading. */
+/** In place of a claim that the fonts cannot draw, such as one in Chinese, the source is the heading. */
 async function momentTexts(
   { time, claim, sourceTitle, videoTitle }: Subject<'moment'>,
   { drawableName }: CardFonts,
 ): Promise<Omit<CardTexts, 'brand'>> {
-  const drawnClaim = claim === null ? null : await drawableName(claim);
+  const drawn = async (text: string) => rightToLeftText(text) ?? drawableName(text);
   const source = await drawableName(sourceTitle);
-  const video = await drawableName(videoTitle);
+  const details = joined([time, await drawableName(videoTitle)]);
+  const drawnClaim = claim === null ? null : await drawn(claim);
   if (drawnClaim !== null) {
     const subheading = source === null ? null : `Source: ${source}`;
-    return { heading: drawnClaim, subheading, details: joined([time, video]) };
+    return { heading: drawnClaim, subheading, details };
   }
-  if (source !== null) return { heading: source, subheading: null, details: joined([time, video]) };
-  if (video !== null) return { heading: video, subheading: null, details: time };
+  const drawnSource = await drawn(sourceTitle);
+  if (drawnSource !== null) return { heading: drawnSource, subheading: null, details };
+  const drawnVideo = await drawn(videoTitle);
+  if (drawnVideo !== null) return { heading: drawnVideo, subheading: null, details: time };
   return { heading: `The moment at ${time}`, subheading: null, details: null };
 }
 

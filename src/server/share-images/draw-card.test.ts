@@ -74,17 +74,18 @@ test('a card is drawn without a thumbnail that is broken or an SVG', async () =>
   }
 });
 
-test('titles in Latin, Greek and Cyrillic script are drawn, and the tagline replaces all other titles', async () => {
+test('titles in Latin, Greek, Cyrillic, Arabic and Hebrew script are drawn, and the tagline replaces all other titles', async () => {
   // The fonts have no Chinese characters, so this image shows the tagline.
   const withoutTitle = await imageOf(ofVideo('法律'));
-  for (const title of ['שלום עולם', 'مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
+  for (const title of ['שלום مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
     expect(await imageOf(ofVideo(title))).toEqual(withoutTitle);
   }
   const images = [withoutTitle];
-  for (const title of ['Łódź, “ça” & <b>', 'Πώς γίνεται νόμος', 'Как становится законом']) {
+  const titles = ['Łódź, “ça” & <b>', 'Πώς γίνεται νόμος', 'Как становится законом'];
+  for (const title of [...titles, 'שלום עולם', 'مرحبا']) {
     images.push(await imageOf(ofVideo(title)));
   }
-  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
+  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(6);
 });
 
 function ofMoment(changes: Partial<Extract<CardSubject, { kind: 'moment' }>>): {
@@ -98,6 +99,9 @@ test.each([
   ['long', 'Every document that it relies on is printed with it. '.repeat(6).slice(0, 300)],
   ['short', 'Prices fell.'],
   ['partly emoji', 'Prices fell 📉'],
+  ['Hebrew', 'הנשיא אמר ש-45% מהבוחרים הצביעו (שָׁלוֹם) & <b>'],
+  ['Arabic', 'قال إنّ 45٪ من النَّاخبين صوّتوا في عام 2024 📉'],
+  ['Persian', 'گفت که ۴۵٪ از مردم می\u200cکنند'],
 ])('a %s claim is drawn on the image of its moment', async (_kind, claim) => {
   const image = await imageOf(ofMoment({ claim }));
   expect(image).not.toEqual(await imageOf({}));
@@ -105,8 +109,7 @@ test.each([
 });
 
 test.each([
-  ['a Hebrew', 'המחירים עלו'],
-  ['an Arabic', 'ارتفعت الأسعار'],
+  ['a Chinese', '物价上涨'],
   ['a wholly emoji', '📉🔥'],
 ])('instead of %s claim, the source is drawn', async (_kind, claim) => {
   const image = await imageOf(ofMoment({ claim }));
@@ -122,11 +125,11 @@ test('an emoji is left out of a claim', async () => {
 });
 
 test('without a claim and a source that can be drawn, a moment shows its video, or else only its time', async () => {
-  const hebrew = { claim: 'המחירים עלו', sourceTitle: 'דוח' };
+  const chinese = { claim: '物价上涨', sourceTitle: '报告' };
   const images = [
-    await imageOf(ofMoment(hebrew)),
-    await imageOf(ofMoment({ ...hebrew, videoTitle: 'מחירים' })),
-    await imageOf(ofMoment({ ...hebrew, videoTitle: 'מחירים', time: '4:13' })),
+    await imageOf(ofMoment(chinese)),
+    await imageOf(ofMoment({ ...chinese, videoTitle: '物价' })),
+    await imageOf(ofMoment({ ...chinese, videoTitle: '物价', time: '4:13' })),
     await imageOf(ofSite()),
   ];
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(4);
@@ -136,6 +139,8 @@ const wide = 'W'.repeat(200);
 
 test.each([
   ['a title of 200 wide letters', ofVideo(wide)],
+  ['an Arabic title of 200 letters', ofVideo('ضضضض '.repeat(40))],
+  ['an Arabic claim of 300 letters without a space', ofMoment({ claim: 'ضظ'.repeat(150) })],
   ['a claim of 300 wide letters', ofMoment({ claim: 'W'.repeat(300), sourceTitle: wide })],
   ['a name of 60 wide letters', { brand: wide.slice(0, 60) }],
   ['a name and a tagline of wide letters', { brand: wide.slice(0, 60), ...ofSite(wide) }],
@@ -197,4 +202,11 @@ test.each(['', 'A', 'WW', 'ΕΣ', '選'])('initials such as %j become a tile', a
   const light = tile.filter((value, index) => index % 3 === 0 && value > 200).length;
   expect(tile.subarray(0, 3)).toEqual(Buffer.from([0, 0, 0xc0]));
   expect(light / (512 * 512)).toBeGreaterThan(0.02);
+});
+
+test('a joiner between Persian letters changes how they are drawn, and a hidden reversal does not', async () => {
+  const joined = await imageOf(ofMoment({ claim: 'می\u200cکنند' }));
+  const plain = await imageOf(ofMoment({ claim: 'میکنند' }));
+  expect(joined).not.toEqual(plain);
+  expect(await imageOf(ofMoment({ claim: 'می\u202eکنند' }))).toEqual(plain);
 });

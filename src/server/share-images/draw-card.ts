@@ -4,8 +4,9 @@ import { site } from '#site.config';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { SHARE_IMAGE_SIZE } from '#server/pages/share-image-address.ts';
 import type { CardFonts } from './card-fonts.ts';
-import { cardLayout, LOGO_FRAME, THUMBNAIL_FRAME } from './card-layout.ts';
+import { cardLayout, headingSpace, LOGO_FRAME, THUMBNAIL_FRAME } from './card-layout.ts';
 import { cardTexts } from './card-texts.ts';
+import { drawRightToLeft, isRightToLeft } from './right-to-left-text.ts';
 import type { DrawnCard, ShareCard } from './share-card.ts';
 
 /** Some sites show no preview if its image is much larger. */
@@ -25,14 +26,20 @@ export async function cardDrawer(
   const defaultLogo = await loadLogo();
   return async (card) => {
     const picture = await roundedPicture(card.thumbnail);
-    const style = { ...card, fontFamily: fonts.fontFamily, hasThumbnail: picture !== undefined };
-    const layout = cardLayout(await cardTexts(card, fonts), style);
+    const hasThumbnail = picture !== undefined;
+    const texts = await cardTexts(card, fonts);
+    const headingPicture =
+      texts.heading !== null && isRightToLeft(texts.heading)
+        ? await drawRightToLeft(texts.heading, headingSpace(texts, hasThumbnail))
+        : null;
+    const style = { ...card, fontFamily: fonts.fontFamily, hasThumbnail, headingPicture };
+    const layout = cardLayout(texts, style);
     const { svg } = await fonts.toSvg(layout, SHARE_IMAGE_SIZE);
     const logo = card.logo === null ? defaultLogo : await fitLogo(card.logo);
     const pictures = [logo, picture].filter((overlay) => overlay !== undefined);
     const image = sharp(Buffer.from(svg)).composite(pictures).removeAlpha();
     const jpeg = new Uint8Array(await toJpeg(await image.raw().toBuffer()));
-    return { jpeg, hasThumbnail: picture !== undefined };
+    return { jpeg, hasThumbnail };
   };
 }
 

@@ -37,6 +37,22 @@ export function citationStore(
       return listCitationsOfVideo(database, videoId);
     },
 
+    /** The quotes of these sources with their moments, by the ids of the sources. */
+    async listQuotes(
+      sourceIds: readonly string[],
+    ): Promise<Map<string, { startSecond: number; quote: string }[]>> {
+      if (sourceIds.length === 0) return new Map();
+      const cited = await byStart(database)
+        .select(['sourceId', 'startSecond', 'quote'])
+        .where('sourceId', 'in', sourceIds)
+        .where('quote', 'is not', null)
+        .execute();
+      const quotes = cited.flatMap(({ sourceId, startSecond, quote }) =>
+        quote === null ? [] : [{ sourceId, startSecond, quote }],
+      );
+      return Map.groupBy(quotes, ({ sourceId }) => sourceId);
+    },
+
     /** The citations of several videos by video id, sorted by start, read by one query. */
     async listByVideo(videoIds: readonly string[]): Promise<Map<string, Citation[]>> {
       if (videoIds.length === 0) return new Map();

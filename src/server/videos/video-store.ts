@@ -158,6 +158,13 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
       return everyField.where('id', '=', id).executeTakeFirst();
     },
 
+    /** The public fields of a video, visible or not; `undefined` when there is no such video. */
+    async findForPreview(id: string): Promise<VideoDetail | undefined> {
+      if (!isId(id)) return undefined;
+      const videos = database.selectFrom('videos').select(DETAIL_COLUMNS);
+      return videos.where('id', '=', id).executeTakeFirst();
+    },
+
     /** Stores a video. Without a sort order it is listed first. */
     async create(video: NewVideo): Promise<AdminVideo> {
       return runTransaction(database, async (transaction) => {

@@ -141,6 +141,7 @@ function VideoArticle({
         source={{ ...source, url: leadHref }}
         citations={sourceCitations}
         corrections={corrections}
+        keeping={evidence}
         active={active}
         onPlay={onPlay}
       />

@@ -4,6 +4,7 @@ import type {
   UnplayableState,
   VideoHealthState,
 } from '#domain/keeping/video-keeping.ts';
+import type { QuoteState } from '#domain/keeping/quote-check.ts';
 import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
 import type { Generated } from 'kysely';
 
@@ -77,6 +78,25 @@ export interface SourceHealthTable {
   lastOkAt: string | null;
   checkedAt: string | null;
   dueAt: string;
+}
+
+/** One row per quote of a source that was looked for on its page. */
+export interface SourceQuoteTable {
+  sourceId: string;
+  /** The moment that the quote belongs to. */
+  startSecond: number;
+  /** The address and the quote to which the row applies. For any others it is void. */
+  ofUrl: string;
+  ofQuote: string;
+  state: QuoteState;
+  /** How many checks in a row have not found it. */
+  strikes: number;
+  goneSince: string | null;
+  checkedAt: string | null;
+  /** The hash of the file that the first check has found, if the page is a PDF. */
+  documentSha256: string | null;
+  /** Whether the owner shows visitors that the quote is gone. */
+  isReleased: boolean;
 }
 
 /** One row per video that is checked on YouTube, or whose thumbnail is stored. */

@@ -6,12 +6,16 @@ import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
 import { type ListPublicSources, walkPages } from '../walk-pages.ts';
+import type { ListQuotes } from '../quotes/list-quotes.ts';
+import type { QuoteStore } from '../quotes/quote-store.ts';
 import { checkAddress } from './check-address.ts';
 import type { ClaimedCheck, SourceCheckStore } from './source-check-store.ts';
 
 interface SourceCheckJobDependencies {
   database: Database;
   checks: SourceCheckStore;
+  quotes: Pick<QuoteStore, 'record'>;
+  listQuotes: ListQuotes;
   keepingSettings: Pick<KeepingSettingsStore, 'find'>;
   listPublicSources: ListPublicSources;
   /** Whether visitors see the source. */
@@ -28,19 +32,27 @@ const HOST_SPACING_MS = 5000;
 /** How often an address that does not answer is checked, unless all are checked more often. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Checks in turn whether the addresses of the sources of public videos still answer. */
+/**
+ * Checks in turn whether the addresses of the sources of public videos still answer, and whether the
+ * quotes are still on their pages.
+ */
 export function sourceCheckJob(dependencies: SourceCheckJobDependencies): OutboundJob {
-  const { database, checks, keepingSettings, isPublic, outbound, checkEveryMs, now } = dependencies;
+  const { database, checks, quotes, listQuotes, keepingSettings, isPublic, outbound } =
+    dependencies;
+  const { checkEveryMs, now } = dependencies;
   const nextSources = walkPages(dependencies.listPublicSources);
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
 
   async function check(claimed: ClaimedCheck, href: string, signal: AbortSignal): Promise<void> {
-    const { result, httpStatus, retryAfterMs } = await checkAddress(href, outbound, signal);
+    const ofSource = (await listQuotes([claimed.sourceId])).get(claimed.sourceId) ?? [];
+    const options = { outbound, signal, hasQuotes: ofSource.length > 0 };
+    const { result, httpStatus, retryAfterMs, page } = await checkAddress(href, options);
+    const hasLostQuotes = await quotes.record(claimed, { quotes: ofSource, result, page }, now());
     const { state, strikes, failingSince, lastOkAt, finalUrl } = claimed;
     const before = { state, strikes, failingSince, lastOkAt, finalUrl };
     const health = afterCheck(before, result, now());
     const isFailing = result.kind !== 'ok' && result.kind !== 'moved';
-    const everyMs = isFailing ? Math.min(DAY_MS, checkEveryMs) : checkEveryMs;
+    const everyMs = isFailing || hasLostQuotes ? Math.min(DAY_MS, checkEveryMs) : checkEveryMs;
     await checks.update(claimed, {
       ...health,
       httpStatus,

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { pageAddress } from '#domain/addresses.ts';
 import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -23,6 +24,7 @@ interface CitationChipsProps {
   /** The citations of the source. */
   citations: readonly Citation[];
   corrections: readonly Correction[];
+  keeping: PublicKeeping;
   active: Citation | undefined;
   onPlay: (second: number) => void;
 }
@@ -37,6 +39,7 @@ export function CitationChips({
   source,
   citations,
   corrections,
+  keeping,
   active,
   onPlay,
 }: CitationChipsProps) {
@@ -77,7 +80,7 @@ export function CitationChips({
                 {isCorrected && <span className="text-ink-muted">{' Corrected'}</span>}
               </span>
               <CopyMomentButton videoId={videoId} second={citation.startSecond} />
-              <CitedWords source={source} citation={citation} />
+              <CitedWords source={source} citation={citation} keeping={keeping} />
             </li>
           );
         })}

@@ -1,22 +1,25 @@
 import { ArrowUpRight } from 'lucide-react';
 
+import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
+import { QuoteCheck } from './quote-check.tsx';
 
 interface CitedWordsProps {
   source: Source;
   citation: Citation;
+  keeping: PublicKeeping;
 }
 
 /**
  * Below the claim of a moment: its quote, the page, and a link that opens the source there. Nothing if
  * the citation has neither quote nor page.
  */
-export function CitedWords({ source, citation }: CitedWordsProps) {
+export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
   const { quote, page, startSecond } = citation;
   if (quote === null && page === null) return null;
   const place = citedPlace(source, citation);
@@ -28,6 +31,7 @@ export function CitedWords({ source, citation }: CitedWordsProps) {
           {`“${quote}”`}
         </blockquote>
       )}
+      {quote !== null && <QuoteCheck citation={citation} keeping={keeping} />}
       <p className="flex flex-wrap items-center gap-x-4 pl-3.5 text-sm text-ink-muted">
         {page !== null && (
           <span

@@ -1,0 +1,64 @@
+import { formatDay } from '#domain/dates/format-day.ts';
+import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+import { useSite } from '#web/http/site.ts';
+
+import { useReleaseQuote } from '../calls/keeping-calls.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+
+interface LostQuotesProps {
+  videoId: string;
+  /** Those of one source. */
+  quotes: readonly WatchedQuote[];
+}
+
+/** The quotes of a source that are not on its page any more. Visitors see it only after a click. */
+export function LostQuotes({ videoId, quotes }: LostQuotesProps) {
+  const lost = quotes.filter(({ state }) => state === 'missing' || state === 'gone');
+  if (lost.length === 0) return null;
+  return (
+    <ul aria-label="Quotes that are not found" className="mt-1 text-sm wrap-anywhere">
+      {lost.map((quote) => (
+        <LostQuote key={quote.startSecond} videoId={videoId} quote={quote} />
+      ))}
+    </ul>
+  );
+}
+
+function LostQuote({ videoId, quote }: { videoId: string; quote: WatchedQuote }) {
+  const { timeZone } = useSite();
+  const toastResult = useResultToast();
+  const release = useReleaseQuote(videoId);
+  const { sourceId, startSecond, state, isReleased } = quote;
+  const since = formatDay(quote.goneSince, timeZone) ?? 'an unknown day';
+  const moment = formatMoment(startSecond);
+
+  function send() {
+    void toastResult(release.mutateAsync({ sourceId, startSecond, isReleased: !isReleased }), {
+      success: isReleased ? 'Visitors do not see it any more' : 'Visitors see that it is gone',
+      failure: 'Failed to save',
+    });
+  }
+
+  return (
+    <li className="border-l-2 border-error pl-3">
+      <q className="font-serif">{quote.quote}</q>
+      <p className="font-medium text-error">
+        {state === 'gone'
+          ? `At ${moment}: no longer on the page since ${since}. ${isReleased ? 'Visitors see this.' : 'Open the page to make sure.'}`
+          : `At ${moment}: not found since ${since}. It is checked again.`}
+      </p>
+      {state === 'gone' && (
+        <button
+          type="button"
+          disabled={release.isPending}
+          aria-label={`${isReleased ? 'Hide from visitors' : 'Show visitors that it is gone'}: the quote at ${moment}`}
+          onClick={send}
+          className="min-h-11 font-medium underline"
+        >
+          {isReleased ? 'Hide from visitors' : 'Show visitors that it is gone'}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { quoteFinder } from '#domain/keeping/find-quote.ts';
+import { pageTexts } from '#server/keeping/quotes/page-texts.ts';
+
+/** Sentences as an owner quotes them. */
+const quotes = [
+  'All legislative Powers herein granted shall be vested in a Congress of the United States.',
+  'No Money shall be drawn from the Treasury, but in Consequence of Appropriations made by Law.',
+  'Outlays rose by 4.5 percent to $6.8 trillion, or 23.4 percent of GDP.',
+  'The court’s decision was 6–3; Justice Kagan dissented.',
+  '“We did not find evidence of fraud,” the commission wrote on page 12.',
+  'In fiscal year 2024, the deficit was $1.8 trillion … the third largest on record.',
+  'Officials (acting under section 702) may not target U.S. persons.',
+  'The file was first offered to the office in December.',
+  'Ceux qui proposent une loi nouvelle doivent en prouver l’utilité.',
+  'Die Würde des Menschen ist unantastbar; sie zu achten ist Verpflichtung.',
+  'La soberanía nacional reside en el pueblo español.',
+  'Носителем суверенитета и единственным источником власти является народ.',
+  'يولد جميع الناس أحرارًا متساوين في الكرامة والحقوق.',
+  'כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם.',
+  'すべての人間は、生れながらにして自由であり、尊厳と権利とについて平等である。',
+  'İstanbul’da ışıklar söndü, kimse şaşırmadı.',
+  'Unemployment (U-3) fell to 3.4 % – the lowest since 1969.',
+  'An act to establish the Treasury Department, approved 2 September 1789.',
+  'Members shall receive a compensation for their services, to be ascertained by law.',
+  'Each House may determine the rules of its proceedings.',
+];
+
+const words = (quote: string) => quote.split(' ');
+
+/** A page in which the words between the given parts stand. */
+const page = (body: string) =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>Report</title><style>p{margin:0}</style></head><body><nav><a href="/">Home</a></nav>${body}<footer>Contact</footer><script>track("x")</script></body></html>`;
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Ways in which pages write the same sentence. */
+const layouts: Record<string, (quote: string) => string> = {
+  paragraph: (quote) => page(`<p>Before. ${escape(quote)} After.</p>`),
+  'words with emphasis': (quote) =>
+    page(
+      `<p>${words(quote)
+        .map((word, index) => (index % 3 === 0 ? `<em>${escape(word)}</em>` : escape(word)))
+        .join(' ')}</p>`,
+    ),
+  'cells of a table': (quote) =>
+    page(
+      `<table><tr>${words(quote)
+        .map((word) => `<td>${escape(word)}</td>`)
+        .join('')}</tr></table>`,
+    ),
+  'marks of footnotes': (quote) =>
+    page(
+      `<p>${words(quote)
+        .map((word, index) =>
+          index % 4 === 3
+            ? `${escape(word)}<sup><a href="#f${index}">[${index}]</a></sup>`
+            : escape(word),
+        )
+        .join(' ')}</p>`,
+    ),
+  'soft hyphens and no-break spaces': (quote) =>
+    page(
+      `<p>${words(quote)
+        .map((word) =>
+          word.length > 6
+            ? `${escape(word.slice(0, 3))}&shy;${escape(word.slice(3))}`
+            : escape(word),
+        )
+        .join('&nbsp;')}</p>`,
+    ),
+  'ligatures and straight quotation marks': (quote) =>
+    page(
+      `<p>${escape(quote.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ').replaceAll('’', "'").replaceAll(/[“”]/g, '"'))}</p>`,
+    ),
+  'lines that break anywhere': (quote) =>
+    page(`<pre>\n   ${words(quote).map(escape).join('\n      ')}</pre>`),
+  'a heading in capitals': (quote) => page(`<h2>${escape(quote.toUpperCase())}</h2>`),
+  'several paragraphs': (quote) =>
+    page(
+      words(quote)
+        .map((word) => `<div><span>${escape(word)}</span></div>`)
+        .join('\n'),
+    ),
+  'elements that are not closed': (quote) => page(`<ul><li>One<li>${escape(quote)}<p>Two<br>`),
+};
+
+test('a quote is found on pages that write it in ten ways, and not on a page with other words', () => {
+  const missed: string[] = [];
+  for (const [layout, write] of Object.entries(layouts)) {
+    for (const [index, quote] of quotes.entries()) {
+      const find = (html: string) => {
+        const content = { contentType: 'text/html', bytes: Buffer.from(html), isWhole: true };
+        return quoteFinder(pageTexts(content) ?? [])(quote);
+      };
+      if (!find(write(quote))) missed.push(`${layout}: ${quote}`);
+      expect(find(write(quotes[(index + 1) % quotes.length] ?? ''))).toBe(false);
+    }
+  }
+  expect(missed).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
+import { eachDatabase, startApp, type StartOptions } from '#tests/app/start-app.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { startWebsite } from '#tests/servers/website.ts';
+
+const QUOTE =
+  'Every bill which shall have passed both Houses, shall be “presented” to the President.';
+
+const SECOND = 252;
+
+const html = (body: string) => (response: ServerResponse) =>
+  void response.setHeader('content-type', 'text/html; charset=utf-8').end(body);
+
+const file = (type: string, bytes: string | Buffer) => (response: ServerResponse) =>
+  void response.setHeader('content-type', type).end(bytes);
+
+const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end();
+
+const there = html(`<h1>The act</h1><p>${QUOTE}</p>`);
+const without = html('<h1>The act</h1><p>This page was updated.</p>');
+
+const pdf = (text: string) => file('application/pdf', `%PDF-1.7 ${text}`);
+
+/** A site with a cited page, whose content the test changes. */
+async function startQuotingSite(options: StartOptions = {}) {
+  let answer: (response: ServerResponse) => void = without;
+  const website = await startWebsite((_request, response) => answer(response));
+  const clock = makeClock();
+  const settings = { OUTBOUND_ALLOW: '127.0.0.1', ARCHIVE_URL: website.origin };
+  const app = await startApp({ now: clock.now, settings, ...options });
+  await makeKeepingSettings(app.database, { checksLinks: true });
+  const { id: videoId } = await makeVideo(app.database);
+  const url = `${website.origin}/act`;
+  const { id } = await makeSource(app.database, { videoId, url, title: 'The act' });
+  await makeCitation(app.database, { videoId, sourceId: id, startSecond: SECOND, quote: QUOTE });
+  // Sessions end while the clock advances.
+  const getSignedIn = async (address: string) => app.get(address, await app.signIn());
+  return {
+    app,
+    sourceId: id,
+    url,
+    /** Answers with this from now on, and checks after so many hours. */
+    async check(next: (response: ServerResponse) => void, hours = 24) {
+      answer = next;
+      clock.advance({ hours });
+      await runOutboundJobs(app);
+    },
+    quote: async () => (await getSignedIn(`/api/videos/${videoId}/keeping`)).json().quotes[0],
+    shown: async () => (await app.get(`/api/videos/${videoId}/evidence`)).json().quotes,
+    problems: async () => {
+      const { videos } = (await getSignedIn('/api/admin/attention')).json();
+      return videos.flatMap(({ problems }: { problems: string[] }) => problems);
+    },
+    release: async (method: 'post' | 'delete', second = SECOND) => {
+      const address = `/api/sources/${id}/quotes/${second}/release`;
+      const browser = await app.signIn();
+      const reply =
+        method === 'post' ? app.post(address, {}, browser) : app.delete(address, browser);
+      return (await reply).statusCode;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await app[Symbol.asyncDispose]();
+      await website[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test.each(eachDatabase)(
+  'a quote that was found and then is missing three times over 48 hours is public only after the click, on %s',
+  async (kind) => {
+    await using site = await startQuotingSite({ database: kind });
+    expect(await site.quote()).toMatchObject({ state: 'unknown', checkedAt: null });
+    await site.check(there, 0);
+    const [found] = await site.shown();
+    expect(found).toMatchObject({ sourceId: site.sourceId, startSecond: SECOND, state: 'found' });
+
+    await site.check(without, 24 * 7);
+    expect(await site.quote()).toMatchObject({ state: 'missing', isReleased: false });
+    expect(await site.problems()).toEqual([
+      `“${QUOTE}” has not been found on the page of “The act” since March 8, 2025. It is checked again.`,
+    ]);
+    expect(await site.release('post')).toBe(409);
+    await site.check(without);
+    expect(await site.quote()).toMatchObject({ state: 'missing' });
+    await site.check(without);
+    expect(await site.quote()).toMatchObject({ state: 'gone', isReleased: false });
+    expect(await site.shown()).toEqual([]);
+
+    const { database } = site.app;
+    await database
+      .insertInto('source_archives')
+      .values({ ...sampleRows.source_archives, sourceId: site.sourceId, ofUrl: site.url })
+      .execute();
+    expect(await site.problems()).toEqual([
+      `“${QUOTE}” is no longer on the page of “The act” since March 8, 2025. Visitors do not see this until you say so. The archived page: ${sampleRows.source_archives.url}`,
+    ]);
+    expect(await site.release('post')).toBe(200);
+    expect(await site.shown()).toMatchObject([{ state: 'gone', goneSince: expect.any(String) }]);
+    await site.check(without);
+    expect(await site.shown()).toHaveLength(1);
+    expect(await site.release('delete')).toBe(200);
+    expect(await site.shown()).toEqual([]);
+
+    await site.release('post');
+    await site.check(there);
+    expect(await site.shown()).toMatchObject([{ state: 'found', goneSince: null }]);
+    await site.check(without, 24 * 7);
+    expect(await site.shown()).toEqual([]);
+  },
+);
+
+const entities = QUOTE.replace('“presented”', '&quot;pre&shy;sented&quot;').replaceAll(
+  ' ',
+  '&nbsp;',
+);
+
+const latin1Page = Buffer.from(
+  `<meta charset=windows-1252><p>\xe9 ${QUOTE.replaceAll(/[“”]/g, '')}`,
+  'latin1',
+);
+
+const compressed = (response: ServerResponse) =>
+  void response
+    .writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/html' })
+    .end('x');
+
+test.each([
+  ['in another paragraph and other quotation marks', 'found', html(`<ul><li>${entities}</ul>`)],
+  ['in upper case on several lines', 'found', html(QUOTE.toUpperCase().replaceAll(' ', '\n '))],
+  ['in plain text', 'found', file('text/plain', `Section 7.\n${QUOTE}`)],
+  ['in the encoding that the page names', 'found', file('text/html', latin1Page)],
+  ['with a footnote', 'found', html(QUOTE.replace('Houses', 'Houses<sup>[12]</sup>'))],
+  ['behind a wall', 'found', status(403)],
+  ['on a server that fails', 'found', status(500)],
+  ['at an address that leads nowhere', 'found', status(404)],
+  ['only in a script', 'missing', html(`<script>"${QUOTE}"</script>`)],
+  ['nowhere on the page', 'missing', without],
+  ['beyond the first megabyte', 'found', html(`${'x'.repeat(1024 * 1024)}${QUOTE}`)],
+  ['in an image', 'found', file('image/png', QUOTE)],
+  ['in a compressed page', 'found', compressed],
+])('a quote that was found and then stands %s is %s', async (_where, state, answer) => {
+  await using site = await startQuotingSite();
+  await site.check(there, 0);
+  await site.check(answer, 24 * 7);
+  expect((await site.quote()).state).toBe(state);
+});
+
+test.each([
+  ['is not on the page', without],
+  ['is behind a wall', status(403)],
+  ['is in an image', file('image/png', QUOTE)],
+  ['is beyond the first megabyte', html(`${'x'.repeat(1024 * 1024)}${QUOTE}`)],
+])('a quote that %s at the first check is not checkable, and no problem', async (_why, answer) => {
+  await using site = await startQuotingSite();
+  await site.check(answer, 0);
+  for (let week = 0; week < 4; week += 1) await site.check(answer, 24 * 7);
+  expect((await site.quote()).state).toBe('not-checkable');
+  expect([await site.shown(), await site.problems()]).toEqual([[], []]);
+  expect(await site.release('post')).toBe(409);
+});
+
+test('a quote of a PDF is missing when the file is another one than at the first check', async () => {
+  await using site = await startQuotingSite();
+  await site.check(pdf('one'), 0);
+  expect(await site.shown()).toMatchObject([{ state: 'found', isUnchangedFile: true }]);
+  await site.check(pdf('one'), 24 * 7);
+  expect((await site.quote()).state).toBe('found');
+  await site.check(pdf('two'), 24 * 7);
+  expect((await site.quote()).state).toBe('missing');
+  await site.check(pdf('one'));
+  expect((await site.quote()).state).toBe('found');
+});
+
+test('a changed quote is checked anew, and what was known of the former one is void', async () => {
+  await using site = await startQuotingSite();
+  await site.check(there, 0);
+  await site.app.database.updateTable('citations').set({ quote: 'Another sentence.' }).execute();
+  expect((await site.quote()).state).toBe('unknown');
+  expect(await site.shown()).toEqual([]);
+  await site.check(there, 24 * 7);
+  expect((await site.quote()).state).toBe('not-checkable');
+});
+
+test('only a gone quote of a source can be released', async () => {
+  await using site = await startQuotingSite();
+  await site.check(there, 0);
+  expect([await site.release('post'), await site.release('post', 99)]).toEqual([409, 409]);
+  const browser = await site.app.signIn();
+  const address = '/api/sources/ed398cd3-0000-4000-8000-000000000000/quotes/1/release';
+  expect((await site.app.post(address, {}, browser)).statusCode).toBe(404);
+});
