@@ -58,7 +58,7 @@ function TabNavigation({ current }: { current: PanelTab }) {
                 className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
               >
                 <span className="relative">
-                  {tab.label}{' '}
+                  {tab.label}
                   {hasUnread && (
                     // Above the end of the label, so that no tab moves when the number arrives.
                     <span
