@@ -11,8 +11,6 @@ import type { Database } from '#server/database/tables.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
-import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
-import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
@@ -34,6 +32,7 @@ import { refuseOnFullDisk } from '#server/connections/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
+import { sharePublicReads } from '#server/access/share-public-reads.ts';
 import type { PageStores } from '#server/pages/page-routes.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
@@ -44,7 +43,6 @@ import { searchRoutes } from '#server/search/search-routes.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
-import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
@@ -52,6 +50,7 @@ import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
+import { registerDiscovery } from '#server/app/register-discovery.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
@@ -144,6 +143,7 @@ export async function buildApp({
   if (!env.databaseUrl) refuseOnFullDisk(app, reserve.adjust);
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
+  sharePublicReads(app);
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
   const audit = auditRequests(app, {
     audits,
@@ -278,11 +278,9 @@ async function registerContent(
   transcriptRoutes(app, { transcripts, videos, now });
   const keeping = stores.publicKeeping;
   const evidence = { videos, sources, citations, corrections, keeping };
-  evidenceRoutes(app, { ...evidence, uploads, transcripts, search });
+  evidenceRoutes(app, { ...evidence, uploads, transcripts, search, siteUrl });
   searchRoutes(app, { search, now });
-  referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
-  oembedRoutes(app, { videos, keeping, readSite, siteUrl });
+  registerDiscovery(app, { stores, readSite, siteUrl, uploads, now });
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

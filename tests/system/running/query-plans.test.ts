@@ -102,6 +102,11 @@ const calls: Call[] = [
     indexes: ['search_passages_by_video', 'search_passages_by_host', 'search_passages_by_date'],
   },
   {
+    what: 'the videos that cite a video',
+    run: ({ sources }) => sources.listByAddress(`https://example.org/video/${filled.videoId}`),
+    indexes: ['sources_by_url'],
+  },
+  {
     what: 'whether a moment is cited',
     run: ({ citations }) => citations.isCited(filled.videoId, 95),
     indexes: ['citations_by_video'],
