@@ -1,3 +1,5 @@
+import type { Citation } from '#domain/sources/citation.ts';
+import type { Source } from '#domain/sources/source.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
 import { type CitedVideo, citedAddress, withSources } from './cited-video.ts';
 
@@ -14,17 +16,28 @@ export function podcastChapters(cited: CitedVideo, { site, siteUrl }: SiteAt) {
     title: cited.video.title,
     podcastName: site.brand,
     chapters: withSources(cited).map(({ citation, source }) => {
-      const { startSecond, endSecond, claim } = citation;
-      const url = citedAddress(source, citation, siteUrl);
+      const { startSecond, claim } = citation;
       const isListed = claim !== null && !seconds.has(startSecond);
       if (isListed) seconds.add(startSecond);
-      return {
-        startTime: startSecond,
-        ...(endSecond !== null && { endTime: endSecond }),
-        title: claim ?? source.title,
-        ...(url !== null && { url }),
-        ...(!isListed && { toc: false }),
-      };
+      return chapter({ citation, source, isListed }, siteUrl);
     }),
+  };
+}
+
+interface CitedChapter {
+  citation: Citation;
+  source: Source;
+  isListed: boolean;
+}
+
+function chapter({ citation, source, isListed }: CitedChapter, siteUrl: string) {
+  const { startSecond, endSecond, claim } = citation;
+  const url = citedAddress(source, citation, siteUrl);
+  return {
+    startTime: startSecond,
+    ...(endSecond !== null && { endTime: endSecond }),
+    title: claim ?? source.title,
+    ...(url !== null && { url }),
+    ...(!isListed && { toc: false }),
   };
 }

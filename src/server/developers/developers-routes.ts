@@ -67,7 +67,6 @@ const OTHER_FORMS: readonly Call[] = [
 ];
 
 function developersPage(calls: readonly Call[], { brand, language }: Site): string {
-  const link = (href: string) => element('a', { href }, href);
   const body = element(
     'main',
     {},
@@ -80,7 +79,7 @@ function developersPage(calls: readonly Call[], { brand, language }: Site): stri
       '). Replies change as soon as the content does; ask with ',
       code('If-None-Match'),
       '. The complete description of the API is at ',
-      link(adminApiRoute.openapi),
+      element('a', { href: adminApiRoute.openapi }, adminApiRoute.openapi),
       '.',
     ),
     element('h2', {}, 'Stable calls'),
