@@ -122,6 +122,9 @@ test('axe finds no violations in the Videos tab, its dialogs and an error toast 
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   await expectNoViolations(page);
   await expectNoViolationsIn(page, [...videoDialogs, refusedSaveDialog]);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
+  await expect(page.getByText(/^To move videos, clear the search/)).toBeVisible();
+  await expectNoViolations(page);
 
   await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
   await page.getByRole('button', { name: /^Edit/ }).first().click();

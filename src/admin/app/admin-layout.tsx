@@ -11,6 +11,9 @@ import { useTitle } from '../ui/use-title.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 
+/** A larger number has no room in its tab. */
+const MOST_COUNTED = 99;
+
 /** The header, the tabs, and the content of the tab at the current path. */
 export function AdminLayout({ path }: { path: string }) {
   const tab = panelTabAt(path);
@@ -39,6 +42,7 @@ export function AdminLayout({ path }: { path: string }) {
 /** The tabs are plain links that load a new document. On a phone they form two rows. */
 function TabNavigation({ current }: { current: PanelTab }) {
   const unread = useUnreadCount().data ?? 0;
+  const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
 
   return (
     <nav aria-label="Admin" className="border-b border-rule">
@@ -50,18 +54,24 @@ function TabNavigation({ current }: { current: PanelTab }) {
               <a
                 href={tab.address}
                 aria-current={tab === current ? 'page' : undefined}
-                aria-label={hasUnread ? `${tab.label}, ${unread} unread` : undefined}
+                aria-label={hasUnread ? `${tab.label}, ${count} unread` : undefined}
                 className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
               >
-                {tab.label}{' '}
-                {hasUnread && (
-                  <span
-                    aria-hidden="true"
-                    className="ml-2 rounded-full bg-ink px-1.5 text-xs/5 font-semibold text-paper tabular-nums"
-                  >
-                    {unread}
-                  </span>
-                )}
+                <span className="relative">
+                  {tab.label}
+                  {hasUnread && (
+                    // Above the end of the label, so that no tab moves when the number arrives.
+                    <>
+                      {' '}
+                      <span
+                        aria-hidden="true"
+                        className="absolute bottom-full left-full -mb-1.5 -ml-2.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
+                      >
+                        {count}
+                      </span>
+                    </>
+                  )}
+                </span>
               </a>
             </li>
           );

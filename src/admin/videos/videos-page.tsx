@@ -19,8 +19,9 @@ import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import {
-  isEveryVideo,
+  everyVideo,
   filterVideos,
+  isOwnList,
   type SourceCounts,
   type VideoFilter,
 } from './filter-videos.ts';
@@ -36,7 +37,7 @@ const SKELETON_ROWS = 6;
 const noVideos: readonly AdminVideo[] = [];
 
 /**
- * The Videos tab: all videos and the actions on them. While a search or a group narrows the list, the
+ * The Videos tab: all videos and the actions on them. While another selection or order is shown, the
  * whole list stays rendered but hidden, because removing 2,000 rows would block the page for almost a
  * second.
  */
@@ -48,16 +49,17 @@ export function VideosPage() {
   const isPending = query.isPending || setup.isPending;
   const videos = (isPending ? undefined : query.data) ?? noVideos;
   const counts = useQuery<SourceCounts>(sourceCountsQuery).data;
-  const [filter, setFilter] = useState<VideoFilter>({ search: '', group: 'all' });
+  const [filter, setFilter] = useState<VideoFilter>(everyVideo);
   const deferredFilter = useDeferredValue(filter);
-  const { move, announcement } = useReorder(videos, videoReorderOptions);
+  const { move, moveTo, announcement } = useReorder(videos, videoReorderOptions);
+  const moves = useMemo(() => ({ move, moveTo }), [move, moveTo]);
   const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
   const selected = useMemo(
     () => filterVideos(videos, deferredFilter, { counts, now }),
     [videos, deferredFilter, counts, now],
   );
   const selection = useNewSelection();
-  const isWholeList = isEveryVideo(deferredFilter);
+  const isWholeList = isOwnList(deferredFilter);
   const list = { now, sourceCounts: counts, onOpen: setDialog };
 
   useDialogInAddress(videos, setDialog);
@@ -101,21 +103,30 @@ export function VideosPage() {
       {query.isSuccess && !isPending && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
-      {videos.length > 0 && <VideoToolbar filter={filter} onFilter={setFilter} />}
+      {videos.length > 0 && (
+        <VideoToolbar
+          filter={filter}
+          onFilter={setFilter}
+          shown={selected.length}
+          total={videos.length}
+        />
+      )}
       {videos.length > 0 && selected.length === 0 && (
         <EmptyList>No videos match your search and filter.</EmptyList>
       )}
       {selected.length > 0 && <ManyVideos videos={selected} />}
-      {selected.length > 1 && !isWholeList && (
+      {selected.length > 1 && (
         <p className="mb-4 text-sm text-ink-muted">
-          To move videos, clear the search and choose “All videos”.
+          {isWholeList
+            ? 'This is the order of All Videos. Home shows the newest videos.'
+            : 'To move videos, clear the search and choose “All videos” and “Own order”.'}
         </p>
       )}
-      <div id={VIDEO_LIST_ID} tabIndex={-1} className="outline-none">
+      <div id={VIDEO_LIST_ID} data-rows tabIndex={-1} className="outline-none">
         <div aria-hidden={!isWholeList || undefined} className={isWholeList ? '' : 'kept-hidden'}>
-          <VideoList {...list} videos={videos} onMove={move} />
+          <VideoList {...list} videos={videos} moves={moves} />
         </div>
-        {!isWholeList && <VideoList {...list} videos={selected} onMove={undefined} />}
+        {!isWholeList && <VideoList {...list} videos={selected} moves={undefined} />}
       </div>
       <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
       {dialog && (
@@ -123,6 +134,7 @@ export function VideosPage() {
           dialog={dialog}
           videos={videos}
           onOpen={setDialog}
+          onMoveTo={moveTo}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -19,7 +19,7 @@ import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
-import { indexOnStart, indexVideo } from '#server/app/index-video.ts';
+import { indexOnStart, indexVideo } from '#server/app/changes/index-video.ts';
 import {
   MAIL_SERVER_LIMITS,
   type MailServerLimits,
@@ -48,6 +48,7 @@ import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
+import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { registerDiscovery } from '#server/app/register-discovery.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
@@ -125,7 +126,7 @@ export async function buildApp({
     env,
     database,
     findNextPublication: (after) => videos.findNextPublication(after),
-    findPlaysAfterClick: async () => (await keepingSettings.find()).playsAfterClick,
+    findSwitches: () => findSwitches(database),
     now,
     connectionLimits,
     log,
@@ -202,6 +203,8 @@ export async function buildApp({
     confirmPassword,
     limits: mailServerLimits,
   });
+  const plainPages = plainPageRenderer();
+  await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
   const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {
@@ -231,7 +234,8 @@ export async function buildApp({
   if (pages) {
     const { citations } = stores;
     const { findTabIcon } = pictures;
-    await app.register(pages, { videos, citations, findPreviewLink, readSite, findTabIcon });
+    const render = { findPreviewLink, findTabIcon, plainPages };
+    await app.register(pages, { videos, citations, readSite, ...render });
   }
   return app;
 }

@@ -13,9 +13,13 @@ import { quoteStore } from '#server/keeping/quotes/quote-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { bulkStore } from '#server/app/changes/bulk-store.ts';
 import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
-import { indexVideo } from '#server/app/index-video.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
+import { readerListStore } from '#server/readers/reader-list-store.ts';
+import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
+import { signUpStore } from '#server/readers/sign-up-store.ts';
+import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { previewLinkStore } from '#server/previews/preview-link-store.ts';
@@ -58,8 +62,14 @@ export function createStores(
   },
 ) {
   const outbox = outboxStore(database);
+  const readerSettings = readerSettingsStore(database);
+  const signUps = signUpStore(database, outbox);
   const messagesOf = (connection: Database) =>
-    messageStore(connection, outbox, measureTrashedMessages);
+    messageStore(connection, {
+      outbox,
+      measureTrash: measureTrashedMessages,
+      inviteReader: signUps.invite,
+    });
   const videosOf = (transaction: Database) => videoStore(transaction, { indexVideo, now });
   const citations = citationStore(database, { lockSourceIfExists, indexVideo });
   const quotes = quoteStore(database);
@@ -73,7 +83,7 @@ export function createStores(
     audits: auditStore(database),
     downloads: downloadStore(database),
     videos,
-    drafts: draftStore(database, now),
+    drafts: draftStore(database),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
@@ -104,6 +114,10 @@ export function createStores(
     }),
     hashes: fileHashes(database),
     outbox,
+    readerSettings,
+    signUps,
+    subscribers: subscriberStore(database, outbox),
+    readerList: readerListStore(database, outbox),
     previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     messages: messagesOf(database),
     trash: trashOf(database),

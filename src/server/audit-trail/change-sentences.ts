@@ -27,6 +27,7 @@ const sentences: Readonly<Record<string, string>> = {
   [`POST ${adminApiRoute.videoCheck}`]: 'Asked for a check of {video} on YouTube',
   [`PUT ${transcriptRoute.transcript}`]: 'Saved the transcript of {video}',
   [`DELETE ${transcriptRoute.transcript}`]: 'Deleted the transcript of {video}',
+  [`POST ${adminApiRoute.previewLinks}`]: 'Created a preview link of {video}',
   [`POST ${apiRoute.sources}`]: 'Added the source {added} to {video}',
   [`PATCH ${adminApiRoute.source}`]: 'Edited the source {source}',
   [`PUT ${adminApiRoute.citations}`]: 'Edited the moments of the source {source}',

@@ -36,6 +36,7 @@ import * as migration0038 from './migrations/0038-trash.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
 import * as migration0041 from './migrations/0041-preview-links.ts';
 import * as migration0043 from './migrations/0043-named-changes.ts';
+import * as migration0044 from './migrations/0044-readers.ts';
 import * as migration0045 from './migrations/0045-source-quotes.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
@@ -78,5 +79,6 @@ export const migrations = {
   '0040-intake': migration0040,
   '0041-preview-links': migration0041,
   '0043-named-changes': migration0043,
+  '0044-readers': migration0044,
   '0045-source-quotes': migration0045,
 };

@@ -24,6 +24,11 @@ import type {
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
 import type { PreviewLinkTable } from './tables/preview-tables.ts';
+import type {
+  ReaderSettingsTable,
+  SubscriberTable,
+  SuppressionTable,
+} from './tables/reader-tables.ts';
 import type { SearchPassageTable, SearchWordTable } from './tables/search-tables.ts';
 import type { TrashFileTable, TrashTable } from './tables/trash-tables.ts';
 
@@ -70,6 +75,10 @@ export interface Tables {
   message_attempts: CounterTable;
   mail_outbox: OutboxTable;
   mail_attempts: CounterTable;
+  reader_settings: ReaderSettingsTable;
+  subscribers: SubscriberTable;
+  suppressions: SuppressionTable;
+  subscription_attempts: CounterTable;
   secrets: SecretTable;
   scheduled_jobs: ScheduledJobTable;
   backup_results: BackupResultTable;
@@ -94,6 +103,7 @@ interface VideoTable {
   youtubeUrl: string;
   description: string | null;
   thumbnail: string | null;
+  /** Empty for a draft without a date, see decision 57. */
   publishDate: string;
   isPublished: Generated<boolean>;
   viewCount: Generated<string>;

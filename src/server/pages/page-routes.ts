@@ -18,6 +18,7 @@ import type { PictureFile } from '#server/site/picture-names.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 
 import { adminShell } from './admin-shell.ts';
+import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';
 import { mayHavePreviewToken, type Preview, previewFinder } from './preview.ts';
 import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -51,6 +52,8 @@ export interface PageStores {
   readSite: ReadSite;
   /** The icon of a site with a picture or a name of its own. */
   findTabIcon: () => Promise<PictureFile | undefined>;
+  /** Learns how pages without scripts are rendered. */
+  plainPages: { use: (render: RenderPlainPage) => void };
 }
 
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
@@ -68,6 +71,7 @@ export async function pageRoutes(
   await adminShell(app, bundle, stores.readSite);
   serveSecurityTxt(app, siteUrl);
   serveWebManifest(app, stores.readSite);
+  stores.plainPages.use(plainPageDocuments(app, { bundle, readSite: stores.readSite, siteUrl }));
   const readAsVisitor = visitorsApiReader(app);
   const findPreview = previewFinder(stores);
   const previewQueue = renderQueue<RenderedDocument>();

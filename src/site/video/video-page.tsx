@@ -212,6 +212,13 @@ function VideoArticle({
       )}
       <CitingVideos videos={evidence.citedBy} />
       <ReportLinks videoId={video.id} second={known} />
+      {site.mailsReaders && (
+        <p className="print:hidden">
+          <a href="/subscribe" className={linkClassName.standalone}>
+            Get new videos by email
+          </a>
+        </p>
+      )}
       <CiteVideo video={video} />
     </div>
   );

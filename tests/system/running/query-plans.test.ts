@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
-import { indexVideo } from '#server/app/index-video.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import { searchStore } from '#server/search/search-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
@@ -280,7 +280,11 @@ function makeStores(database: Database) {
     citations: citationStore(database, { lockSourceIfExists, indexVideo }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     files: sourceFileReferences({ listVideoTitles }),
-    messages: messageStore(database, outbox, measureTrashedMessages),
+    messages: messageStore(database, {
+      outbox,
+      measureTrash: measureTrashedMessages,
+      inviteReader: async () => {},
+    }),
     previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
     audits: auditStore(database),
@@ -320,6 +324,7 @@ const digest = {
   kind: 'digest',
   browser: null,
   fileName: null,
+  recipient: null,
   createdAt: now.toISOString(),
   attempts: 1,
   claimedUntil: now.toISOString(),

@@ -18,7 +18,7 @@ interface DialogProps {
    * Moves the focus after the dialog has closed, instead of returning it to the element that opened
    * the dialog.
    */
-  focusElsewhere?: () => void;
+  focusElsewhere?: (() => void) | undefined;
   /** The content. Only its own buttons close the dialog, by calling `close`. */
   children: (close: () => void) => ReactNode;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexVideo } from '#server/app/index-video.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import { isStorable } from '#server/backup/archived-row.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -19,7 +19,11 @@ const now = () => new Date('2025-03-05T12:00:00.000Z');
 function storesOf(database: Database) {
   return {
     videos: videoStore(database, { indexVideo, now }),
-    messages: messageStore(database, outboxStore(database), measureTrashedMessages),
+    messages: messageStore(database, {
+      outbox: outboxStore(database),
+      measureTrash: measureTrashedMessages,
+      inviteReader: async () => {},
+    }),
     trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
   };
 }
