@@ -65,7 +65,7 @@ function TabNavigation({ current }: { current: PanelTab }) {
                       {' '}
                       <span
                         aria-hidden="true"
-                        className="absolute bottom-full left-full -mb-1.5 -ml-2.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
+                        className="absolute bottom-full left-full -mb-1 -ml-1.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
                       >
                         {count}
                       </span>
