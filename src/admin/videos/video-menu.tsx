@@ -77,5 +77,5 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
     },
   ];
 
-  return <RowMenu entryName={video.title} items={items} />;
+  return <RowMenu entryName={video.title} items={items} isLong />;
 }

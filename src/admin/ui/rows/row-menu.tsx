@@ -18,10 +18,12 @@ interface RowMenuProps {
   /** Names the entry on which the actions act, for screen readers, e.g. by its title. */
   entryName: string;
   items: readonly RowMenuItem[];
+  /** Beside its button, a long menu has the whole height of the screen. */
+  isLong?: boolean;
 }
 
 /** The less frequent actions of a list entry, in a menu. */
-export function RowMenu({ entryName, items }: RowMenuProps) {
+export function RowMenu({ entryName, items, isLong = false }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const selected = useRef<RowMenuItem>(null);
@@ -55,7 +57,8 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
       {/* Placed outside the row, which would clip it. */}
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
-          align="end"
+          side={isLong ? 'right' : 'bottom'}
+          align={isLong ? 'start' : 'end'}
           sideOffset={4}
           collisionPadding={12}
           onKeyDown={closeOnEscape}
