@@ -63,7 +63,7 @@ export function RowMenu({ entryName, items, isLong = false }: RowMenuProps) {
           collisionPadding={12}
           onKeyDown={closeOnEscape}
           onCloseAutoFocus={runSelected}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
+          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-2.5rem)] min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
         >
           {items.map((item) => (
             <DropdownMenu.Item
