@@ -55,7 +55,7 @@ function TabNavigation({ current }: { current: PanelTab }) {
                 href={tab.address}
                 aria-current={tab === current ? 'page' : undefined}
                 aria-label={hasUnread ? `${tab.label}, ${count} unread` : undefined}
-                className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
+                className="flex min-h-11 items-center justify-center border-b-2 border-transparent px-2 pt-0.5 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
               >
                 <span className="relative">
                   {tab.label}

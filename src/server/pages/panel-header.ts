@@ -15,7 +15,7 @@ export function panelHeader({ brand, logo }: Pick<Site, 'brand' | 'logo'>, tab: 
 export const PANEL_SKELETON = `<div role="status" class="grid gap-4"><span class="sr-only">Loading...</span><div aria-hidden="true" class="animate-pulse rounded-sm bg-raised mb-2 h-11 max-w-xs"></div>${'<div aria-hidden="true" class="animate-pulse rounded-sm bg-raised h-44 sm:h-28"></div>'.repeat(4)}</div>`;
 
 function tabItem({ address, label }: PanelTab, isCurrent: boolean): string {
-  return `<li><a href="${address}"${isCurrent ? ' aria-current="page"' : ''} class="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"><span class="relative">${label}</span></a></li>`;
+  return `<li><a href="${address}"${isCurrent ? ' aria-current="page"' : ''} class="flex min-h-11 items-center justify-center border-b-2 border-transparent px-2 pt-0.5 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"><span class="relative">${label}</span></a></li>`;
 }
 
 const BUTTON =
