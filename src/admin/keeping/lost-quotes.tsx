@@ -17,7 +17,7 @@ export function LostQuotes({ videoId, quotes }: LostQuotesProps) {
   const lost = quotes.filter(({ state }) => state === 'missing' || state === 'gone');
   if (lost.length === 0) return null;
   return (
-    <ul aria-label="Quotes that are not found" className="mt-1 text-sm wrap-anywhere">
+    <ul aria-label="Quotes that are not found" className="mt-2 grid gap-2 text-sm wrap-anywhere">
       {lost.map((quote) => (
         <LostQuote key={quote.startSecond} videoId={videoId} quote={quote} />
       ))}
