@@ -8,7 +8,7 @@ import { listenError } from '#server/process/start-server.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { reloadableApp } from './reloadable-app.ts';
-import type { RenderPage } from '#domain/pages/rendered-page.ts';
+import type { RenderPage, RenderPlainPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app/app.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { pageRoutes } from '#server/pages/page-routes.ts';
@@ -83,7 +83,13 @@ async function loadApp(): Promise<App> {
   });
 }
 
-function renderer(): Promise<{ renderPage: RenderPage; renderFailure: RenderPage }> {
+interface Renderer {
+  renderPage: RenderPage;
+  renderFailure: RenderPage;
+  renderPlainPage: RenderPlainPage;
+}
+
+function renderer(): Promise<Renderer> {
   return load('/src/site/app/entry-server.tsx');
 }
 
@@ -92,6 +98,7 @@ function developmentBundle(): SiteBundle {
   return {
     renderPage: async (request) => (await renderer()).renderPage(request),
     renderFailure: async (request) => (await renderer()).renderFailure(request),
+    renderPlainPage: async (request) => (await renderer()).renderPlainPage(request),
     findCanonicalPath: () => undefined,
     findCanonicalQuery: () => '',
     queryNames: [],

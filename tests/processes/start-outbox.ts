@@ -5,6 +5,8 @@ import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
+import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
+import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
@@ -44,9 +46,15 @@ export function startOutbox(
     composers: mailComposers(
       {
         outbox,
-        messages: messageStore(database, outbox, measureTrashedMessages),
+        messages: messageStore(database, {
+          outbox,
+          measureTrash: measureTrashedMessages,
+          inviteReader: async () => {},
+        }),
         evidenceReports: evidenceReportStore(database, outbox),
         hashes: fileHashes(database),
+        readerSettings: readerSettingsStore(database),
+        subscribers: subscriberStore(database, outbox),
       },
       { findFileName: async () => null },
       readSite,

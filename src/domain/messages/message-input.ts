@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { secondSchema } from '#domain/sources/citation.ts';
 import { isId } from '#domain/id.ts';
-import { SINGLE_LINE, VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import { cleanText } from '#domain/text/clean-text.ts';
-import { isEmailAddress, MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts';
+import { emailSchema } from '#domain/text/email-schema.ts';
 import { singleLineSchema, multilineSchema } from '#domain/text/text-schema.ts';
 
 import { subjects } from './subjects.ts';
@@ -41,16 +40,3 @@ export const messageInputSchema = z.object(
 
 /** A message ready to store: cleaned, with the newsletter choice filled in. */
 export type NewMessage = z.output<typeof messageInputSchema>;
-
-function emailSchema() {
-  const invalid = 'Please enter a valid email address';
-  return z
-    .string({ error: 'Email is required' })
-    .check(
-      z.regex(SINGLE_LINE, { error: invalid, abort: true }),
-      z.trim(),
-      z.regex(VISIBLE_CHARACTER, { error: 'Email is required', abort: true }),
-      z.maxLength(MAX_EMAIL_LENGTH, { error: invalid, abort: true }),
-      z.refine(isEmailAddress, { error: invalid }),
-    );
-}

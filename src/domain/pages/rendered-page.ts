@@ -1,4 +1,5 @@
 import type { PageContent } from '#domain/pages/page-content.ts';
+import type { PlainPage } from '#domain/readers/plain-page.ts';
 
 export interface ApiReply {
   status: number;
@@ -63,6 +64,14 @@ export interface RenderedPage {
 }
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+/** What a page without scripts is rendered from. */
+export interface PlainPageRequest extends Pick<PageRequest, 'readApi' | 'siteUrl'> {
+  page: PlainPage;
+}
+
+/** Returns the markup inside the root element of a page without scripts. */
+export type RenderPlainPage = (request: PlainPageRequest) => Promise<string>;
 
 /** Returns the canonical spelling of the path of a page; `undefined` when no page has this path. */
 export type FindCanonicalPath = (path: string) => string | undefined;

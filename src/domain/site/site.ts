@@ -19,6 +19,8 @@ export const siteReplySchema = z.object({
   logo: z.object({ small: z.string(), large: z.string() }),
   /** True if pages contact YouTube only after a click on the play button; otherwise not given. */
   playsAfterClick: z.optional(z.boolean()),
+  /** True if visitors can subscribe to mails about new videos; otherwise not given. */
+  mailsReaders: z.optional(z.boolean()),
 });
 
 export type SiteReply = z.infer<typeof siteReplySchema>;

@@ -11,6 +11,17 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Set if visitors without scripts write here. `secret-address`: the address contains a secret, which
+     * another site does not know, so nothing else is checked. `own-form`: a form that a page of this
+     * site sends needs no token; every other request does.
+     */
+    forgeryCheck?: 'secret-address' | 'own-form';
+  }
+}
+
 interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
   readSigningKey: ReadSigningKey;
 }
@@ -31,7 +42,10 @@ export function refuseForgeries(
   app.addHook('onRequest', async (request) => {
     // An unknown address is answered with 404, with or without a token.
     if (!isWritingMethod(request.method) || request.is404) return;
+    const { forgeryCheck } = request.routeOptions.config;
+    if (forgeryCheck === 'secret-address') return;
     if (isFromAnotherSite(request)) throw new RequestError(403, FROM_ANOTHER_SITE);
+    if (forgeryCheck === 'own-form' && isFormOfThisSite(request)) return;
     const owner = await ownerOf(request);
     if (owner === undefined || !isSameSecret(request.headers[CSRF_HEADER], await tokenFor(owner))) {
       throw new RequestError(403, 'The anti-forgery token is missing or no longer valid.');
@@ -81,6 +95,15 @@ export function refuseForgeries(
     if (origin === undefined || origin === siteUrl) return false;
     return isSiteUrlGiven || origin !== `${request.protocol}://${request.host}`;
   }
+}
+
+/**
+ * Whether the browser says that a page of this site sends the form. The origin was checked before, and
+ * browsers send at least one of the two headers with every form.
+ */
+function isFormOfThisSite({ headers }: FastifyRequest): boolean {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  return isForm && (headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin');
 }
 
 function visitor(id: string): string {

@@ -1,6 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { SessionStore } from '#server/access/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -39,6 +40,9 @@ const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${adminApiRoute.signInLink}`,
   `POST ${adminApiRoute.passkeySignIn}`,
   `POST ${adminApiRoute.logout}`,
+  `POST ${subscriptionRoute.subscriptions}`,
+  `POST ${subscriptionRoute.confirm}`,
+  `POST ${plainAddress.unsubscribe}`,
 ]);
 
 interface AccessDependencies {

@@ -48,6 +48,7 @@ import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
+import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
@@ -122,7 +123,7 @@ export async function buildApp({
     env,
     database,
     findNextPublication: (after) => videos.findNextPublication(after),
-    findPlaysAfterClick: async () => (await keepingSettings.find()).playsAfterClick,
+    findSwitches: () => findSwitches(database),
     now,
     connectionLimits,
     log,
@@ -193,6 +194,8 @@ export async function buildApp({
     confirmPassword,
     limits: mailServerLimits,
   });
+  const plainPages = plainPageRenderer();
+  await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {
     env,
@@ -220,7 +223,8 @@ export async function buildApp({
   await app.register(uploadRoutes, { uploads });
   if (pages) {
     const { citations } = stores;
-    await app.register(pages, { videos, citations, readSite, findTabIcon: pictures.findTabIcon });
+    const { findTabIcon } = pictures;
+    await app.register(pages, { videos, citations, readSite, findTabIcon, plainPages });
   }
   return app;
 }

@@ -35,7 +35,7 @@ import {
   securityHeaders,
   sendSecurityHeaders,
 } from '#server/http/security-headers.ts';
-import { type ReadSite, siteReader } from '#server/site/read-site.ts';
+import { type FindSwitches, type ReadSite, siteReader } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -70,8 +70,8 @@ interface HttpAppDependencies {
   database: Database;
   /** When the content next changes without a write; `undefined` when no such change is scheduled. */
   findNextPublication: (after: Date) => Promise<Date | undefined>;
-  /** Whether pages contact YouTube only after a click. */
-  findPlaysAfterClick: () => Promise<boolean>;
+  /** Reads what features add to the values of the site. */
+  findSwitches: FindSwitches;
   now: () => Date;
   connectionLimits: ConnectionLimits;
   /** See `AppDependencies` in app.ts. */
@@ -86,7 +86,7 @@ export async function createHttpApp({
   env,
   database,
   findNextPublication,
-  findPlaysAfterClick,
+  findSwitches,
   now,
   connectionLimits,
   log,
@@ -123,7 +123,7 @@ export async function createHttpApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const { readSite, lastKnownSite } = siteReader(database, app.log, findPlaysAfterClick);
+  const { readSite, lastKnownSite } = siteReader(database, app.log, findSwitches);
   app.decorate('readSite', readSite);
   app.decorate('lastKnownSite', lastKnownSite);
   answerErrors(app);

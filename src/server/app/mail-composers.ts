@@ -4,6 +4,7 @@ import { newBrowserMailComposer } from '#server/sign-in/browsers/new-browser-mai
 import { evidenceReportComposer } from '#server/keeping/report/evidence-report-mail.ts';
 import { messageMailComposer } from '#server/messages/message-mail-composer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
+import { confirmationComposer } from '#server/readers/confirmation-mail.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { Stores } from '#server/app/stores.ts';
 
@@ -14,17 +15,25 @@ export function mailComposers(
     messages,
     evidenceReports,
     hashes,
-  }: Pick<Stores, 'outbox' | 'messages' | 'evidenceReports' | 'hashes'>,
+    subscribers,
+    readerSettings,
+  }: Pick<
+    Stores,
+    'outbox' | 'messages' | 'evidenceReports' | 'hashes' | 'subscribers' | 'readerSettings'
+  >,
   uploads: Pick<Uploads, 'findFileName'>,
   readSite: ReadSite,
   now: () => Date,
 ): MailComposers {
   const composeMessageMail = messageMailComposer({ outbox, messages, readSite });
+  const composeConfirmation = confirmationComposer({ subscribers, readerSettings, readSite, now });
   return {
     notification: composeMessageMail,
     digest: composeMessageMail,
     'new-browser': newBrowserMailComposer(readSite, now),
     'evidence-report': evidenceReportComposer(evidenceReports, readSite),
     'altered-file': alteredFileComposer({ hashes, uploads, readSite }),
+    confirmation: composeConfirmation,
+    invitation: composeConfirmation,
   };
 }

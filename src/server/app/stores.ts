@@ -14,6 +14,9 @@ import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
+import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
+import { signUpStore } from '#server/readers/sign-up-store.ts';
+import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
@@ -57,6 +60,8 @@ export function createStores(
   const outbox = outboxStore(database);
   const citations = citationStore(database, { lockSourceIfExists, indexVideo });
   const quotes = quoteStore(database);
+  const readerSettings = readerSettingsStore(database);
+  const signUps = signUpStore(database, outbox);
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),
@@ -98,7 +103,14 @@ export function createStores(
     }),
     hashes: fileHashes(database),
     outbox,
-    messages: messageStore(database, outbox, measureTrashedMessages),
+    readerSettings,
+    signUps,
+    subscribers: subscriberStore(database, outbox),
+    messages: messageStore(database, {
+      outbox,
+      measureTrash: measureTrashedMessages,
+      inviteReader: signUps.invite,
+    }),
     trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
   };
 }

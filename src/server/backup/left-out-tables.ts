@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
  * - A restore must not bring back sessions and sign-in links that have ended since the backup.
  * - The mail server's password must not be in a file that is copied and kept elsewhere.
  * - Used challenges of passkeys are needed only for minutes, because challenges expire.
- * - Counters of attempts expire within a day.
+ * - Counters of attempts expire within a day, those of sign-ups of readers within a month.
  * - Jobs are scheduled again by the next start.
  * - Results of backups and addresses of downloads belong to the place where the backups are.
  * - The passages that visitors search and their words are derived again after the next start, see `indexMissingVideos`.
@@ -20,6 +20,7 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'login_attempts',
   'message_attempts',
   'mail_attempts',
+  'subscription_attempts',
   'scheduled_jobs',
   'backup_results',
   'backup_downloads',

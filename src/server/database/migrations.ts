@@ -34,6 +34,7 @@ import * as migration0036 from './migrations/0036-transcripts.ts';
 import * as migration0037 from './migrations/0037-search.ts';
 import * as migration0038 from './migrations/0038-trash.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
+import * as migration0044 from './migrations/0044-readers.ts';
 import * as migration0045 from './migrations/0045-source-quotes.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
@@ -74,5 +75,6 @@ export const migrations = {
   '0037-search': migration0037,
   '0038-trash': migration0038,
   '0040-intake': migration0040,
+  '0044-readers': migration0044,
   '0045-source-quotes': migration0045,
 };

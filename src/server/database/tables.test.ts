@@ -31,6 +31,7 @@ async function declaredColumns(): Promise<string[]> {
     'tables/access-tables.ts',
     'tables/keeping-tables.ts',
     'tables/mail-tables.ts',
+    'tables/reader-tables.ts',
     'tables/search-tables.ts',
     'tables/trash-tables.ts',
   ].map((name) => new URL(name, import.meta.url));

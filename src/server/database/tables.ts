@@ -23,6 +23,11 @@ import type {
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
+import type {
+  ReaderSettingsTable,
+  SubscriberTable,
+  SuppressionTable,
+} from './tables/reader-tables.ts';
 import type { SearchPassageTable, SearchWordTable } from './tables/search-tables.ts';
 import type { TrashFileTable, TrashTable } from './tables/trash-tables.ts';
 
@@ -69,6 +74,10 @@ export interface Tables {
   message_attempts: CounterTable;
   mail_outbox: OutboxTable;
   mail_attempts: CounterTable;
+  reader_settings: ReaderSettingsTable;
+  subscribers: SubscriberTable;
+  suppressions: SuppressionTable;
+  subscription_attempts: CounterTable;
   secrets: SecretTable;
   scheduled_jobs: ScheduledJobTable;
   backup_results: BackupResultTable;

@@ -85,5 +85,19 @@ export function pagePolicy(styleSources: readonly string[] = []): string {
   ].join('; ');
 }
 
+/** The policy of a page without scripts, which contains nothing but text and forms. */
+export function plainPagePolicy(styleSources: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ['style-src', "'self'", ...styleSources].join(' '),
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
 /** JSON and plain files load nothing and run nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'self'";

@@ -57,6 +57,7 @@ test.each(eachDatabase)(
         digestId: null,
         browser: null,
         fileName: null,
+        recipient: null,
         createdAt,
         state: 'waiting',
         attempts: 0,
@@ -233,7 +234,11 @@ test('counters of messages are deleted when their periods are over', async () =>
     return rows.map(({ client }) => (client === 'all senders' ? 'hour' : 'sender')).toSorted();
   };
   await app.post('/api/contact', message);
-  const messages = messageStore(app.database, outboxStore(app.database), measureTrashedMessages);
+  const messages = messageStore(app.database, {
+    outbox: outboxStore(app.database),
+    measureTrash: measureTrashedMessages,
+    inviteReader: async () => {},
+  });
   clock.advance({ minutes: 9 });
   await messages.sweep(clock.now());
   expect(await limits()).toEqual(['hour', 'sender']);

@@ -61,8 +61,22 @@ const EXPORT_PAGE_SIZE = 100;
 /** Deleting this many messages of full size blocks SQLite for about 20 ms. */
 const DELETE_BATCH = 100;
 
-/** @param measureTrash how many bytes the deleted messages take that can be restored */
-export function messageStore(database: Database, outbox: Outbox, measureTrash: MeasureTrash) {
+interface MessageStoreDependencies {
+  outbox: Outbox;
+  /** How many bytes the deleted messages take that can be restored. */
+  measureTrash: MeasureTrash;
+  /** Asks the sender to confirm the newsletter, in the transaction that stores the message. */
+  inviteReader: (
+    transaction: Database,
+    sender: { email: string; client: string },
+    now: Date,
+  ) => Promise<void>;
+}
+
+export function messageStore(
+  database: Database,
+  { outbox, measureTrash, inviteReader }: MessageStoreDependencies,
+) {
   return {
     /** One page of messages with the state of their notifications, newest first. */
     async listForAdmin({ limit, before, ...filter }: PageRequest): Promise<MessagePage> {
@@ -126,6 +140,9 @@ export function messageStore(database: Database, outbox: Outbox, measureTrash: M
           .values({ id, ...message, createdAt, network })
           .execute();
         await outbox.enqueueNotification(transaction, { messageId: id, createdAt });
+        if (message.newsletter) {
+          await inviteReader(transaction, { email: message.email, client: network }, now);
+        }
         return { stored: true };
       });
     },

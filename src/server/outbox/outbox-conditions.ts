@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '#server/database/tables.ts';
+import type { Row, Tables } from '#server/database/tables.ts';
 
 type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 
@@ -10,6 +10,25 @@ type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 export function isDue(now: Date) {
   return ({ and, eb }: OutboxExpression) =>
     and([eb('state', '=', 'waiting'), eb('nextAttemptAt', '<=', now.toISOString())]);
+}
+
+type Kind = Row<'mail_outbox'>['kind'];
+
+/** Mails to readers. All others go to the owner. */
+export const readerKinds = ['confirmation', 'invitation'] as const satisfies readonly Kind[];
+
+/** Mails of which the settings of notifications say whether they are sent. */
+export const notificationKinds = [
+  'notification',
+  'digest',
+  'evidence-report',
+] as const satisfies readonly Kind[];
+
+/** Mails that the limit of notification mails does not count. */
+export const unlimitedKinds = ['new-browser', ...readerKinds] as const satisfies readonly Kind[];
+
+export function isUnlimited({ kind }: Pick<Row<'mail_outbox'>, 'kind'>): boolean {
+  return unlimitedKinds.some((unlimited) => unlimited === kind);
 }
 
 /** The condition for the row of a mail and, if the mail is a digest, of each notification in it. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
+import type { OutboxTable } from '#server/database/tables/mail-tables.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { nextAttempt } from '#server/outbox/next-attempt.ts';
 import {
@@ -10,12 +11,18 @@ import {
   moveDueIntoDigest,
   uncountNotificationMail,
 } from '#server/outbox/digest.ts';
-import { belongsToMail, isDue } from '#server/outbox/outbox-conditions.ts';
+import {
+  belongsToMail,
+  isDue,
+  isUnlimited,
+  notificationKinds,
+  readerKinds,
+} from '#server/outbox/outbox-conditions.ts';
 
 /** A mail that one process has claimed in order to send it. */
 export interface ClaimedMail extends Pick<
   Row<'mail_outbox'>,
-  'id' | 'kind' | 'browser' | 'fileName' | 'createdAt' | 'attempts'
+  'id' | 'kind' | 'browser' | 'fileName' | 'recipient' | 'createdAt' | 'attempts'
 > {
   /** No other process sends the mail before this time. */
   claimedUntil: string;
@@ -41,10 +48,10 @@ export type OutboxStore = ReturnType<typeof outboxStore>;
 const CLAIM_MS = 5 * 60 * 1000;
 
 /**
- * The mails to send, of five kinds: a notification announces one message, a digest announces the
+ * The mails to send. To the owner: a notification announces one message, a digest announces the
  * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
  * evidence-report mail what has changed about the evidence, and an altered-file mail a file that is no
- * longer as it was uploaded. An attempt is counted before it is made. If the process crashes during the attempt, the mail is due
+ * longer as it was uploaded. To a reader: a confirmation or an invitation asks to confirm a sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is due
  * again when its claim expires.
  */
 export function outboxStore(database: Database) {
@@ -54,26 +61,12 @@ export function outboxStore(database: Database) {
       transaction: Database,
       { messageId, createdAt }: { messageId: string; createdAt: string },
     ): Promise<void> {
-      const mail = {
-        kind: 'notification',
-        messageId,
-        createdAt,
-        nextAttemptAt: createdAt,
-      } as const;
-      await transaction
-        .insertInto('mail_outbox')
-        .values({ id: randomUUID(), ...mail })
-        .execute();
+      await addMail(transaction, { kind: 'notification', messageId, createdAt });
     },
 
     /** Adds the mail about a new browser, in the transaction that makes the browser known. */
     async enqueueNewBrowser(transaction: Database, browser: string, now: Date): Promise<void> {
-      const createdAt = now.toISOString();
-      const mail = { kind: 'new-browser', browser, createdAt, nextAttemptAt: createdAt } as const;
-      await transaction
-        .insertInto('mail_outbox')
-        .values({ id: randomUUID(), ...mail })
-        .execute();
+      await addMail(transaction, { kind: 'new-browser', browser, createdAt: now.toISOString() });
     },
 
     /** Adds the mail about changes of the evidence, unless one is waiting; returns whether it was added. */
@@ -86,22 +79,30 @@ export function outboxStore(database: Database) {
         .limit(1)
         .executeTakeFirst();
       if (waiting) return false;
-      const createdAt = now.toISOString();
-      const mail = { kind: 'evidence-report', createdAt, nextAttemptAt: createdAt } as const;
-      await transaction
-        .insertInto('mail_outbox')
-        .values({ id: randomUUID(), ...mail })
-        .execute();
+      await addMail(transaction, { kind: 'evidence-report', createdAt: now.toISOString() });
       return true;
     },
 
     /** Adds the mail about an altered file, in the transaction that records that it was altered. */
     async enqueueAlteredFile(transaction: Database, fileName: string, now: Date): Promise<void> {
-      const createdAt = now.toISOString();
-      const mail = { kind: 'altered-file', fileName, createdAt, nextAttemptAt: createdAt } as const;
+      await addMail(transaction, { kind: 'altered-file', fileName, createdAt: now.toISOString() });
+    },
+
+    /** Adds the mail that asks a reader to confirm, in the transaction that counts the sign-up. */
+    async enqueueToReader(
+      transaction: Database,
+      mail: { kind: (typeof readerKinds)[number]; recipient: string },
+      now: Date,
+    ): Promise<void> {
+      await addMail(transaction, { ...mail, createdAt: now.toISOString() });
+    },
+
+    /** Deletes the mails that wait to be sent to a reader, whatever the letter case of the address. */
+    async deleteToReader(transaction: Database, email: string): Promise<void> {
       await transaction
-        .insertInto('mail_outbox')
-        .values({ id: randomUUID(), ...mail })
+        .deleteFrom('mail_outbox')
+        .where('recipient', 'is not', null)
+        .where(sql`lower(recipient)`, '=', email.toLowerCase())
         .execute();
     },
 
@@ -120,13 +121,15 @@ export function outboxStore(database: Database) {
      * Claims the mail to send next; `undefined` when none is due. If the hour's limit of
      * notification mails is reached, moves the notifications that are due into a digest instead and
      * returns `undefined`.
+     *
+     * @param hasOwner false if the owner has no address, so that only mails to readers are claimed
      */
-    async claim(now: Date): Promise<ClaimedMail | undefined> {
+    async claim(now: Date, hasOwner = true): Promise<ClaimedMail | undefined> {
       // The first query runs without a transaction, because a transaction would lock SQLite each time.
-      if (!(await findDue(database, now))) return undefined;
+      if (!(await findDue(database, now, hasOwner))) return undefined;
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'mail_outbox');
-        const due = await findDue(transaction, now);
+        const due = await findDue(transaction, now, hasOwner);
         if (!due) return undefined;
         if (!(await countMail(transaction, due, now))) {
           await moveDueIntoDigest(transaction, now);
@@ -170,7 +173,7 @@ export function outboxStore(database: Database) {
     async markSent(mail: ClaimedMail, now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
-        .set({ state: 'sent', sentAt: now.toISOString(), lastError: null })
+        .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, recipient: null })
         .where(belongsToMail(mail))
         .execute();
     },
@@ -213,7 +216,7 @@ export function outboxStore(database: Database) {
      * it had been attempted. The failed attempt does not count toward the mails of the hour.
      */
     async rescheduleDue(failed: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      if (failed.kind !== 'new-browser') await uncountNotificationMail(database);
+      if (!isUnlimited(failed)) await uncountNotificationMail(database);
       const counts = await database
         .selectFrom('mail_outbox')
         .select('attempts')
@@ -232,38 +235,50 @@ export function outboxStore(database: Database) {
 
     /**
      * Marks the due notifications, digests and mails about changes of the evidence as `off`, so that
-     * they are never sent. Mails about the safety of the site are sent nevertheless.
+     * they are never sent. Mails about the safety of the site and mails to readers are sent nevertheless.
      */
     async cancelDueNotifications(now: Date): Promise<void> {
       await database
         .updateTable('mail_outbox')
         .set({ state: 'off', lastError: null })
         .where(isDue(now))
-        .where('kind', 'not in', ['new-browser', 'altered-file'])
+        .where('kind', 'in', notificationKinds)
         .execute();
     },
   };
 }
 
+/** Adds a mail that is due at once. */
+async function addMail(
+  transaction: Database,
+  mail: Omit<Insertable<OutboxTable>, 'id' | 'nextAttemptAt'>,
+): Promise<void> {
+  await transaction
+    .insertInto('mail_outbox')
+    .values({ id: randomUUID(), ...mail, nextAttemptAt: mail.createdAt })
+    .execute();
+}
+
 /**
  * Counts a mail; returns `false` when the hour's limit of notification mails is reached. Mails about
- * sign-ins are not limited.
+ * sign-ins and to readers are not limited here.
  */
 async function countMail(
   transaction: Database,
-  { kind }: Pick<ClaimedMail, 'kind'>,
+  mail: Pick<ClaimedMail, 'kind'>,
   now: Date,
 ): Promise<boolean> {
-  if (kind === 'new-browser') return true;
+  if (isUnlimited(mail)) return true;
   return (await incrementCounter(transaction, 'mail_attempts', NOTIFICATION_MAILS, now)).counted;
 }
 
 /** The mail to send next: one about a sign-in, or else the one that has been due for longest. */
-async function findDue(database: Database, now: Date) {
+async function findDue(database: Database, now: Date, hasOwner: boolean) {
   return database
     .selectFrom('mail_outbox')
-    .select(['id', 'kind', 'browser', 'fileName', 'createdAt', 'attempts'])
+    .select(['id', 'kind', 'browser', 'fileName', 'recipient', 'createdAt', 'attempts'])
     .where('digestId', 'is', null)
+    .$if(!hasOwner, (mails) => mails.where('kind', 'in', readerKinds))
     .where(isDue(now))
     .orderBy(sql`case when kind = 'new-browser' then 0 else 1 end`)
     .orderBy('nextAttemptAt')
@@ -277,5 +292,5 @@ function afterFailedAttempt(attempts: number, now: Date) {
   const next = nextAttempt(attempts, now);
   return next
     ? { nextAttemptAt: next.toISOString() }
-    : ({ state: 'failed', nextAttemptAt: now.toISOString() } as const);
+    : ({ state: 'failed', nextAttemptAt: now.toISOString(), recipient: null } as const);
 }

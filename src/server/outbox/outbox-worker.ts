@@ -8,6 +8,7 @@ import type { Mailer } from '#server/outbox/smtp-mailer.ts';
 
 /** The address of the owner, and that of the site, to which mails link. */
 export interface MailAddresses {
+  /** Empty only for mails to readers. */
   contactEmail: string;
   siteUrl: string;
 }
@@ -88,10 +89,9 @@ async function sendDue(
       // Read for every mail, so that saved settings apply from the next one on.
       const { contactEmail, isEnabled } = await emailSettings.current();
       if (!isEnabled) await outbox.cancelDueNotifications(now());
-      if (contactEmail === '') return;
       connection = await mailer.connect(connection);
       if (!connection) return;
-      const mail = await outbox.claim(now());
+      const mail = await outbox.claim(now(), contactEmail !== '');
       if (!mail) return;
       const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });
       if (composed === undefined || composed === 'outdated') {

@@ -12,6 +12,7 @@ const assets = {
 
 const bundle: SiteBundle = {
   renderPage: () => Promise.reject(new Error('No public page is rendered here')),
+  renderPlainPage: async () => '',
   renderFailure: async ({ path }) => ({
     status: 500,
     title: 'A page',

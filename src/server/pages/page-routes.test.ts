@@ -22,6 +22,7 @@ const bundle: SiteBundle = {
       chunk: '',
     };
   },
+  renderPlainPage: async () => '',
   renderFailure: () => Promise.reject(new Error('A secret of the second renderer')),
   findCanonicalPath: (path) => path,
   findCanonicalQuery: () => '',

@@ -21,6 +21,7 @@ const bundle: SiteBundle = {
     state: undefined,
     chunk: '',
   }),
+  renderPlainPage: async () => '',
   renderFailure: () => Promise.reject(new Error('not rendered')),
   findCanonicalPath: (path) => path,
   findCanonicalQuery: () => '',

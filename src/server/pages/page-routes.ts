@@ -17,6 +17,7 @@ import type { Site } from '#server/site/site-defaults.ts';
 import { accentStyle } from './accent-style.ts';
 import { adminShell } from './admin-shell.ts';
 import { pageDocument } from './document.ts';
+import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';
 import { apiReader, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { serveSecurityTxt } from './security-txt.ts';
@@ -45,6 +46,8 @@ export interface PageStores {
   readSite: ReadSite;
   /** The icon of a site with a picture or a name of its own. */
   findTabIcon: () => Promise<PictureFile | undefined>;
+  /** Learns how pages without scripts are rendered. */
+  plainPages: { use: (render: RenderPlainPage) => void };
 }
 
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
@@ -62,6 +65,7 @@ export async function pageRoutes(
   await adminShell(app, bundle, stores.readSite);
   serveSecurityTxt(app, siteUrl);
   serveWebManifest(app, stores.readSite);
+  stores.plainPages.use(plainPageDocuments(app, { bundle, readSite: stores.readSite, siteUrl }));
   const readAsVisitor = visitorsApiReader(app);
 
   app.get(

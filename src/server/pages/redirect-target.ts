@@ -1,3 +1,4 @@
+import { plainAddress } from '#domain/readers/plain-addresses.ts';
 import { adminAddress, discoveryAddress, pageAddress } from '#domain/addresses.ts';
 import type { FindCanonicalPath } from '#domain/pages/rendered-page.ts';
 
@@ -31,9 +32,12 @@ function decodeIfPlain(encoded: string): string {
   return /[\w-]/.test(character) ? character : encoded;
 }
 
-/** The addresses without parameters that are not public pages: feeds, files for crawlers and the panel. */
+/** The addresses without parameters that are not in the route table of the public site. */
 const fixedPaths: ReadonlySet<string> = new Set(
-  [...Object.values(discoveryAddress), ...Object.values(adminAddress)].filter(
-    (address) => typeof address === 'string',
-  ),
+  [
+    ...Object.values(discoveryAddress),
+    ...Object.values(adminAddress),
+    plainAddress.subscribe,
+    plainAddress.privacy,
+  ].filter((address) => typeof address === 'string'),
 );

@@ -5,6 +5,7 @@ import type {
   FindCanonicalPath,
   FindCanonicalQuery,
   RenderPage,
+  RenderPlainPage,
 } from '#domain/pages/rendered-page.ts';
 import { hashedStyle, type Style } from './accent-style.ts';
 import { loadedChunks, readManifest, SITE_ENTRIES, type ManifestChunk } from './build-manifest.ts';
@@ -29,6 +30,7 @@ interface SiteRenderer {
   renderPage: RenderPage;
   /** Renders the page that stands for a page that could not be rendered. */
   renderFailure: RenderPage;
+  renderPlainPage: RenderPlainPage;
   findCanonicalPath: FindCanonicalPath;
   findCanonicalQuery: FindCanonicalQuery;
   queryNames: readonly string[];
@@ -62,6 +64,7 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   return {
     renderPage: site.renderPage,
     renderFailure: site.renderFailure,
+    renderPlainPage: site.renderPlainPage,
     findCanonicalPath: site.findCanonicalPath,
     findCanonicalQuery: site.findCanonicalQuery,
     queryNames: site.queryNames,

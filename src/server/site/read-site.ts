@@ -9,6 +9,9 @@ import { siteStore } from './site-store.ts';
 /** The values of the site as they are now. Never rejects. */
 export type ReadSite = () => Promise<Site>;
 
+/** Reads what the owner has switched on that pages show. What is off is not given. */
+export type FindSwitches = () => Promise<Pick<Site, 'playsAfterClick' | 'mailsReaders'>>;
+
 export interface SiteReader {
   readSite: ReadSite;
   /** The values as they were last read; before that, the defaults. */
@@ -18,13 +21,11 @@ export interface SiteReader {
 /**
  * Reads the values of the site, and keeps them until the content changes. While the database cannot be
  * read, the last values are used, or else the defaults.
- *
- * @param findPlaysAfterClick whether pages contact YouTube only after a click
  */
 export function siteReader(
   database: Database,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  findPlaysAfterClick: () => Promise<boolean> = async () => false,
+  findSwitches: FindSwitches = async () => ({}),
 ): SiteReader {
   const store = siteStore(database);
   let known: { version?: string; site: Site } = { site: defaultSite() };
@@ -37,7 +38,7 @@ export function siteReader(
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
     const site = {
       ...resolveSite(values, await findPictureVersion(database)),
-      ...((await findPlaysAfterClick()) && { playsAfterClick: true }),
+      ...(await findSwitches()),
     };
     known = { version, site };
     return site;

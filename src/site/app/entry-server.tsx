@@ -8,6 +8,7 @@ import type {
   PageDescriptions,
   PageRequest,
   PageState,
+  PlainPageRequest,
   RenderedPage,
 } from '#domain/pages/rendered-page.ts';
 import { searchAddress } from '#domain/search/search-address.ts';
@@ -28,6 +29,8 @@ import { FailurePage } from '../not-found/failure-page.tsx';
 import { NowProvider } from '../page/now.tsx';
 import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-head.tsx';
 import type { PageProps } from '../page/page-props.ts';
+import { PlainLayout } from '../readers/plain-layout.tsx';
+import { PlainPageContent } from '../readers/plain-page-content.tsx';
 import { queryString } from '../page/page-query.ts';
 import { transcriptQueries } from '../video/transcript/transcript-query.ts';
 import { findPage, findRoute, notFoundRoute, routes, type FoundRoute } from './site-routes.tsx';
@@ -170,6 +173,29 @@ export async function renderFailure({
     state: undefined,
     chunk: notFoundRoute.chunk,
   };
+}
+
+/** Renders the markup of a page without scripts. Its buttons are forms, and it is never hydrated. */
+export async function renderPlainPage({
+  page,
+  readApi,
+  siteUrl,
+}: PlainPageRequest): Promise<string> {
+  const store = createQueryStore(jsonReader(readApi));
+  const [site] = await Promise.all([
+    store.load<SiteReply>(siteQuery),
+    Promise.allSettled(layoutQueries.map((query) => store.load(query))),
+  ]);
+  const { html } = renderMarkup(
+    <SiteContext value={site}>
+      <PlainLayout>
+        <PlainPageContent page={page} />
+      </PlainLayout>
+    </SiteContext>,
+    store,
+    siteUrl,
+  );
+  return html;
 }
 
 function renderMarkup(

@@ -1,5 +1,6 @@
 import { pageAddress } from '#domain/addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
+import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -15,6 +16,7 @@ const SKELETON_CARDS = 6;
 
 export function HomePage() {
   const videos = useQuery<CardVideo[]>(recentVideosQuery);
+  const { mailsReaders } = useSite();
   const { data: summaries } = useQuery<SourceSummaries>(recentSourceSummariesQuery);
 
   return (
@@ -39,6 +41,11 @@ export function HomePage() {
             View All Videos
           </a>
         </p>
+        {mailsReaders && (
+          <p className="mt-12 text-center">
+            <a href="/subscribe">Get new videos by email</a>
+          </p>
+        )}
       </section>
     </>
   );

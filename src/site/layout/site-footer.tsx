@@ -47,6 +47,8 @@ export function SiteFooter({ path }: { path: string }) {
             <a href={pageAddress.corrections}>Corrections</a>
             {' · '}
             <a href={FEED_ADDRESS}>RSS</a>
+            {' · '}
+            <a href="/privacy">Privacy</a>
           </p>
         </div>
       </div>

@@ -203,6 +203,13 @@ function VideoArticle({
         />
       )}
       <ReportLinks videoId={video.id} second={known} />
+      {site.mailsReaders && (
+        <p className="print:hidden">
+          <a href="/subscribe" className={linkClassName.standalone}>
+            Get new videos by email
+          </a>
+        </p>
+      )}
       <CiteVideo video={video} />
     </div>
   );

@@ -265,7 +265,11 @@ function makeStores(database: Database) {
     citations: citationStore(database, { lockSourceIfExists, indexVideo }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
     files: sourceFileReferences({ listVideoTitles }),
-    messages: messageStore(database, outbox, measureTrashedMessages),
+    messages: messageStore(database, {
+      outbox,
+      measureTrash: measureTrashedMessages,
+      inviteReader: async () => {},
+    }),
     trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
     audits: auditStore(database),
   };
@@ -304,6 +308,7 @@ const digest = {
   kind: 'digest',
   browser: null,
   fileName: null,
+  recipient: null,
   createdAt: now.toISOString(),
   attempts: 1,
   claimedUntil: now.toISOString(),

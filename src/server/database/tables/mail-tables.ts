@@ -24,11 +24,23 @@ export interface MailServerTable {
   updatedAt: string;
 }
 
-/** One row per mail. The recipient is read from the email settings when the mail is sent. */
+type MailKind =
+  | 'notification'
+  | 'digest'
+  | 'new-browser'
+  | 'evidence-report'
+  | 'altered-file'
+  | 'confirmation'
+  | 'invitation';
+
+/** One row per mail. The address of the owner is read from the email settings when the mail is sent. */
 export interface OutboxTable {
   id: string;
-  /** A notification announces one message; a digest announces all messages whose notifications refer to it. */
-  kind: 'notification' | 'digest' | 'new-browser' | 'evidence-report' | 'altered-file';
+  /**
+   * A notification announces one message; a digest announces all messages whose notifications refer to
+   * it. A confirmation asks a reader to confirm a sign-up, with the box of the contact form an invitation.
+   */
+  kind: MailKind;
   /** The message that a notification announces; `null` for every other kind. */
   messageId: string | null;
   /**
@@ -50,4 +62,6 @@ export interface OutboxTable {
   browser: string | null;
   /** The uploaded file that was altered; `null` for every mail of another kind. */
   fileName: string | null;
+  /** The address of a reader; `null` for mails to the owner, and once the mail was sent or has failed. */
+  recipient: string | null;
 }

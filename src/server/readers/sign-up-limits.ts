@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { countedAddress } from '#domain/readers/reader-addresses.ts';
+import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
+import type { Database } from '#server/database/tables.ts';
+
+/** Why a sign-up is refused. The limit of an address is none of the reasons, because nobody learns of it. */
+export interface SignUpRefusal {
+  reason: 'client' | 'everyone';
+  retryAfterMs: number;
+}
+
+type SignUpCount =
+  { isCounted: true; isMailed: boolean } | { isCounted: false; refusal: SignUpRefusal };
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const OF_CLIENT_PER_HOUR = 5;
+const OF_CLIENT_PER_DAY = 20;
+const OF_ALL_PER_HOUR = 60;
+const OF_ALL_PER_DAY = 300;
+const OF_ADDRESS_PER_DAY = 1;
+const OF_ADDRESS_PER_MONTH = 3;
+
+interface SignUp {
+  email: string;
+  /** Keyed hash of the client's address, see `clientHash`. */
+  client: string;
+  signingKey: Buffer;
+  /** How many mails may be sent within a day. At most half of them ask for a confirmation. */
+  perDay: number;
+}
+
+/**
+ * Counts a sign-up, so that nobody can send mails to strangers through the site. To be called in the
+ * transaction that queues the mail. What happens depends on nothing that is known about the address,
+ * except on the sign-ups counted for it: beyond its limit, no mail is sent.
+ */
+export async function countSignUp(
+  transaction: Database,
+  { email, client, signingKey, perDay }: SignUp,
+  now: Date,
+): Promise<SignUpCount> {
+  const halfOfDay = Math.max(1, Math.floor(perDay / 2));
+  const limits = [
+    limit('client', `hour of ${client}`, OF_CLIENT_PER_HOUR, HOUR_MS),
+    limit('client', `day of ${client}`, OF_CLIENT_PER_DAY, DAY_MS),
+    limit('everyone', 'hour of all', OF_ALL_PER_HOUR, HOUR_MS),
+    limit('everyone', 'day of all', Math.min(OF_ALL_PER_DAY, halfOfDay), DAY_MS),
+  ] as const;
+  for (const { reason, ...counter } of limits) {
+    const { counted } = await incrementCounter(transaction, 'subscription_attempts', counter, now);
+    if (counted) continue;
+    const end = await findPeriodEnd(transaction, 'subscription_attempts', counter);
+    const retryAfterMs = end.getTime() - now.getTime();
+    return { isCounted: false, refusal: { reason, retryAfterMs } };
+  }
+  const hash = createHmac('sha256', signingKey)
+    .update(`address of sign-ups ${countedAddress(email)}`)
+    .digest('base64url');
+  const day = limit('address', `day to ${hash}`, OF_ADDRESS_PER_DAY, DAY_MS);
+  const month = limit('address', `month to ${hash}`, OF_ADDRESS_PER_MONTH, 30 * DAY_MS);
+  for (const { reason: _, ...counter } of [day, month]) {
+    const { counted } = await incrementCounter(transaction, 'subscription_attempts', counter, now);
+    if (!counted) return { isCounted: true, isMailed: false };
+  }
+  return { isCounted: true, isMailed: true };
+}
+
+function limit<const Reason extends string>(
+  reason: Reason,
+  client: string,
+  attempts: number,
+  periodMs: number,
+): Counter & { reason: Reason } {
+  return { reason, client, limit: attempts, periodMs, restartsOnAttempt: false };
+}

@@ -1,0 +1,53 @@
+import { runTransaction } from '#server/database/run-transaction.ts';
+import { signingKey } from '#server/database/signing-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { OutboxStore } from '#server/outbox/outbox-store.ts';
+import { readerSettingsStore } from './reader-settings-store.ts';
+import { countSignUp, type SignUpRefusal } from './sign-up-limits.ts';
+
+export type SignUpStore = ReturnType<typeof signUpStore>;
+
+interface SignUp {
+  email: string;
+  /** Keyed hash of the client's address, see `clientHash`. */
+  client: string;
+}
+
+/**
+ * Queues the mails that ask readers to confirm. Nothing is looked up about the address: the queue is
+ * the only place that contains it until the mail is composed, see `confirmationComposer`.
+ */
+export function signUpStore(database: Database, outbox: Pick<OutboxStore, 'enqueueToReader'>) {
+  async function count(transaction: Database, signUp: SignUp, perDay: number, now: Date) {
+    const key = await signingKey(transaction);
+    return countSignUp(transaction, { ...signUp, signingKey: key, perDay }, now);
+  }
+
+  return {
+    /** Counts a sign-up and queues its mail, unless the address has had enough. Returns why it was refused. */
+    async add(signUp: SignUp, now: Date): Promise<SignUpRefusal | undefined> {
+      return runTransaction(database, async (transaction) => {
+        const { perDay } = await readerSettingsStore(transaction).find();
+        const counted = await count(transaction, signUp, perDay, now);
+        if (!counted.isCounted) return counted.refusal;
+        const mail = { kind: 'confirmation', recipient: signUp.email } as const;
+        if (counted.isMailed) await outbox.enqueueToReader(transaction, mail, now);
+        return undefined;
+      });
+    },
+
+    /**
+     * Invites the sender of a message who has ticked the newsletter, in the transaction that stores the
+     * message. Does nothing if mails to readers or the invitations are off, or a limit is reached.
+     */
+    async invite(transaction: Database, signUp: SignUp, now: Date): Promise<void> {
+      const settings = await readerSettingsStore(transaction).find();
+      const { isOn, invitesFromContactForm, perDay } = settings;
+      if (!isOn || !invitesFromContactForm) return;
+      const counted = await count(transaction, signUp, perDay, now);
+      if (!counted.isCounted || !counted.isMailed) return;
+      const mail = { kind: 'invitation', recipient: signUp.email } as const;
+      await outbox.enqueueToReader(transaction, mail, now);
+    },
+  };
+}

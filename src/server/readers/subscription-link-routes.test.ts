@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { storedTables } from '#server/database/site-schema.ts';
+import { rotateKeys } from '#scripts/admin/commands.ts';
+import { signingKey } from '#server/database/signing-key.ts';
+import { readerToken } from '#server/readers/reader-tokens.ts';
+import { subscriberStore } from '#server/readers/subscriber-store.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { makeReaderSettings, postForm, signUp } from '#tests/readers/make-readers.ts';
+
+const EMAIL = 'Ada@example.org';
+
+/** Stores a reader as the mail and the link do; returns the tokens of the links. */
+async function makeReader(app: TestApp, { isConfirmed = true, email = EMAIL } = {}) {
+  const { subscribers } = stores(app);
+  const requestedAt = new Date().toISOString();
+  const confirm = await subscribers.prepareConfirmation({ email, origin: 'form', requestedAt });
+  if (confirm === undefined) throw new Error('No mail is sent to this address.');
+  if (isConfirmed) await subscribers.confirm(confirm, new Date());
+  const { id } = await app.database
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { confirm, unsubscribe: readerToken(await signingKey(app.database), 'unsubscribe', id) };
+}
+
+function stores({ database }: TestApp) {
+  return { subscribers: subscriberStore(database, outboxStore(database)) };
+}
+
+async function states({ database }: TestApp) {
+  const rows = await database.selectFrom('subscribers').select('state').execute();
+  return rows.map(({ state }) => state);
+}
+
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
+
+test.each(eachDatabase)(
+  'a program that opens every link confirms and deletes nothing, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const pending = await makeReader(app, { isConfirmed: false });
+    const confirmed = await makeReader(app, { email: 'bob@example.org' });
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const url of [
+        `/confirm?c=${pending.confirm}`,
+        `/u?s=${confirmed.unsubscribe}`,
+        `/api/subscriptions/confirm?c=${pending.confirm}`,
+      ]) {
+        await app.server.inject({ method, url });
+      }
+    }
+    expect((await states(app)).toSorted()).toEqual(['confirmed', 'pending']);
+  },
+);
+
+test.each(eachDatabase)(
+  'a mail program ends a subscription in both encodings, repeatedly and from another origin, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const foreign = { origin: 'https://mail.google.com', 'sec-fetch-site': 'cross-site' };
+    const { unsubscribe: first } = await makeReader(app);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const reply = await postForm(app, `/u?s=${first}`, ONE_CLICK, foreign);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers).not.toHaveProperty('set-cookie');
+      expect(reply.headers['cache-control']).toBe('private, no-store');
+      expect(await states(app)).toEqual([]);
+    }
+    const { unsubscribe: second } = await makeReader(app);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const reply = await app.server.inject({
+        method: 'POST',
+        url: `/u?s=${second}`,
+        headers: { ...foreign, ...formHeaders },
+        payload: encodeForm([['List-Unsubscribe', 'One-Click']]),
+      });
+      expect(reply.statusCode).toBe(200);
+      expect(await states(app)).toEqual([]);
+    }
+  },
+);
+
+test('every token gets the same status, and a form that does not say what to do changes nothing', async () => {
+  await using app = await startApp();
+  const { unsubscribe } = await makeReader(app);
+  for (const token of ['', 'x', 'a'.repeat(1000), '%00', `${unsubscribe}&s=2`]) {
+    expect((await postForm(app, `/u?s=${token}`, ONE_CLICK)).statusCode).toBe(200);
+    expect((await postForm(app, `/api/subscriptions/confirm?c=${token}`, {})).statusCode).toBe(200);
+  }
+  expect((await postForm(app, `/u?s=${unsubscribe}`, {})).statusCode).toBe(400);
+  expect((await postForm(app, `/u?s=${unsubscribe}`, { action: 'other' })).statusCode).toBe(400);
+  const large = { ...ONE_CLICK, more: 'x'.repeat(5000) };
+  expect((await postForm(app, `/u?s=${unsubscribe}`, large)).statusCode).toBe(413);
+  expect(await states(app)).toEqual(['confirmed']);
+});
+
+test.each(eachDatabase)(
+  'after the end of a subscription no table contains the address, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await makeReaderSettings(app.database);
+    const { unsubscribe } = await makeReader(app);
+    await signUp(app, EMAIL);
+    expect(await tablesWith(app, 'ada@')).toEqual(['mail_outbox', 'subscribers']);
+    await postForm(app, `/u?s=${unsubscribe}`, ONE_CLICK);
+    expect(await tablesWith(app, 'ada@')).toEqual([]);
+    expect(await app.database.selectFrom('suppressions').select('reason').execute()).toEqual([
+      { reason: 'unsubscribed' },
+    ]);
+  },
+);
+
+/** The names of the tables with a row that contains the text, in any letter case. */
+async function tablesWith({ database }: TestApp, text: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name } of await storedTables(database)) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database);
+    if (JSON.stringify(rows).toLowerCase().includes(text)) names.push(name);
+  }
+  return names.toSorted();
+}
+
+test('who unsubscribed may sign up again, and who wants no mail ever again may not', async () => {
+  await using app = await startApp();
+  const first = await makeReader(app);
+  await postForm(app, `/u?s=${first.unsubscribe}`, { action: 'unsubscribe' });
+  const second = await makeReader(app);
+  expect(await states(app)).toEqual(['confirmed']);
+  expect(await app.database.selectFrom('suppressions').selectAll().execute()).toEqual([]);
+  await postForm(app, `/u?s=${second.unsubscribe}`, { action: 'never' });
+  await expect(makeReader(app)).rejects.toThrow('No mail is sent');
+  await expect(makeReader(app, { email: EMAIL.toUpperCase() })).rejects.toThrow('No mail is sent');
+});
+
+test('a reader downloads what is stored, and nobody else does', async () => {
+  await using app = await startApp();
+  const { unsubscribe } = await makeReader(app);
+  const reply = await postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
+  expect(reply.headers['content-disposition']).toContain('my-subscription.json');
+  expect(reply.json()).toMatchObject({ email: EMAIL, state: 'confirmed', origin: 'form' });
+  const other = await postForm(app, '/u?s=unknown', { action: 'download' });
+  expect([other.statusCode, other.body]).toEqual([
+    200,
+    expect.stringContaining('Nothing is stored'),
+  ]);
+  expect(await states(app)).toEqual(['confirmed']);
+});
+
+test('a link to confirm works for 72 hours, and the address is deleted after 7 days', async () => {
+  const clock = makeClock(new Date().toISOString());
+  await using app = await startApp({ now: clock.now });
+  const { confirm } = await makeReader(app, { isConfirmed: false });
+  clock.advance({ hours: 73 });
+  const reply = await postForm(app, `/api/subscriptions/confirm?c=${confirm}`, {});
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'This link no longer works' }]);
+  expect(await states(app)).toEqual(['pending']);
+  const { subscribers } = stores(app);
+  clock.advance({ hours: 7 * 24 - 74 });
+  await subscribers.sweep(clock.now());
+  expect(await states(app)).toEqual(['pending']);
+  clock.advance({ hours: 2 });
+  await subscribers.sweep(clock.now());
+  expect(await states(app)).toEqual([]);
+});
+
+test.each(eachDatabase)(
+  'after the keys are replaced, the link in an old mail still ends the subscription, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const old = await makeReader(app);
+    await rotateKeys(app.database, app.env);
+    const { id } = await app.database
+      .selectFrom('subscribers')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const token = readerToken(await signingKey(app.database), 'unsubscribe', id);
+    expect(token).not.toBe(old.unsubscribe);
+    const stored = await postForm(app, `/u?s=${token}`, { action: 'download' });
+    expect(stored.json()).toMatchObject({ email: EMAIL });
+    await postForm(app, `/u?s=${old.unsubscribe}`, { action: 'never' });
+    expect(await states(app)).toEqual([]);
+    await expect(makeReader(app)).rejects.toThrow('No mail is sent');
+  },
+);
+
+test('the log contains no token', async () => {
+  const lines: string[] = [];
+  await using app = await startApp({
+    settings: { LOG_LEVEL: 'debug' },
+    log: { write: (line) => void lines.push(line) },
+  });
+  const { confirm, unsubscribe } = await makeReader(app);
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const body = () => new URLSearchParams(ONE_CLICK);
+  await fetch(`${origin}/confirm?c=${confirm}`);
+  await fetch(`${origin}/u?s=${unsubscribe}`);
+  await fetch(`${origin}/api/subscriptions/confirm?c=${confirm}`, { method: 'POST', body: body() });
+  await fetch(`${origin}/u?s=${unsubscribe}`, { method: 'POST', body: body() });
+  await expect.poll(() => lines.join('').match(/"path":"\/u"/g)).toHaveLength(2);
+  const log = lines.join('');
+  expect(log).not.toContain(confirm);
+  expect(log).not.toContain(unsubscribe);
+});

@@ -1,0 +1,120 @@
+import { create as createContentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { messageReplySchema } from '#domain/http/replies.ts';
+import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
+import { type Notice, type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
+import { ONE_CLICK, subscriptionActions } from '#domain/readers/subscription.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { type RenderPlainPage, sendPlainPage, wantsPage } from '#server/pages/plain-page.ts';
+import { SMALL_FORM_BYTES } from './read-small-forms.ts';
+import type { SubscriberStore } from './subscriber-store.ts';
+
+interface LinkDependencies {
+  subscribers: Pick<SubscriberStore, 'confirm' | 'end' | 'findStored'>;
+  renderPage: RenderPlainPage;
+  now: () => Date;
+}
+
+/** A repeated parameter, or none, is a link of nobody. */
+const tokenSchema = z.catch(z.string(), '');
+const confirmQuery = z.object({ c: tokenSchema });
+const unsubscribeQuery = z.object({ s: tokenSchema });
+
+/** What mail programs send, or a button of the page. */
+const endSchema = z.union([
+  z.object({ [ONE_CLICK.name]: z.literal(ONE_CLICK.value) }),
+  z.object({ action: z.enum(subscriptionActions) }),
+]);
+
+/** The address contains a token, so no cache stores the page and no other site learns the address. */
+const SECRET_HEADERS = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/**
+ * The pages to which the links in mails lead, and what their buttons do. A GET changes nothing, because
+ * programs that look for viruses open every link in a mail. The token in the address is the authority,
+ * and every token gets the same status.
+ */
+export function subscriptionLinkRoutes(
+  app: App,
+  { subscribers, renderPage, now }: LinkDependencies,
+): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, page: PlainPage) =>
+    sendPlainPage(request, reply.headers(SECRET_HEADERS), page, renderPage);
+  const sendNotice = (request: FastifyRequest, reply: FastifyReply, notice: Notice) =>
+    send(request, reply, { kind: 'notice', notice });
+
+  app.get(
+    plainAddress.confirm,
+    { config: { access: 'public' }, schema: { hide: true, querystring: confirmQuery } },
+    (request, reply) => send(request, reply, { kind: 'confirm', token: request.query.c }),
+  );
+
+  app.post(
+    subscriptionRoute.confirm,
+    {
+      config: { access: 'public', forgeryCheck: 'secret-address' },
+      bodyLimit: SMALL_FORM_BYTES,
+      schema: {
+        summary: 'Confirm a subscription, with the token of the mail in the query',
+        querystring: confirmQuery,
+        response: { 200: messageReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const isConfirmed = await subscribers.confirm(request.query.c, now());
+      const notice = isConfirmed ? 'confirmed' : 'link-expired';
+      if (wantsPage(request)) return sendNotice(request, reply, notice);
+      reply.headers(SECRET_HEADERS);
+      return { message: plainPageText({ kind: 'notice', notice }).title };
+    },
+  );
+
+  app.get(
+    plainAddress.unsubscribe,
+    { config: { access: 'public' }, schema: { hide: true, querystring: unsubscribeQuery } },
+    (request, reply) => send(request, reply, { kind: 'unsubscribe', token: request.query.s }),
+  );
+
+  app.post(
+    plainAddress.unsubscribe,
+    {
+      config: { access: 'public', forgeryCheck: 'secret-address' },
+      bodyLimit: SMALL_FORM_BYTES,
+      schema: { hide: true, querystring: unsubscribeQuery },
+    },
+    async (request, reply) => {
+      const { data: body } = endSchema.safeParse(request.body);
+      if (!body) throw new RequestError(400, 'The form does not say what to do.');
+      const action = 'action' in body ? body.action : 'unsubscribe';
+      const token = request.query.s;
+      if (action === 'download') return download(token, request, reply);
+      if (action === 'never') {
+        const isEnded = await subscribers.end(token, 'never', now());
+        return sendNotice(request, reply, isEnded ? 'never' : 'nothing-stored');
+      }
+      // Mail programs repeat the request, so the answer is the same when there is nothing left to delete.
+      await subscribers.end(token, 'unsubscribed', now());
+      return sendNotice(request, reply, 'unsubscribed');
+    },
+  );
+
+  async function download(
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const stored = await subscribers.findStored(token);
+    if (!stored) return sendNotice(request, reply, 'nothing-stored');
+    return reply
+      .headers(SECRET_HEADERS)
+      .header('content-disposition', createContentDisposition('my-subscription.json'))
+      .type('application/json; charset=utf-8')
+      .send(`${JSON.stringify(stored, null, 2)}\n`);
+  }
+}
