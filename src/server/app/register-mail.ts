@@ -2,6 +2,7 @@ import { MAIL_PORTS } from '#domain/email-settings/mail-server.ts';
 import type { MoveToTrash } from '#domain/trash/trash-entry.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
+import { mailRunSender } from '#server/app/mail-run-sender.ts';
 import { describeMailServer } from '#server/email-settings/describe-mail-server.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { mailServerRoutes } from '#server/email-settings/mail-server-routes.ts';
@@ -93,6 +94,7 @@ export function registerMail(
     startOutboxWorker({
       outbox,
       composers: mailComposers(stores, uploads, readSite, now),
+      bulkMails: mailRunSender({ stores, readSite, siteUrl, now }, { log, wait: realWait }),
       emailSettings,
       mailer,
       siteUrl,

@@ -12,6 +12,7 @@ import { isFileName } from '#server/uploads/is-file-name.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';
+import { holdMails } from './hold-mails.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, readArchive } from './read-archive.ts';
 import { insertRows, readRows } from '#server/database/stored-rows.ts';
@@ -141,6 +142,7 @@ async function replaceRows(
       await insertRows(writer, table, page);
     }
   }
+  await holdMails(writer, tables);
 }
 
 interface PutOptions {

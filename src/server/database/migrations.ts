@@ -36,6 +36,7 @@ import * as migration0038 from './migrations/0038-trash.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
 import * as migration0044 from './migrations/0044-readers.ts';
 import * as migration0045 from './migrations/0045-source-quotes.ts';
+import * as migration0046 from './migrations/0046-mail-runs.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -77,4 +78,5 @@ export const migrations = {
   '0040-intake': migration0040,
   '0044-readers': migration0044,
   '0045-source-quotes': migration0045,
+  '0046-mail-runs': migration0046,
 };
