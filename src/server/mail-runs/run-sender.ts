@@ -5,13 +5,8 @@ import type { BulkMails } from '#server/outbox/outbox-worker.ts';
 import type { MailConnection } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
 import { addressMail } from './compose-mail.ts';
-import {
-  type ClaimedDelivery,
-  DAY_MS,
-  type DeliveryStore,
-  type Pace,
-  spacingMs,
-} from './delivery-store.ts';
+import type { ClaimedDelivery } from './delivery-outcomes.ts';
+import { DAY_MS, type DeliveryStore, type Pace, spacingMs } from './delivery-store.ts';
 import type { ComposedRun, MailRunStore, StoredRun } from './mail-run-store.ts';
 
 export interface RunSenderDependencies {
@@ -66,10 +61,8 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
   }
 
   async function findCrowd(time: Date) {
-    const [from, to] = [time.getTime() - HOUR_MS, time.getTime() + HOUR_MS].map(
-      (ms) => new Date(ms),
-    );
-    return from && to ? runs.listUnurged(from, to) : [];
+    const ms = time.getTime();
+    return runs.listUnurged(new Date(ms - HOUR_MS), new Date(ms + HOUR_MS));
   }
 
   /** Returns the runs that send, after the others have been advanced. */
@@ -78,12 +71,10 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
     for (const run of active) {
       if (run.state === 'scheduled') await runs.followPublication(run, now());
     }
-    const isDue = ({ state, startsAt }: StoredRun) =>
-      state === 'holding' && startsAt !== null && startsAt <= now().toISOString();
-    for (const run of active) if (isDue(run)) await begin(run);
-    return active.some(isDue)
-      ? (await runs.listActive()).filter(isRunning)
-      : active.filter(isRunning);
+    const due = active.filter((run) => isDue(run, now()));
+    for (const run of due) await begin(run);
+    const advanced = due.length > 0 ? await runs.listActive() : active;
+    return advanced.filter(({ state }) => state === 'running');
   }
 
   return {
@@ -142,7 +133,8 @@ async function sendMail(dependencies: RunSenderDependencies, sending: Sending): 
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     if (!isRefused(error)) {
-      await deliveries.postpone(mail, error.message, now());
+      const failure = { error: error.message, isAboutMail: !error.affectsAllMail };
+      await deliveries.postpone(mail, failure, now());
       log.warn({ runId }, 'mails to readers wait, because the mail server accepts none');
       return;
     }
@@ -181,6 +173,6 @@ function isUnknownAddress({ isAtRecipient, enhancedCode }: MailFailure): boolean
   return isAtRecipient && enhancedCode !== null && /^5\.1\.(?:[0-6]|9|10)$/.test(enhancedCode);
 }
 
-function isRunning({ state }: StoredRun): boolean {
-  return state === 'running';
+function isDue({ state, startsAt }: StoredRun, now: Date): boolean {
+  return state === 'holding' && startsAt !== null && startsAt <= now.toISOString();
 }
