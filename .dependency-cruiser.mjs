@@ -127,6 +127,8 @@ const forbidden = [
         '\\.(?:test|spec|config)\\.m?tsx?$',
         '\\.d\\.ts$',
         '^scripts/',
+        // An entry of the build.
+        '^src/site/app/full-loads\\.ts$',
         // Preloaded by `node --import`.
         '(?:^|/)report-usage\\.js$',
       ],

@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
             chunks.filter((chunk) => !PRELOADED_CHUNKS.test(chunk)),
         },
         rolldownOptions: {
-          input: 'src/site/app/entry-client.ts',
+          input: ['src/site/app/entry-client.ts', 'src/site/app/full-loads.ts'],
           output: { codeSplitting: { groups: sharedChunks } },
         },
       },

@@ -4,14 +4,26 @@ import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import { measureSite, type SiteMeasurements } from './measure-site.ts';
 import { fakeOtherHosts } from '../e2e/support/other-hosts.ts';
 import { SLOW_PHONE } from './browser/paint.ts';
+import { measurePanel } from './browser/panel.ts';
 import { FULL_PLAN, type Plan, QUICK_PLAN } from './plan/plan.ts';
 import { describeMachine, formatResults, writeResults } from './report.ts';
 import { wrkVersion } from './requests/send-requests.ts';
 
 // `npm run bench` measures the site as docs/performance.md describes. `npm run bench -- --quick` measures
-// less.
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-await measure(values.quick ? QUICK_PLAN : FULL_PLAN);
+// less, `npm run bench -- panel` only the panel.
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (positionals.includes('panel')) await measureOnlyPanel();
+else await measure(values.quick ? QUICK_PLAN : FULL_PLAN);
+
+async function measureOnlyPanel(): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const browser = opened.use(await launchBrowser());
+  opened.use(await fakeOtherHosts(browser));
+  for (const line of await measurePanel(browser)) process.stdout.write(`${line}\n`);
+}
 
 async function measure(plan: Plan): Promise<void> {
   // The servers and folders are removed when the process exits.

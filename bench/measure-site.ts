@@ -3,7 +3,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { bareMarkup, barePage } from './browser/bare-page.ts';
-import { runLoad } from './requests/load.ts';
+import { embedAddress } from '#domain/embed/embed-code.ts';
+import { type Load, runLoad } from './requests/load.ts';
 import { type Interaction, measureInteractions } from './browser/interactions.ts';
 import { measurePage, type MeasuredPage, type PageMeasurements } from './browser/measure-page.ts';
 import { median } from './plan/median.ts';
@@ -25,6 +26,8 @@ export interface SiteMeasurements {
   requests: number;
   pages: PageMeasurements[];
   interactions: Interaction[];
+  /** Warm loads of an embed and of the page of its video, one after the other. */
+  embed: { embed: Load; page: Load };
 }
 
 /** The time between the first reply and reading the memory. */
@@ -52,6 +55,8 @@ export async function measureSite(
     measurements.push(await measurePage(page, { site, references, browser }, plan));
   }
 
+  progress(`${videos} videos: an embed`);
+  const embed = await measureEmbed(site, seeded, plan);
   progress(`${videos} videos: interactions`);
   const interactions = await measureInteractions(browser, {
     origin: site.origin,
@@ -69,6 +74,22 @@ export async function measureSite(
     requests,
     pages: measurements,
     interactions,
+    embed,
+  };
+}
+
+async function measureEmbed(
+  site: RunningSite,
+  { videoId, citedSecond }: SeededSite,
+  { loadSeconds: seconds }: Plan,
+): Promise<SiteMeasurements['embed']> {
+  const load = async (address: string) => {
+    await fetchReply(site.origin + address);
+    return runLoad(site, { address, connections: 32, seconds });
+  };
+  return {
+    page: await load(pageAddress.video(videoId)),
+    embed: await load(embedAddress(videoId, citedSecond)),
   };
 }
 

@@ -63,6 +63,8 @@ export function formatResults({ startedAt, machine, sites }: Results): string {
     warmTable(sites),
     'Cold pages:',
     coldTable(sites),
+    'Embeds:',
+    embedTable(sites),
     'In the browser:',
     paintTable(sites),
     'From an interaction to the next paint:',
@@ -134,6 +136,18 @@ function coldTable(sites: readonly SiteMeasurements[]): string {
       milliseconds(cold.lastReplyMs),
       milliseconds(cold.cpuMs),
       cold.connections === 1 ? whole(1000 / cold.cpuMs) : '',
+    ]),
+  );
+}
+
+function embedTable(sites: readonly SiteMeasurements[]): string {
+  return table(
+    ['videos', 'embeds/s', 'pages of a video/s', 'embeds ÷ pages'],
+    sites.map(({ videos, embed: { embed, page } }) => [
+      whole(videos),
+      whole(embed.repliesPerSecond) + limitMark(embed),
+      whole(page.repliesPerSecond) + limitMark(page),
+      speedRatio(embed, page),
     ]),
   );
 }

@@ -18,6 +18,8 @@ import { openTemporaryFolder } from './temporary-folder.ts';
 export interface SeededSite extends Disposable {
   /** The id of the newest video. */
   videoId: string;
+  /** A second at which it cites a source. */
+  citedSecond: number;
   start: () => Promise<RunningSite>;
 }
 
@@ -32,6 +34,8 @@ const SOURCES_PER_VIDEO = 3;
 /** The moments of the newest video. */
 const MOMENTS = 5;
 
+const SECONDS_PER_MOMENT = 30;
+
 /** Rows per statement, because SQLite limits the number of parameters of a statement. */
 const BATCH_SIZE = 500;
 
@@ -45,6 +49,7 @@ export async function openSeededSite(videos: number): Promise<SeededSite> {
   const resources = opened.move();
   return {
     videoId,
+    citedSecond: SECONDS_PER_MOMENT,
     start: () => startSite(dataDir, videoId),
     [Symbol.dispose]: () => resources.dispose(),
   };
@@ -106,7 +111,7 @@ async function seedCitations(
     id: randomUUID(),
     videoId: source.videoId,
     sourceId: source.id,
-    startSecond: 30 * (index + 1),
+    startSecond: SECONDS_PER_MOMENT * (index + 1),
     endSecond: null,
     claim: `What the video says in its part ${index + 1}`,
   }));

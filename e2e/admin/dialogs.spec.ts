@@ -2,10 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
+  chooseAction,
   dialog,
+  moreButton,
+  openManageSources,
   openSourceEditor,
   openVideoEditor,
-  openManageSources,
   question,
   sourceRow,
   videoRow,
@@ -46,12 +48,12 @@ test('neither Escape nor a click outside closes a video or source dialog', async
   await cancel(editing);
   await expect(row.getByRole('button', { name: /^Edit/ })).toBeFocused();
 
-  await row.getByRole('button', { name: /^Delete/ }).click();
+  await chooseAction(page, VIDEO, 'Delete');
   const deleting = question(page, 'Are you sure you want to delete this video?');
   await expect(deleting.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectToStayOpen(page, deleting);
   await cancel(deleting);
-  await expect(row.getByRole('button', { name: /^Delete/ })).toBeFocused();
+  await expect(moreButton(page, VIDEO)).toBeFocused();
 
   const manage = await openManageSources(page, VIDEO);
   await expectToStayOpen(page, manage);

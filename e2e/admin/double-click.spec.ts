@@ -2,7 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import { expectSuccessToast, question, storedVideos } from '../support/admin-content-actions.ts';
+import {
+  chooseAction,
+  expectSuccessToast,
+  question,
+  storedVideos,
+} from '../support/admin-content-actions.ts';
 import { videoTitle } from '../support/demo-videos.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
 import { holdReplies } from '../support/page-actions.ts';
@@ -40,7 +45,7 @@ test('a double click on Delete, the Published switch or "Send test mail" sends o
 
   await test.step('Delete a video', async () => {
     await openPanel(page, site);
-    await page.getByRole('button', { name: `Delete ${videoTitle.vertical}`, exact: true }).click();
+    await chooseAction(page, videoTitle.vertical, 'Delete');
     const confirmation = question(page, 'Are you sure you want to delete this video?');
     await doubleClick(confirmation.getByRole('button', { name: 'Delete' }));
     await expect(confirmation).toHaveCount(0);

@@ -3,12 +3,11 @@ import { adminQueryKeys } from '#domain/admin-api.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
+  chooseAction,
   contentApi,
   dialog,
-  fillInVideo,
   openVideoEditor,
   question,
-  videoRow,
   withVideos,
 } from '../support/admin-content-actions.ts';
 import { bioApi, pickFile, PICTURE, saveButton } from '../support/bio-actions.ts';
@@ -80,24 +79,25 @@ test('the Bio Page keeps the focus after "Try again", after discarding a picture
 
 test('a dialog disables its fields while it saves, and a failure restores the focus', async ({
   consoleErrors,
-  emptySite,
   page,
+  prepareSite,
 }) => {
   consoleErrors.expect(/status of 400 .*\/api\/videos/);
+  const site = await prepareSite(withVideos(VIDEO));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(contentApi.videos, async (route) => {
+  await page.route(contentApi.anyVideo, async (route) => {
     await released;
     await route.fulfill({ status: 400, json: { message: 'Not like this.' } });
   });
-  await openPanel(page, emptySite);
-  const editor = await openVideoEditor(page);
-  await fillInVideo(editor, 'dQw4w9WgXcQ', 'Typed with care');
+  await openPanel(page, site);
+  const editor = await openVideoEditor(page, VIDEO);
+  await editor.getByLabel('Title').fill('Typed with care');
   await editor.getByLabel('Title').press('Enter');
   await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await expect(editor.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expect(editor.getByLabel('Description')).toBeDisabled();
   release();
-  await expectToast(page, 'Failed to create video', 'Not like this.');
+  await expectToast(page, 'Failed to update video', 'Not like this.');
   await expect(editor.getByLabel('Description')).toBeEnabled();
   await expect(editor.getByLabel('Title')).toBeFocused();
   await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
@@ -111,9 +111,7 @@ test('a failed deletion keeps the focus on Delete', async ({
   consoleErrors.expect(/status of 503 .*\/api\/videos\//);
   await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
   await openPanel(page, await prepareSite(withVideos(VIDEO)));
-  await videoRow(page, VIDEO)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await chooseAction(page, VIDEO, 'Delete');
   const confirmation = question(page, 'Are you sure you want to delete this video?');
   await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(toast(page)).toContainText('Failed to delete video');

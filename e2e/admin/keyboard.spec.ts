@@ -3,7 +3,12 @@ import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import { expectSuccessToast, storedVideos, videoRow } from '../support/admin-content-actions.ts';
+import {
+  chooseActionByKeyboard,
+  expectSuccessToast,
+  storedVideos,
+  videoRow,
+} from '../support/admin-content-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard-actions.ts';
@@ -32,8 +37,7 @@ test('a video is added, made a draft and deleted with the keyboard alone', async
   await expect(page.getByRole('switch', { name: 'Draft Typed' })).toBeFocused();
   await expectSuccessToast(page, 'Video updated successfully');
 
-  await tabTo(page, 'Delete Typed', 'button');
-  await page.keyboard.press('Enter');
+  await chooseActionByKeyboard(page, 'Typed', 'Delete');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await tabTo(page, 'Delete', 'button');
   await page.keyboard.press('Enter');
@@ -56,10 +60,10 @@ test('a video is scheduled with the keyboard alone', async ({ page, prepareSite 
   }).toPass({ intervals: [0] });
   // The parts of the field: 05/03/2099, 02:00 PM.
   await page.keyboard.type('050320990200PM');
-  await expect(page.getByText(/^Scheduled for May 3, 2099, 2:00.PM/)).toBeVisible();
+  await expect(page.getByText(/^Scheduled May 3, 2099, /)).toBeVisible();
   await tabTo(page, 'Save Changes', 'button');
   await page.keyboard.press('Enter');
-  await expect(videoRow(page, 'Later').getByText('Scheduled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Scheduled Later' })).toBeChecked();
 });
 
 test('a message is marked as read and deleted with the keyboard alone', async ({

@@ -4,6 +4,9 @@ import { storedSources } from '#tests/rows/make-source.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
+  chooseActionByKeyboard,
+  dialog,
+  moreButton,
   openManageSources,
   sourceRow,
   storedVideos,
@@ -13,7 +16,7 @@ import {
   withVideos,
 } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { boxOf } from '../support/page-actions.ts';
+import { boxOf, toast } from '../support/page-actions.ts';
 import { linkRows } from '../support/social-link-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
@@ -109,6 +112,74 @@ test('a drag to the edge of the screen scrolls the list, so that a video moves t
       return videos.find(({ title }) => title === 'Video 1')?.sortOrder;
     })
     .toBeLessThan(12);
+});
+
+for (const { where, moved, scroll } of [
+  { where: 'at the top of the page', moved: 4, scroll: 0 },
+  { where: 'in the middle of the list', moved: 15, scroll: 1500 },
+  { where: 'at the end of the list', moved: 30, scroll: 100_000 },
+]) {
+  test(`three clicks with the mouse at one place move one video up by three, ${where}`, async ({
+    page,
+    prepareSite,
+  }) => {
+    const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}.`);
+    const site = await prepareSite(withVideos(...titles));
+    await openPanel(page, site);
+    await expect(videoTitles(page)).toHaveCount(30);
+    await page.mouse.wheel(0, scroll);
+    const title = `Video ${moved}.`;
+    const { x, y } = await centerOf(page.getByRole('button', { name: `Move up ${title}` }));
+    for (const index of [moved - 2, moved - 3, moved - 4]) {
+      await page.mouse.click(x, y);
+      await expect(videoTitles(page).nth(index)).toHaveText(title);
+    }
+    const stored = async () => {
+      const videos = await storedVideos(site);
+      return videos.find((video) => video.title === title)?.sortOrder;
+    };
+    await expect.poll(stored).toBe(30 - (moved - 4));
+
+    // The room around the list that the clicks may have needed is gone once the pointer leaves.
+    await page.mouse.move(x - 100, y);
+    await expect(page.locator('[data-rows]')).toHaveCSS('padding', '0px');
+    await expect(videoTitles(page).nth(moved - 4)).toHaveText(title);
+  });
+}
+
+test('three clicks with the mouse at one place move one video down by three at the end of the page', async ({
+  page,
+  prepareSite,
+}) => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Video ${index + 1}.`);
+  await openPanel(page, await prepareSite(withVideos(...titles)));
+  await expect(videoTitles(page)).toHaveCount(12);
+  await page.mouse.wheel(0, 100_000);
+  const { x, y } = await centerOf(page.getByRole('button', { name: 'Move down Video 9.' }));
+  for (const index of [9, 10, 11]) {
+    await page.mouse.click(x, y);
+    await expect(videoTitles(page).nth(index)).toHaveText('Video 9.');
+  }
+});
+
+test('a video is moved to a position with the keyboard alone', async ({ page, prepareSite }) => {
+  await openPanel(page, await prepareSite(withVideos('One', 'Two', 'Three')));
+  await chooseActionByKeyboard(page, 'One', 'Move to position…');
+  await expect(dialog(page, 'Move to Position').getByLabel('Position')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter a whole number from 1 to 3');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('“One” is now number 3 of 3.');
+  await expect(videoTitles(page)).toHaveText(['Two', 'Three', 'One']);
+  await expect(moreButton(page, 'One')).toBeFocused();
+
+  await chooseActionByKeyboard(page, 'One', 'Move to top');
+  await expect(videoTitles(page)).toHaveText(['One', 'Two', 'Three']);
+  await expect(moreButton(page, 'One')).toBeFocused();
 });
 
 test('videos and social links are moved with the keyboard, and the focus stays on the button', async ({

@@ -89,7 +89,8 @@ test('each tab loads a new document, and the logo leads to the website', async (
     });
   }
 
-  await page.getByRole('banner').getByRole('link').click();
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Plain Evidence, to the website' }).click();
   await expect(page).toHaveURL(`${emptySite.origin}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
 });
@@ -111,7 +112,7 @@ test('a tab, its content and Logout are reachable with the keyboard alone', asyn
   const parts = page.getByRole('navigation', { name: 'On this page' });
   await expect(parts.getByRole('link').first()).toBeFocused();
 
-  await page.getByRole('banner').getByRole('link').focus();
+  await page.getByRole('banner').getByRole('link', { name: 'View site' }).focus();
   await tabTo(page, 'Logout', 'button');
   await page.keyboard.press('Enter');
   await expect(usernameField(page)).toBeVisible();

@@ -1,5 +1,5 @@
 import { openPanel } from '../support/admin-actions.ts';
-import { dialog, videoRow, withOneVideo } from '../support/admin-content-actions.ts';
+import { chooseAction, dialog, withOneVideo } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectToast } from '../support/page-actions.ts';
 
@@ -17,8 +17,7 @@ test('a file of captions is dropped, and visitors read its words with the next r
   expect(await read()).not.toContain('The rent rose');
 
   await openPanel(page, site);
-  await videoRow(page, VIDEO).getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Transcript' }).click();
+  await chooseAction(page, VIDEO, 'Transcript');
   const editor = dialog(page, 'Transcript');
   await expect(editor.getByLabel('Language')).toHaveValue('en');
   const transfer = await page.evaluateHandle((text) => {

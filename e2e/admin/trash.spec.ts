@@ -3,7 +3,13 @@ import { pageAddress } from '#domain/addresses.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import { dialog, question, videoRow } from '../support/admin-content-actions.ts';
+import {
+  chooseAction,
+  chooseActionByKeyboard,
+  dialog,
+  question,
+  videoRow,
+} from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';
@@ -33,9 +39,7 @@ test('between a deletion and “Undo” no page shows a video, and then all page
   expect(before.map(({ status }) => status)).toEqual(before.map(() => 200));
 
   await openPanel(page, site);
-  await videoRow(page, TITLE)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await chooseAction(page, TITLE, 'Delete');
   await question(page, 'Are you sure you want to delete this video?')
     .getByRole('button', { name: 'Delete' })
     .click();
@@ -69,8 +73,7 @@ test('a video is deleted, restored by “Undo” and restored from the trash wit
   });
   await openPanel(page, site);
   const deleteByKeyboard = async () => {
-    await tabTo(page, `Delete ${TITLE}`, 'button');
-    await page.keyboard.press('Enter');
+    await chooseActionByKeyboard(page, TITLE, 'Delete');
     await tabTo(page, 'Delete', 'button');
     await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Video deleted successfully');

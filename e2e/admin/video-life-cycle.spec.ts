@@ -4,11 +4,12 @@ import { storedFiles } from '#tests/rows/stored-files.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { openLogin, submitLogin } from '../support/admin-actions.ts';
 import {
+  chooseAction,
   dialog,
   expectSuccessToast,
   openAddSource,
-  openVideoEditor,
   openManageSources,
+  openVideoEditor,
   question,
   videoRow,
 } from '../support/admin-content-actions.ts';
@@ -177,9 +178,7 @@ test("each change to a video and its sources is visible with a visitor's next re
   });
 
   await test.step('delete the video', async () => {
-    await videoRow(page, TITLE)
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await chooseAction(page, TITLE, 'Delete');
     await question(page, 'Are you sure you want to delete this video?')
       .getByRole('button', { name: 'Delete' })
       .click();

@@ -96,7 +96,8 @@ export async function walkFirstHour(browser: Browser, { folder, viewport }: Walk
   await video.waitFor({ state: 'hidden' });
 
   for (const { url, title } of SOURCES) {
-    await click(page.getByRole('button', { name: /^Add source/ }));
+    await click(page.getByRole('button', { name: /^More/ }));
+    await click(page.getByRole('menuitem', { name: 'Add source' }));
     const source = page.getByRole('dialog', { name: 'Add Supporting Source' });
     await source.getByLabel('URL').fill(url);
     await source.getByLabel('Title').fill(title);

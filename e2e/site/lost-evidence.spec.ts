@@ -81,6 +81,9 @@ test('a gone source leads with its copy, or else with the archived one, and keep
   await expect(first.getByText('The original was last seen on May 3, 2026.')).toBeVisible();
   await expect(second.locator('p a[target=_blank]')).toHaveText([archived, original]);
   await expect(third.locator('p a[target=_blank]')).toHaveText([original, archived]);
+  const snapshot = third.getByRole('link', { name: archived });
+  await expect(snapshot).toHaveAttribute('data-versiondate', '2026-05-03');
+  await expect(snapshot).toHaveAttribute('data-originalurl', /^https?:/);
 
   await page.emulateMedia({ media: 'print' });
   await expect(first.getByText(/^http.*\/uploads\/source-copy\.pdf$/)).toBeVisible();

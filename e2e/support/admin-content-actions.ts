@@ -4,6 +4,7 @@ import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { Row } from '#server/database/tables.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { tabTo } from './keyboard-actions.ts';
 import { toast } from './page-actions.ts';
 import type { Seed, SiteServer } from './site-server.ts';
 
@@ -70,6 +71,37 @@ export function question(page: Page, text: string): Locator {
   return page.getByRole('alertdialog', { name: text, exact: true });
 }
 
+/** Chooses an action from the menu of a video's row. */
+export async function chooseAction(page: Page, title: string, action: string): Promise<void> {
+  await moreButton(page, title).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** The button that opens the menu of a video's row. */
+export function moreButton(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: `More actions for ${title}`, exact: true });
+}
+
+/** Chooses an action from the menu of a video's row with the keyboard alone. */
+export async function chooseActionByKeyboard(
+  page: Page,
+  title: string,
+  action: string,
+): Promise<void> {
+  await tabTo(page, `More actions for ${title}`, 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  const items = page.getByRole('menuitem');
+  const place = (await items.allTextContents()).indexOf(action);
+  for (let index = 1; index <= place; index += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(items.nth(index)).toBeFocused();
+  }
+  await expect(page.getByRole('menuitem', { name: action, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 export async function openVideoEditor(page: Page, title?: string): Promise<Locator> {
   if (title === undefined) await page.getByRole('button', { name: 'Add New Video' }).click();
   else await videoRow(page, title).getByRole('button', { name: /^Edit/ }).click();
@@ -97,9 +129,7 @@ export async function openManageSources(page: Page, title: string): Promise<Loca
 }
 
 export async function openAddSource(page: Page, title: string): Promise<Locator> {
-  await videoRow(page, title)
-    .getByRole('button', { name: /^Add source/ })
-    .click();
+  await chooseAction(page, title, 'Add source');
   const editor = dialog(page, 'Add Supporting Source');
   await expect(editor.getByLabel('URL')).toBeFocused();
   return editor;

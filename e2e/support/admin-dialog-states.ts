@@ -7,11 +7,13 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import {
+  chooseAction,
   contentApi,
   dialog,
+  moreButton,
   openAddSource,
-  openVideoEditor,
   openManageSources,
+  openVideoEditor,
   question,
   videoRow,
 } from './admin-content-actions.ts';
@@ -117,10 +119,18 @@ export const videoDialogs: readonly OpenDialog[] = [
   {
     name: 'the question before a video is deleted',
     open: async (page) => {
-      await videoRow(page, VIDEO)
-        .getByRole('button', { name: /^Delete/ })
-        .click();
+      await chooseAction(page, VIDEO, 'Delete');
       await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'Move to Position with an error message',
+    open: async (page) => {
+      await chooseAction(page, VIDEO, 'Move to position…');
+      const editor = dialog(page, 'Move to Position');
+      await editor.getByLabel('Position').fill('0');
+      await editor.getByRole('button', { name: 'Move' }).click();
+      await expect(editor.getByRole('alert')).toBeVisible();
     },
   },
   { name: 'Trash', open: openTrash },
@@ -273,30 +283,27 @@ export const demoWithEvidence: Seed = async (parts) => {
   });
 };
 
-/** Opens a dialog from the menu of the row of a video. */
-async function openFromMenu(page: Page, item: string): Promise<void> {
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: item }).click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-}
-
 /** Opens the menu of the row of a video. */
 export async function openMenu(page: Page): Promise<void> {
-  await videoRow(page, VIDEO).getByRole('button', { name: /^More/ }).click();
+  await moreButton(page, VIDEO).click();
 }
 
 export const evidenceDialogs: readonly OpenDialog[] = [
   {
     name: 'Corrections with one that is withdrawn',
     open: async (page) => {
-      await openFromMenu(page, 'Corrections');
+      await videoRow(page, VIDEO)
+        .getByRole('button', { name: /^Corrections/ })
+        .click();
       await expect(dialog(page, 'Corrections').getByText(/^Withdrawn on/)).toBeVisible();
     },
   },
   {
     name: 'New Correction with an error message',
     open: async (page) => {
-      await openFromMenu(page, 'Corrections');
+      await videoRow(page, VIDEO)
+        .getByRole('button', { name: /^Corrections/ })
+        .click();
       await page.getByRole('button', { name: 'New Correction' }).click();
       await page.getByRole('button', { name: 'Publish' }).click();
       await expect(dialog(page, 'New Correction').getByRole('alert')).toBeVisible();
@@ -305,7 +312,9 @@ export const evidenceDialogs: readonly OpenDialog[] = [
   {
     name: 'the question before a correction is published',
     open: async (page) => {
-      await openFromMenu(page, 'Corrections');
+      await videoRow(page, VIDEO)
+        .getByRole('button', { name: /^Corrections/ })
+        .click();
       await page.getByRole('button', { name: 'New Correction' }).click();
       await dialog(page, 'New Correction').getByLabel('Text').fill('It was four sheets.');
       await page.getByRole('button', { name: 'Publish' }).click();
@@ -357,7 +366,7 @@ export const evidenceDialogs: readonly OpenDialog[] = [
   {
     name: 'Transcript with a stored one and an error message',
     open: async (page) => {
-      await openFromMenu(page, 'Transcript');
+      await chooseAction(page, VIDEO, 'Transcript');
       const editor = dialog(page, 'Transcript');
       await editor.getByLabel('Text').fill('0:10 one\n0:05 two');
       await editor.getByRole('button', { name: 'Replace Transcript' }).click();
@@ -367,7 +376,7 @@ export const evidenceDialogs: readonly OpenDialog[] = [
   {
     name: 'Mirrors with an error message',
     open: async (page) => {
-      await openFromMenu(page, 'Mirrors');
+      await chooseAction(page, VIDEO, 'Mirrors');
       const editor = dialog(page, 'Mirrors');
       await editor.getByRole('button', { name: 'Add mirror' }).click();
       await editor.getByLabel('Name').fill('Internet Archive');
@@ -381,7 +390,7 @@ export const evidenceDialogs: readonly OpenDialog[] = [
   {
     name: 'Publish Kit',
     open: async (page) => {
-      await openFromMenu(page, 'Publish kit');
+      await chooseAction(page, VIDEO, 'Publish kit');
       await expect(page.getByLabel('YouTube description')).toBeVisible();
     },
   },

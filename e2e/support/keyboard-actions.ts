@@ -23,7 +23,7 @@ function elementWithoutVisibleFocus(): string | null {
 export async function tabTo(
   page: Page,
   name: RegExp | string,
-  role: 'link' | 'button' | 'searchbox' | 'switch' | 'textbox',
+  role: 'link' | 'button' | 'searchbox' | 'checkbox' | 'switch' | 'textbox',
 ) {
   const target = page.getByRole(role, { name }).and(page.locator(':focus'));
   for (let presses = 0; presses < 60; presses += 1) {

@@ -108,6 +108,7 @@ function developmentBundle(): SiteBundle {
       modules: [],
       fonts: [],
     }),
+    fullLoadsScript: () => '/src/site/app/full-loads.ts',
     adminAssets: () => ({
       script: '/src/admin/app/entry.tsx',
       stylesheets: ['/src/admin/app/admin.css'],

@@ -1,3 +1,5 @@
+import { DEVELOPERS_ADDRESS } from './developers/developers-address.ts';
+
 export const pageAddress = {
   home: '/',
   videos: '/videos',
@@ -31,6 +33,7 @@ export const discoveryAddress = {
   sitemapPart: (part: number | string) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
   oembed: '/oembed',
+  developers: DEVELOPERS_ADDRESS,
 } as const;
 
 /** The address of the oEmbed response for a page. See https://oembed.com, "Discovery". */

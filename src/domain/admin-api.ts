@@ -5,7 +5,10 @@ import { keysOf } from '#domain/addresses.ts';
  * addresses.ts, because every page of the public site loads that file.
  */
 export const adminApiRoute = {
+  previewLinks: '/api/videos/:id/preview-links',
+  previewLink: '/api/preview-links/:id',
   videoPosition: '/api/videos/:id/position',
+  videoDuplicate: '/api/videos/:id/duplicate',
   publishChecklist: '/api/videos/:id/publish-checklist',
   videoCorrections: '/api/videos/:id/corrections',
   citations: '/api/sources/:id/citations',
@@ -26,6 +29,7 @@ export const adminApiRoute = {
   passkeyOptions: '/api/admin/passkey-options',
   passkeySignIn: '/api/admin/passkey-sign-in',
   adminVideos: '/api/admin/videos',
+  bulkVideos: '/api/admin/videos/bulk',
   sourceCounts: '/api/admin/source-counts',
   source: '/api/sources/:id',
   sourcePosition: '/api/sources/:id/position',
@@ -41,6 +45,7 @@ export const adminApiRoute = {
   deleteHeadshot: '/api/delete-headshot',
   adminMessages: '/api/admin/messages',
   adminMessage: '/api/admin/messages/:id',
+  bulkMessages: '/api/admin/messages/bulk',
   inboxUsage: '/api/admin/messages/usage',
   messagesCsv: '/api/admin/messages.csv',
   newsletterSignupsCsv: '/api/admin/newsletter-signups.csv',

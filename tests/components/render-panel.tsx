@@ -1,13 +1,14 @@
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
+import { panelPath } from '#domain/panel-tabs.ts';
 import { hostCookie } from '#server/access/host-cookie.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeSession } from '#tests/rows/make-session.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 
 import { AdminApp } from '../../src/admin/app/admin-app.tsx';
-import { panelPath, tabAt } from '../../src/admin/app/admin-tabs.ts';
+import { tabPageAt } from '../../src/admin/app/admin-tabs.ts';
 import { fetchFrom, type Replies } from '#tests/app/fetch-from.ts';
 import { renderAt } from './render-at.tsx';
 import { xhrOverFetch } from './xhr-over-fetch.ts';
@@ -42,7 +43,8 @@ export async function renderPanel(
   };
   vi.stubGlobal('XMLHttpRequest', xhrOverFetch(recordingFetch));
 
-  if (address !== adminAddress.login) await tabAt(panelPath(address.split('#', 1)[0] ?? '')).load();
+  if (address !== adminAddress.login)
+    await tabPageAt(panelPath(address.split('#', 1)[0] ?? '')).load();
   renderAt(address, <AdminApp />, recordingFetch);
   return { user: userEvent.setup({ delay: null }), writes };
 }

@@ -8,6 +8,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { named, renderPanel, rowOf } from './render-panel.tsx';
+import { chooseAction } from './videos-page.ts';
 
 /** Title of the video whose sources the tests edit. */
 export const VIDEO = 'How a bill becomes law';
@@ -56,9 +57,13 @@ export async function openVideos(
 
 /** Opens a dialog from the menu of the video's row. */
 export async function openFromRowMenu(user: UserEvent, item: string): Promise<void> {
-  await user.click(screen.getByRole('button', { name: named(`More actions for ${VIDEO}`) }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
+  await chooseAction(user, VIDEO, item);
   await screen.findByRole('dialog');
+}
+
+export async function openCorrections(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: named(`Corrections of ${VIDEO}`) }));
+  await screen.findByRole('dialog', { name: 'Corrections' });
 }
 
 export async function openManage(user: UserEvent): Promise<void> {
@@ -76,7 +81,7 @@ export async function openVideoMoments(user: UserEvent): Promise<EditorQueries> 
 }
 
 export async function openAdd(user: UserEvent): Promise<EditorQueries> {
-  await user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
+  await openFromRowMenu(user, 'Add source');
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
   await waitFor(() => expect(document.activeElement).toBe(urlField(addDialog())));
   return addDialog();

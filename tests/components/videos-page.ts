@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
@@ -20,6 +21,16 @@ export async function openVideosPage(app: TestApp, replies: Replies = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Video Management' });
   await waitFor(() => expect(addVideoButton().disabled).toBe(false));
   return panel;
+}
+
+export function moreButton(title: string): HTMLElement {
+  return screen.getByRole('button', { name: named(`More actions for ${title}`) });
+}
+
+/** Chooses an action from the menu of a video's row. */
+export async function chooseAction(user: UserEvent, title: string, action: string): Promise<void> {
+  await user.click(moreButton(title));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
 /** Queries within the row of a video, even while a dialog covers it. */

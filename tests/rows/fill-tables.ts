@@ -21,7 +21,7 @@ export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
 
 /**
  * Fills the tables that grow over the years. Every source is cited and searched once, every video has a
- * correction, and every tenth source has an uploaded file. The mails about the first twenty messages
+ * correction and a preview link, and every tenth source has an uploaded file. The mails about the first twenty messages
  * are not sent yet, and every fiftieth message was announced in a digest.
  */
 export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
@@ -65,6 +65,10 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
     ${numbers(counts.sources)}
     select i, ${id('video', videoOfSource)}, 'source', ${instant}, i || '.example', 'Source', 'source'
     from numbers`;
+  const previewLinks = sql`insert into preview_links
+      (id, "videoId", "tokenHash", "createdAt", "endsAt")
+    ${numbers(counts.videos)}
+    select ${id('previewLink')}, ${id('video')}, 'hash ' || i, ${instant}, ${instant} from numbers`;
   for (const insertion of [
     videos,
     sources,
@@ -75,6 +79,7 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
     mails,
     audits,
     passages,
+    previewLinks,
   ]) {
     await insertion.execute(database);
   }
@@ -96,6 +101,7 @@ const DIGITS = {
   audit: '6',
   citation: '7',
   correction: '8',
+  previewLink: '9',
 };
 
 /** The id of a row: a UUID that repeats the digit of its kind and ends with the number of the row. */

@@ -357,6 +357,7 @@ export const sampleRows: { [Table in keyof Tables]: RequiredFields<Row<Table>> }
   },
   content_version: { id: 'sample', version: 'a version' },
   search_words: { word: 'große', length: 5 },
+  preview_links: { id: two, videoId: one, tokenHash: 'pqr', createdAt: now, endsAt: now },
   trash: {
     id: two,
     kind: 'message',

@@ -1,10 +1,10 @@
 import { usePathname } from 'wouter/use-browser-location';
 
 import { adminAddress } from '#domain/addresses.ts';
+import { panelPath } from '#domain/panel-tabs.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 import { AdminGuard } from './admin-guard.tsx';
-import { panelPath } from './admin-tabs.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { SignInLinkPage } from '../sign-in/sign-in-link-page.tsx';

@@ -10,7 +10,8 @@ import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { hasUnsavedChangesOnPage } from '../ui/dialogs/use-unsaved-warning.ts';
 
 /**
- * The link to the public site and the logout button, which asks before unsaved changes are lost.
+ * The links to the public site and the logout button, which asks before unsaved changes are lost. The
+ * server's `panelHeader` writes the same markup into the document.
  */
 export function AdminHeader() {
   const { brand, logo } = useSite();
@@ -28,17 +29,23 @@ export function AdminHeader() {
   }
 
   return (
-    <header className="mx-auto flex max-w-page items-center gap-3 px-4 py-2 sm:px-6">
+    <header className="mx-auto flex max-w-page items-center gap-2 px-4 py-2 sm:gap-3 sm:px-6">
       <a
         href={pageAddress.home}
-        className="-ml-1.5 grid size-11 shrink-0 place-items-center"
+        className="-ml-1.5 grid size-11 shrink-0 place-items-center max-sm:hidden"
         aria-label={`${brand}, to the website`}
       >
         <img src={logo.small} alt="" width="32" height="32" className="size-8" />
       </a>
-      <p className="grow font-serif text-lg sm:text-xl font-semibold tracking-tight">Admin Panel</p>
+      <p className="grow font-serif font-semibold sm:text-xl tracking-tight">Admin Panel</p>
+      <a
+        href={pageAddress.home}
+        className="inline-flex min-h-11 items-center px-1 font-medium sm:px-2 no-underline hover:underline"
+      >
+        View site
+      </a>
       <Button variant="quiet" onClick={leave} disabled={logOut.isPending}>
-        <LogOut aria-hidden="true" className="size-4" />
+        <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
         Logout
       </Button>
       {isAskingToDiscard && (

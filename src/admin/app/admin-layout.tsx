@@ -1,15 +1,23 @@
+import { adminAddress } from '#domain/addresses.ts';
+import { type PanelTab, panelTabAt, panelTabs } from '#domain/panel-tabs.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
-import { adminTabs, tabAt, type AdminTab } from './admin-tabs.ts';
+import { useUnreadCount } from '../calls/unread-count.ts';
+import { tabPageAt } from './admin-tabs.ts';
 import { SiteAddressNotice } from '../setup/site-address-notice.tsx';
+import { PanelKeys } from '../ui/keys/panel-keys.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 
+/** A larger number has no room in its tab. */
+const MOST_COUNTED = 99;
+
 /** The header, the tabs, and the content of the tab at the current path. */
 export function AdminLayout({ path }: { path: string }) {
-  const tab = tabAt(path);
+  const tab = panelTabAt(path);
+  const { Page } = tabPageAt(path);
   useTitle(`Admin - ${tab.label}`);
   useHashTarget();
 
@@ -21,29 +29,50 @@ export function AdminLayout({ path }: { path: string }) {
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-8 outline-none sm:px-6">
         <SiteAddressNotice />
         <ErrorBoundary>
-          <tab.Page />
+          <Page />
         </ErrorBoundary>
       </main>
+      <footer className="mx-auto max-w-page px-4 pb-6 sm:px-6">
+        <PanelKeys />
+      </footer>
     </>
   );
 }
 
 /** The tabs are plain links that load a new document. On a phone they form two rows. */
-function TabNavigation({ current }: { current: AdminTab }) {
+function TabNavigation({ current }: { current: PanelTab }) {
+  const unread = useUnreadCount().data ?? 0;
+  const count = unread > MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
+
   return (
     <nav aria-label="Admin" className="border-b border-rule">
       <ul className="mx-auto grid max-w-page grid-cols-3 px-2 sm:flex sm:px-4">
-        {adminTabs.map((tab) => (
-          <li key={tab.address}>
-            <a
-              href={tab.address}
-              aria-current={tab === current ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
-            >
-              {tab.label}
-            </a>
-          </li>
-        ))}
+        {panelTabs.map((tab) => {
+          const hasUnread = tab.address === adminAddress.messages && unread > 0;
+          return (
+            <li key={tab.address}>
+              <a
+                href={tab.address}
+                aria-current={tab === current ? 'page' : undefined}
+                aria-label={hasUnread ? `${tab.label}, ${count} unread` : undefined}
+                className="flex min-h-11 items-center justify-center border-y-2 border-transparent px-2 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
+              >
+                <span className="relative">
+                  {tab.label}
+                  {hasUnread && (
+                    // Above the end of the label, so that no tab moves when the number arrives.
+                    <span
+                      aria-hidden="true"
+                      className="absolute bottom-full left-full -mb-1.5 -ml-2.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
+                    >
+                      {count}
+                    </span>
+                  )}
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

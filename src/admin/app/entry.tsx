@@ -3,14 +3,15 @@ import './admin.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-import { adminAddress } from '#domain/addresses.ts';
+import { hasNoTabs, PANEL_STATE_ID, panelPath } from '#domain/panel-tabs.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 
 import { AdminApp } from './admin-app.tsx';
-import { panelPath, tabAt } from './admin-tabs.ts';
+import { tabPageAt } from './admin-tabs.ts';
 
 await startPanel();
 
@@ -20,13 +21,37 @@ async function startPanel(): Promise<void> {
 
   setStyleNonce();
   await preloadTab();
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient(getJson)}>
-        <AdminApp />
-      </QueryClientProvider>
-    </StrictMode>,
+  const queryClient = createQueryClient(getJson);
+  for (const { key, data } of readState()) queryClient.setQueryData(key, data);
+  renderKeepingFocus(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <AdminApp />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
+}
+
+/**
+ * The document contains the header and the tabs before they are rendered, so the focus may be in them
+ * already. It moves to the same link or button of those that replace them.
+ */
+function renderKeepingFocus(render: () => void): void {
+  const focusedIndex = listControls().findIndex((element) => element === document.activeElement);
+  flushSync(render);
+  listControls()[focusedIndex]?.focus({ preventScroll: true });
+}
+
+function listControls(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('header :is(a, button), nav a')];
+}
+
+/** The data that the document contains for the signed-in administrator, see `admin-shell.ts`. */
+function readState(): { key: string[]; data: unknown }[] {
+  const text = document.getElementById(PANEL_STATE_ID)?.textContent;
+  return text === undefined ? [] : JSON.parse(text);
 }
 
 /** Passes the document's nonce to the libraries that insert style elements. */
@@ -41,9 +66,9 @@ function setStyleNonce(): void {
  */
 async function preloadTab(): Promise<void> {
   const path = panelPath(window.location.pathname);
-  if (path === adminAddress.login || path === adminAddress.signInLink) return;
+  if (hasNoTabs(path)) return;
   try {
-    await tabAt(path).load();
+    await tabPageAt(path).load();
   } catch {
     // Rendering the tab loads the chunk again and shows the failure.
   }

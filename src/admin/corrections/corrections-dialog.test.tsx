@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
-import { VIDEO, openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
+import { VIDEO, openCorrections, openVideos } from '#tests/components/source-dialogs.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 
 const EARLIER = {
@@ -30,7 +30,7 @@ test('the corrections of a video are listed, the latest first, and one is withdr
     .executeTakeFirstOrThrow();
   await makeCorrection(app.database, { videoId, ...EARLIER });
   await makeCorrection(app.database, { videoId, sourceId, ...LATER });
-  await openFromRowMenu(user, 'Corrections');
+  await openCorrections(user);
   const rows = await corrections().findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
@@ -56,14 +56,14 @@ test('the corrections of a video are listed, the latest first, and one is withdr
 
   await user.click(corrections().getByRole('button', { name: 'Close' }));
   expect(document.activeElement).toBe(
-    screen.getByRole('button', { name: named(`More actions for ${VIDEO}`) }),
+    screen.getByRole('button', { name: named(`Corrections of ${VIDEO}`) }),
   );
 });
 
 test('a correction is published only after a confirmation', async () => {
   await using panel = await openVideos([{ title: 'Minutes', sortOrder: 1 }]);
   const { user, app, videoId } = panel;
-  await openFromRowMenu(user, 'Corrections');
+  await openCorrections(user);
   expect(await corrections().findByText('This video has no corrections.')).toBeDefined();
   await user.click(newCorrection());
   await user.click(editor().getByRole('button', { name: 'Publish' }));
@@ -110,7 +110,7 @@ test('a refused correction shows the reason and keeps the text; closing the dial
     [`POST /api/videos/${videoId}/corrections`]: () => Response.json({ message }, { status: 409 }),
   }));
   const { user } = panel;
-  await openFromRowMenu(user, 'Corrections');
+  await openCorrections(user);
   await waitFor(() => expect(newCorrection().disabled).toBe(false));
   await user.click(newCorrection());
   await user.type(editor().getByLabelText('Text'), 'Typed with care');
@@ -126,7 +126,7 @@ test('a refused correction shows the reason and keeps the text; closing the dial
 
 test('a video that visitors cannot see cannot be corrected', async () => {
   await using panel = await openVideos([], () => ({}), { isPublished: false });
-  await openFromRowMenu(panel.user, 'Corrections');
+  await openCorrections(panel.user);
   expect(
     corrections().getByText('Visitors cannot see this video yet, so it cannot be corrected.'),
   ).toBeDefined();

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
+import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
+
 /** What the keys do, by `KeyboardEvent.key`, letters in lower case. */
 type Keys = Readonly<Record<string, () => unknown>>;
 
 /**
  * Handles keys while the focus is in the dialog around an element, but in none of its fields. Ignores
- * repeated keys, those with a modifier, and all while the form is being saved.
+ * repeated keys, those with a modifier, and all while the form is being saved. Letters and digits can be
+ * switched off.
  */
 export function useKeysOutsideFields(inDialog: RefObject<Element | null>, keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -18,6 +21,7 @@ export function useKeysOutsideFields(inDialog: RefObject<Element | null>, keys: 
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act === undefined || hasModifier || event.repeat) return;
+    if (event.key.length === 1 && !areSingleKeysOn()) return;
     event.preventDefault();
     act();
   });

@@ -12,6 +12,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, shiftKey, isComposing } = event;
     if (!(target instanceof HTMLElement) || isComposing) return;
+    // With Ctrl or Cmd, Enter saves the dialog.
+    if (event.ctrlKey || event.metaKey) return;
     if (!target.matches('input, textarea, select')) return;
     if (key === 'Escape') onEscape();
     if (key !== 'Enter' || shiftKey || target.matches('select')) return;

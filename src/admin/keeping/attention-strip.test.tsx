@@ -11,8 +11,9 @@ const attention = (problems: string[]) => (videoId: string) => ({
 
 test('the videos that need attention are listed, and lead to their sources', async () => {
   await using panel = await openVideos([], attention(['The source “The act” is gone.']));
-  await panel.user.click(await screen.findByText('1 video needs attention'));
-  const strip = within(screen.getByRole('group'));
+  const summary = await screen.findByText('1 video needs attention');
+  await panel.user.click(summary);
+  const strip = within(summary.parentElement ?? summary);
   expect(strip.getByText('The source “The act” is gone.')).toBeDefined();
   await panel.user.click(strip.getByRole('button', { name: VIDEO }));
   await screen.findByRole('dialog', { name: 'Manage Sources' });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
@@ -86,13 +87,11 @@ test('deleting a message that another window has deleted fails and updates the l
 test('all messages of a network since a time are counted, and deleted after a confirmation', async () => {
   await using app = await startApp();
   const { user } = await openInbox(app);
-  await user.click(
-    screen.getByRole('button', {
-      name: named('Delete all from this network of the message from More Lovelace'),
-    }),
-  );
+  await chooseNetwork(user, 'More Lovelace');
   expect(
-    dialog().getByText('Are you sure you want to delete all messages from this network?'),
+    dialog().getByText(
+      'Are you sure you want to delete all messages from this internet connection?',
+    ),
   ).toBeDefined();
   // The day before the message.
   expect(since().value).toBe(localTime('2025-03-03T12:00:00.000Z'));
@@ -112,19 +111,21 @@ test('all messages of a network since a time are counted, and deleted after a co
   expect(await storedNames(app)).toEqual(['Old', 'Ada', 'Unknown']);
 });
 
-test('only a message whose network is known has a button to delete all messages of its network', async () => {
+test('only a message whose network is known has a menu to delete all messages of its network', async () => {
   await using app = await startApp();
   await openInbox(app);
-  const offers = screen.getAllByRole('button', { name: /^Delete all from this network/ });
+  const offers = screen.getAllByRole('button', { name: /^More\s*actions for the message/ });
   expect(offers).toHaveLength(4);
   const unknown = within(screen.getByRole('article', { name: 'Unknown Lovelace' }));
-  expect(unknown.queryByRole('button', { name: /network/ })).toBeNull();
+  expect(unknown.queryByRole('button', { name: /^More/ })).toBeNull();
 });
 
 test('the messages of all senders since a time can be deleted', async () => {
   await using app = await startApp();
   const { user } = await openInbox(app);
-  await user.click(screen.getByRole('button', { name: 'Delete messages since…' }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete messages since…' }));
+  await screen.findByRole('alertdialog');
   expect(
     dialog().getByText('Are you sure you want to delete the messages of all senders?'),
   ).toBeDefined();
@@ -148,7 +149,8 @@ test('a failed count can be repeated, and a failed deletion keeps the dialog ope
       [`DELETE /api/admin/messages?${filter}`]: () => refusals.shift()?.(),
     },
   });
-  await user.click(await screen.findByRole('button', { name: /^Delete all from this network/ }));
+  await screen.findByRole('article');
+  await chooseNetwork(user, 'Ada Lovelace');
   await dialog().findByText(/The number of messages could not be loaded\./);
   expect(isEnabled('Delete')).toBe(false);
   await user.click(dialog().getByRole('button', { name: 'Try again' }));
@@ -160,6 +162,14 @@ test('a failed count can be repeated, and a failed deletion keeps the dialog ope
   await waitFor(() => expect(toastText()).toContain('Messages deleted successfully'));
   await screen.findByText('No Messages Yet');
 });
+
+async function chooseNetwork(user: UserEvent, sender: string): Promise<void> {
+  const name = named(`More actions for the message from ${sender}`);
+  await user.click(screen.getByRole('button', { name }));
+  const item = { name: 'Delete all from this sender’s connection…' };
+  await user.click(await screen.findByRole('menuitem', item));
+  await screen.findByRole('alertdialog');
+}
 
 /** The instant as the field shows it. */
 function localTime(instant: string): string {

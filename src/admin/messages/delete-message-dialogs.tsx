@@ -64,7 +64,7 @@ export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogPro
     <DeleteDialog
       question={
         scope
-          ? 'Are you sure you want to delete all messages from this network?'
+          ? 'Are you sure you want to delete all messages from this internet connection?'
           : 'Are you sure you want to delete the messages of all senders?'
       }
       toasts={{ success: 'Messages deleted successfully', failure: 'Failed to delete messages' }}
@@ -75,8 +75,8 @@ export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogPro
     >
       {scope && (
         <p className="mb-3 wrap-anywhere">
-          They came over the same internet connection as the message from {scope.message.firstName}{' '}
-          {scope.message.lastName}. Several people may share it.
+          It is the connection over which {scope.message.firstName} {scope.message.lastName} has
+          sent the message. Several people may share it.
         </p>
       )}
       <FormField label="Since" error={filter ? undefined : 'Please choose a date and time'}>

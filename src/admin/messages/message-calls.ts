@@ -8,12 +8,13 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { getListPage, type ListPage } from '#web/http/get-list-page.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
+
+import { countMessages, messagesAddress, unreadCountKey } from '../calls/unread-count.ts';
 
 /** Selects the messages that are deleted together. */
 export interface DeletionFilter {
@@ -40,9 +41,7 @@ export const allMessages: MessageFilter = {
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
 /** The query keys of all lists of messages start with these segments. */
-const listsKey = [...adminQueryKeys.adminMessages, 'list'];
-
-const unreadCountKey = [...adminQueryKeys.adminMessages, 'unread'];
+export const listsKey = [...adminQueryKeys.adminMessages, 'list'];
 
 /** The space that the stored messages take, and its limit. */
 export const inboxUsageQuery: ApiQuery = { queryKey: adminQueryKeys.inboxUsage };
@@ -52,7 +51,7 @@ export function useMessages(filter: MessageFilter) {
   return useInfiniteQuery({
     queryKey: listKey(filter),
     queryFn: ({ pageParam, signal }) => getListPage<AdminMessage>(pageParam, signal),
-    initialPageParam: addressOf(parametersOf(filter)),
+    initialPageParam: messagesAddress(parametersOf(filter)),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -63,14 +62,6 @@ export function useMessageTotal(): number | undefined {
   const pages = useMessages(allMessages).data?.pages;
   // The page that was loaded last has the most recent total.
   return pages?.at(-1)?.total ?? pages?.flatMap(({ items }) => items).length;
-}
-
-/** The number of unread messages. */
-export function useUnreadCount() {
-  return useQuery({
-    queryKey: unreadCountKey,
-    queryFn: ({ signal }) => countMessages({ isRead: 'false' }, signal),
-  });
 }
 
 /** The number of messages that match the filter, counted anew at every mount; `null` disables it. */
@@ -132,7 +123,7 @@ export function useDeleteMessages(filter: DeletionFilter | null) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: () => sendJson(queryClient, 'DELETE', addressOf({ ...filter })),
+    mutationFn: () => sendJson(queryClient, 'DELETE', messagesAddress({ ...filter })),
     onSuccess: () => updateLists(queryClient, onlyFirstPage),
     // The dialog stays open until the list behind it is up to date.
     onSettled: () =>
@@ -156,38 +147,21 @@ function parametersOf({
   };
 }
 
-async function countMessages(
-  parameters: Record<string, string>,
-  signal: AbortSignal,
-): Promise<number> {
-  const address = addressOf({ ...parameters, limit: '1' });
-  const { total } = await getListPage<AdminMessage>(address, signal);
-  return total ?? countListed(addressOf(parameters), signal);
-}
-
-/** The number of messages on this page and the following ones. */
-async function countListed(address: string, signal: AbortSignal): Promise<number> {
-  const { items, next } = await getListPage<AdminMessage>(address, signal);
-  return items.length + (next === null ? 0 : await countListed(next, signal));
-}
-
-function addressOf(parameters: Record<string, string>): string {
-  const query = new URLSearchParams(parameters).toString();
-  return apiAddress(adminQueryKeys.adminMessages) + (query === '' ? '' : `?${query}`);
-}
-
-function updateLists(queryClient: QueryClient, update: (loaded: LoadedPages) => LoadedPages): void {
+export function updateLists(
+  queryClient: QueryClient,
+  update: (loaded: LoadedPages) => LoadedPages,
+): void {
   queryClient.setQueriesData<LoadedPages>(
     { queryKey: listsKey },
     (loaded) => loaded && update(loaded),
   );
 }
 
-function invalidateEach(queryClient: QueryClient, keys: readonly (readonly string[])[]) {
+export function invalidateEach(queryClient: QueryClient, keys: readonly (readonly string[])[]) {
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-function withReadState(
+export function withReadState(
   { pages, pageParams }: LoadedPages,
   id: string,
   isRead: boolean,
@@ -205,7 +179,7 @@ function hasMessage({ pages }: LoadedPages, id: string): boolean {
   return pages.some(({ items }) => items.some((message) => message.id === id));
 }
 
-function withoutMessage(loaded: LoadedPages, id: string): LoadedPages {
+export function withoutMessage(loaded: LoadedPages, id: string): LoadedPages {
   if (!hasMessage(loaded, id)) return loaded;
   return {
     pages: loaded.pages.map((page) => ({

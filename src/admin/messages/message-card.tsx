@@ -1,15 +1,11 @@
 import {
-  BellOff,
-  Clock,
   Mail,
-  MailCheck,
   MailOpen,
   MessageSquareWarning,
   Network,
   Reply,
   Trash2,
   TriangleAlert,
-  type LucideIcon,
 } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
 
@@ -24,9 +20,11 @@ import { buttonClassName } from '#web/ui/button.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
+import { RowMenu } from '../ui/rows/row-menu.tsx';
+import { SelectRow } from '../ui/selection/select-row.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useMarkMessage } from './message-calls.ts';
-import { notificationSentence } from './notification-sentence.ts';
+import { notificationDetails, notificationSentence } from './notification-sentence.ts';
 
 /** See docs/panel.md, "Messages". */
 const subjectTones = new Map<string, ComponentProps<typeof Badge>['tone']>([
@@ -36,13 +34,6 @@ const subjectTones = new Map<string, ComponentProps<typeof Badge>['tone']>([
   ['collaboration', 'orange'],
   ['media', 'pink'],
 ]);
-
-const notificationIcons: Readonly<Record<Notification['state'], LucideIcon>> = {
-  sent: MailCheck,
-  waiting: Clock,
-  failed: TriangleAlert,
-  off: BellOff,
-};
 
 /**
  * A deletion that the administrator has requested: of a message, or of all messages of its network.
@@ -75,9 +66,12 @@ export function MessageCard({ message, onRequest, onOnlyAboutVideo }: MessageCar
       className="grid gap-x-12 gap-y-4 border-t border-rule py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <header className="grid content-start justify-items-start gap-2">
-        <h2 id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
-          {fullName}
-        </h2>
+        <div className="flex items-start gap-3">
+          <SelectRow id={message.id} entryName={`the message from ${fullName}`} />
+          <h2 id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
+            {fullName}
+          </h2>
+        </div>
         <p className="flex flex-wrap gap-2">
           <Badge tone={subjectTones.get(message.subject) ?? 'gray'}>
             {subjectLabel(message.subject)}
@@ -134,12 +128,15 @@ export function MessageCard({ message, onRequest, onOnlyAboutVideo }: MessageCar
               onClick={() => onRequest({ kind: 'delete', message })}
             />
             {typeof network === 'string' && (
-              <RowAction
-                icon={Network}
-                label="Delete all from this network"
-                labelSuffix={`of the message from ${fullName}`}
-                className="text-error"
-                onClick={() => onRequest({ kind: 'deleteNetwork', message, network })}
+              <RowMenu
+                entryName={`the message from ${fullName}`}
+                items={[
+                  {
+                    icon: Network,
+                    label: 'Delete all from this sender’s connection…',
+                    onSelect: () => onRequest({ kind: 'deleteNetwork', message, network }),
+                  },
+                ]}
               />
             )}
           </div>
@@ -187,15 +184,22 @@ function ReadButton({ message, fullName }: { message: AdminMessage; fullName: st
   );
 }
 
-/** The state of the notification mail, emphasized only if it failed. */
+/** Why the notification mail could not be sent. Says nothing while all is well. */
 function NotificationLine({ notification }: { notification: Notification }) {
-  const Icon = notificationIcons[notification.state];
-  const className = notification.state === 'failed' ? 'font-medium text-error' : 'text-ink-muted';
+  const sentence = notificationSentence(notification);
+  if (sentence === null) return null;
+  const isFailed = notification.state === 'failed';
 
   return (
-    <p className={`flex min-w-0 items-baseline gap-2 text-sm ${className}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
-      <span className="wrap-anywhere">{notificationSentence(notification)}</span>
-    </p>
+    <div className={`min-w-0 text-sm ${isFailed ? 'text-error' : 'text-ink-muted'}`}>
+      <p className="flex items-baseline gap-2 font-medium">
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
+        {sentence}
+      </p>
+      <details className="ml-6 text-ink-muted">
+        <summary className="py-1">Technical details</summary>
+        <p className="wrap-anywhere">{notificationDetails(notification)}</p>
+      </details>
+    </div>
   );
 }

@@ -96,12 +96,18 @@ test('Reply opens a draft that has the address, a greeting and the quoted messag
 test('a card shows why its notification failed', async () => {
   await using app = await startApp();
   await makeMessage(app.database, {
-    mail: { state: 'failed', attempts: 77, lastError: 'The mail server answered: 550 No' },
+    mail: {
+      state: 'failed',
+      attempts: 77,
+      lastError: 'The mail server answered: 452 4.2.2 Over quota',
+    },
   });
   await renderPanel(adminAddress.messages, { app });
-  const line = await screen.findByText(/^Notification/);
-  expect(line.textContent).toBe(
-    'Notification failed after 77 attempts: The mail server answered: 550 No',
+  await screen.findByText('The notification could not be sent: your mailbox is full.');
+  const details = screen.getByText('Technical details').closest('details');
+  expect(details?.open).toBe(false);
+  expect(details?.querySelector('p')?.textContent).toBe(
+    'Tried 77 times. The mail server answered: 452 4.2.2 Over quota',
   );
 });
 
@@ -112,7 +118,6 @@ test('a banner links to the tab that explains how to set up a mail server', asyn
   const link = await screen.findByRole('link', { name: 'set up a mail server' });
   expect(link.getAttribute('href')).toBe(adminAddress.settings);
   expect(link.closest('p')?.textContent).toBe('Messages are not mailed yet: set up a mail server');
-  expect((await screen.findByText(/^Notification/)).textContent).toBe('Notification waiting');
 });
 
 test('while notifications are off, no banner asks for a mail server', async () => {
@@ -167,14 +172,26 @@ test('messages are searched while the administrator types, and a deleted message
 test('the messages and the newsletter sign-ups can be downloaded', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
-  await renderPanel(adminAddress.messages, { app });
+  const { user } = await renderPanel(adminAddress.messages, { app });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
   for (const [name, address] of [
-    ['All messages as a CSV file', '/api/admin/messages.csv'],
-    ['Newsletter sign-ups as a CSV file', '/api/admin/newsletter-signups.csv'],
+    ['All messages (CSV file)', '/api/admin/messages.csv'],
+    ['Newsletter sign-ups (CSV file)', '/api/admin/newsletter-signups.csv'],
   ] as const) {
-    const link = await screen.findByRole('link', { name: named(name) });
+    const link = await screen.findByRole('menuitem', { name });
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([address, true]);
   }
+});
+
+test('the tab says how many messages are unread', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database);
+  await makeMessage(app.database, { message: { lastName: 'Known', isRead: true } });
+  const { user } = await renderPanel(adminAddress.messages, { app });
+  await screen.findByRole('link', { name: 'Messages, 1 unread' });
+  await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));
+  const link = await screen.findByRole('link', { name: 'Messages' });
+  expect(link.textContent.trim()).toBe('Messages');
 });
 
 test('from a message about a video, only such messages are shown, and a correction of its moment is published', async () => {

@@ -1,27 +1,51 @@
-import { Inbox, Trash2 } from 'lucide-react';
+import { Download, Inbox, Mail, MailOpen, Trash2 } from 'lucide-react';
 import { memo, useCallback, useMemo, useState, type ComponentProps } from 'react';
 
+import { adminApiRoute } from '#domain/admin-api.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
-import { Button } from '#web/ui/button.tsx';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
+import { SelectionActions } from '../bulk/selection-actions.tsx';
+import { useUnreadCount } from '../calls/unread-count.ts';
 import { NewCorrectionDialog } from '../corrections/new-correction-dialog.tsx';
 import { MailBanner } from '../email-settings/mail-banner.tsx';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
+import { SelectionBar } from '../ui/selection/selection-bar.tsx';
+import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
+import { useChangeMessages } from './change-messages.ts';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import { InboxUsageWarning } from './inbox-usage-warning.tsx';
-import { allMessages, useMessages, useMessageTotal, useUnreadCount } from './message-calls.ts';
+import { allMessages, useMessages, useMessageTotal } from './message-calls.ts';
 import { MessageCard, type MessageRequest } from './message-card.tsx';
 import { MessageToolbar } from './message-toolbar.tsx';
 
 const BATCH_SIZE = 10;
 
 const SKELETON_CARDS = 3;
+
+const exports = [
+  {
+    icon: Download,
+    label: 'All messages (CSV file)',
+    target: adminApiRoute.messagesCsv,
+  },
+  {
+    icon: Download,
+    label: 'Newsletter sign-ups (CSV file)',
+    target: adminApiRoute.newsletterSignupsCsv,
+  },
+] as const;
+
+const bulkActions = [
+  { icon: MailOpen, label: 'Mark as read', action: 'read', done: 'marked as read' },
+  { icon: Mail, label: 'Mark as unread', action: 'unread', done: 'marked as unread' },
+] as const;
 
 const noMessages: readonly AdminMessage[] = [];
 
@@ -37,6 +61,7 @@ export function MessagesPage() {
   const unread = useUnreadCount().data ?? 0;
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
+  const selection = useNewSelection();
   const closeDialog = () => setDialog(undefined);
   const showOnlyAboutVideo = useCallback(
     () => setFilter((current) => ({ ...current, isOnlyAboutVideo: true })),
@@ -44,17 +69,26 @@ export function MessagesPage() {
   );
 
   return (
-    <>
+    <SelectionContext value={selection}>
       <header className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-heading">Messages</h1>
         {total !== undefined && <Badge tone="gray">{total} total messages</Badge>}
         {unread > 0 && <Badge tone="blue">{unread} unread</Badge>}
         <div className="flex flex-wrap gap-3 sm:ml-auto">
           {total !== undefined && total > 0 && (
-            <Button variant="quiet" onClick={() => setDialog({ kind: 'deleteAll' })}>
-              <Trash2 aria-hidden="true" className="size-4" />
-              Delete messages since…
-            </Button>
+            <>
+              <ActionMenu label="Export" items={exports} />
+              <ActionMenu
+                label="More"
+                items={[
+                  {
+                    icon: Trash2,
+                    label: 'Delete messages since…',
+                    target: () => setDialog({ kind: 'deleteAll' }),
+                  },
+                ]}
+              />
+            </>
           )}
           <TrashButton />
         </div>
@@ -70,6 +104,7 @@ export function MessagesPage() {
       {total !== undefined && total > 0 && query.isSuccess && messages.length === 0 && (
         <EmptyList>No messages found.</EmptyList>
       )}
+      {messages.length > 0 && <MessageSelection messages={messages} />}
       <IncrementalList
         items={messages}
         batchSize={BATCH_SIZE}
@@ -106,7 +141,30 @@ export function MessagesPage() {
         />
       )}
       {dialog?.kind === 'deleteAll' && <DeleteMessagesDialog onClose={closeDialog} />}
-    </>
+    </SelectionContext>
+  );
+}
+
+/** Selects messages, and marks or deletes those that are selected. */
+function MessageSelection({ messages }: { messages: readonly AdminMessage[] }) {
+  const change = useChangeMessages();
+  const senderOf = (id: string) => {
+    const message = messages.find((listed) => listed.id === id);
+    return message ? `${message.firstName} ${message.lastName}` : 'A message';
+  };
+
+  return (
+    <SelectionBar shownIds={messages.map(({ id }) => id)}>
+      {(ids) => (
+        <SelectionActions
+          noun="message"
+          ids={ids}
+          nameOf={senderOf}
+          actions={bulkActions}
+          change={change}
+        />
+      )}
+    </SelectionBar>
   );
 }
 

@@ -1,27 +1,46 @@
 import { expect, test } from 'vitest';
+import { notificationDetails, notificationSentence } from './notification-sentence.ts';
 
-import { formatInstant } from '#domain/dates/format-instant.ts';
-
-import { notificationSentence } from './notification-sentence.ts';
-
-const sentAt = '2025-03-01T12:00:00.000Z';
+const failed = { state: 'failed', sentAt: null, attempts: 77 } as const;
 
 test.each([
-  [{ state: 'sent', sentAt, attempts: 2 }, `Notification sent ${formatInstant(sentAt)}`],
-  [{ state: 'waiting' }, 'Notification waiting'],
-  [{ state: 'waiting', error: 'No address.' }, 'Notification waiting: No address.'],
-  [{ state: 'waiting', attempts: 1 }, 'Notification waiting after 1 attempt'],
+  ['The mail server answered: 452 4.2.2 Over quota', 'your mailbox is full'],
+  ['The mail server answered: 550 5.1.1 User unknown', 'your email address is not known there'],
   [
-    { state: 'waiting', attempts: 2, error: 'Refused.' },
-    'Notification waiting after 2 attempts: Refused.',
+    'The mail server answered: 535 5.7.8 Bad credentials',
+    'the mail server did not accept the sign-in',
+  ],
+  ['The mail server answered: 552 5.3.4 Too big', 'it is larger than the mail server allows'],
+  ['The mail server answered: 550 5.7.1 Rejected', 'the mail server took it for unwanted mail'],
+  ['The mail server did not answer in time.', 'the mail server could not be reached'],
+  [
+    'The mail server could not be reached: getaddrinfo ENOTFOUND',
+    'the mail server could not be reached',
   ],
   [
-    { state: 'failed', attempts: 9, error: 'Refused.' },
-    'Notification failed after 9 attempts: Refused.',
+    'There is no encrypted connection to the mail server: x',
+    'there is no secure connection to the mail server',
   ],
-  [{ state: 'off' }, 'Notifications were off'],
-] as const)('the notification %o is described as "%s"', (notification, sentence) => {
-  expect(notificationSentence({ sentAt: null, attempts: 0, error: null, ...notification })).toBe(
-    sentence,
+  ['The mail server answered: 421 Closing', 'the mail server does not take mail at the moment'],
+  ['The mail server answered: 554 No', 'the mail server refused it'],
+])('the mail error "%s" is explained as "%s"', (error, reason) => {
+  const sentence = `The notification could not be sent: ${reason}.`;
+  expect(notificationSentence({ ...failed, error })).toBe(sentence);
+});
+
+test('a notification that is tried again says so', () => {
+  const error = 'The mail server answered: 452 4.2.2 Mailbox full';
+  const waiting = { state: 'waiting', sentAt: null, attempts: 3, error } as const;
+  expect(notificationSentence(waiting)).toBe(
+    'The notification could not be sent yet: your mailbox is full. It will be tried again.',
   );
+  expect(notificationDetails(waiting)).toBe(`Tried 3 times. ${error}`);
+});
+
+test.each([
+  { state: 'sent', sentAt: '2025-03-01T12:00:00.000Z', attempts: 1, error: null },
+  { state: 'waiting', sentAt: null, attempts: 0, error: 'One mail will list them.' },
+  { state: 'off', sentAt: null, attempts: 0, error: null },
+] as const)('a notification in the state $state has no sentence', (notification) => {
+  expect(notificationSentence(notification)).toBeNull();
 });

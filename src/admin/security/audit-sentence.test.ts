@@ -22,7 +22,7 @@ test.each([
     'Deleted an uploaded file and every reference to it · notes.pdf',
   ],
 ])('the change "%s" is shown as "%s"', (detail, sentence) => {
-  expect(auditSentence({ event: 'change', detail, count: 1 })).toBe(sentence);
+  expect(auditSentence({ event: 'change', detail, sentence: null, count: 1 })).toBe(sentence);
 });
 
 test.each([
@@ -30,6 +30,16 @@ test.each([
   [12, 'Wrong password: Firefox on Linux · 12 times'],
   [1000, 'Wrong password: Firefox on Linux · 1,000 times or more'],
 ])('%i equal refusals in a row are shown as "%s"', (count, sentence) => {
-  const entry = { event: 'wrong-password', detail: 'Firefox on Linux', count } as const;
+  const entry = {
+    event: 'wrong-password',
+    detail: 'Firefox on Linux',
+    sentence: null,
+    count,
+  } as const;
   expect(auditSentence(entry)).toBe(sentence);
+});
+
+test('a change is shown by its stored sentence', () => {
+  const entry = { event: 'change', detail: 'Change some fields of a video', count: 2 } as const;
+  expect(auditSentence({ ...entry, sentence: 'Edited “Rents”' })).toBe('Edited “Rents” · 2 times');
 });

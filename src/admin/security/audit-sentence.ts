@@ -1,10 +1,11 @@
 import { type AuditEntry, MAX_COUNTED_REFUSALS } from '#domain/audit-trail/audit-entry.ts';
 
-type Event = Pick<AuditEntry, 'event' | 'detail' | 'count'>;
+type Event = Pick<AuditEntry, 'event' | 'detail' | 'count' | 'sentence'>;
 
-/** An entry of the audit trail as a text, e.g. "Changed some fields of a video · 12 times". */
-export function auditSentence({ event, detail, count }: Event): string {
-  const text = event === 'change' ? changeSentence(detail) : `${eventTexts[event]}: ${detail}`;
+/** An entry of the audit trail as a text, e.g. "Edited “Separation of Powers” · 12 times". */
+export function auditSentence({ event, detail, sentence, count }: Event): string {
+  const text =
+    event === 'change' ? (sentence ?? changeSentence(detail)) : `${eventTexts[event]}: ${detail}`;
   return count === 1 ? text : `${text} · ${times(count)}`;
 }
 
@@ -21,7 +22,7 @@ const eventTexts: Record<Exclude<AuditEntry['event'], 'change'>, string> = {
 };
 
 /**
- * The detail of a change consists of the summary of the call, such as "Publish a correction of a
+ * For changes without a stored sentence. The detail consists of the summary of the call, such as "Publish a correction of a
  * video", and of ids and other details. The summary up to its first comma becomes a sentence in the
  * past tense; ids are left out.
  */

@@ -4,6 +4,7 @@ import { BackupsCard } from '../backup/backups-card.tsx';
 import { KeepingCard } from '../keeping/keeping-card.tsx';
 import { EmailSettingsCard } from '../email-settings/email-settings-card.tsx';
 import { HealthCard } from '../health/health-card.tsx';
+import { ReadersCard } from '../readers/readers-card.tsx';
 import { YourSiteCard } from '../site/your-site-card.tsx';
 import { SocialLinksCard } from '../social-links/social-links-card.tsx';
 
@@ -20,6 +21,7 @@ export function SettingsPage() {
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
         <EmailSettingsCard />
         <SocialLinksCard />
+        <ReadersCard />
         <KeepingCard />
         <HealthCard />
         <BackupsCard />

@@ -50,7 +50,7 @@ export function SocialLinksCard() {
       {links.data?.length === 0 && (
         <EmptyList>No social media links configured. Add your first link to get started.</EmptyList>
       )}
-      <ul>
+      <ul data-rows>
         {shown.map((link, index) => (
           <SocialLinkRow
             key={link.id}

@@ -10,6 +10,7 @@ import {
   urlField,
   sortOrderField,
   fileField,
+  openFromRowMenu,
   openVideos,
   openManage,
   openAdd,
@@ -17,6 +18,7 @@ import {
   sourceRow,
   save,
 } from '#tests/components/source-dialogs.ts';
+import { moreButton } from '#tests/components/videos-page.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
@@ -83,7 +85,7 @@ test('the dialog for a new source shows "Loading..." until the next sort order i
   await using panel = await openVideos([], (videoId) => ({
     [`GET /api/videos/${videoId}/sources`]: held.reply,
   }));
-  await panel.user.click(screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }));
+  await openFromRowMenu(panel.user, 'Add source');
   await screen.findByRole('dialog', { name: 'Add Supporting Source' });
   expect((await addDialog().findByRole('status')).textContent).toBe('Loading...');
   await act(async () => held.release(Response.json([])));
@@ -102,9 +104,7 @@ test('a source on the web is added, and its texts are cleaned', async () => {
   await save(user, editor);
   await expectToast('Source added successfully');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(document.activeElement).toBe(
-    screen.getByRole('button', { name: named(`Add source to ${VIDEO}`) }),
-  );
+  expect(document.activeElement).toBe(moreButton(VIDEO));
   expect((await storedSources(app))[1]).toMatchObject({
     title: 'The iminutes/i',
     description: 'First line\nsecond line',

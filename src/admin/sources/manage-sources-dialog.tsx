@@ -87,7 +87,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
             {query.isSuccess && sources.length === 0 && (
               <EmptyList>No sources found for this video.</EmptyList>
             )}
-            <ol>
+            <ol data-rows>
               {sources.map((source, index) => (
                 <SourceRow
                   key={source.id}

@@ -5,6 +5,8 @@ import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
+import { failureSentence, isSignedOut } from '../ui/requests/failure-sentence.ts';
+
 /** What can be restored, the latest deletion first. */
 export const trashQuery: ApiQuery = { queryKey: adminQueryKeys.trash };
 
@@ -19,6 +21,30 @@ export async function restoreEntry(queryClient: QueryClient, id: string): Promis
   } finally {
     await queryClient.invalidateQueries();
   }
+}
+
+/**
+ * Restores several entries of the trash, one after another. Resolves to how many were restored, and to
+ * the reason for each that was not.
+ */
+export async function restoreEntries(
+  queryClient: QueryClient,
+  ids: readonly string[],
+): Promise<{ restored: number; failures: string[] }> {
+  const failures: string[] = [];
+  try {
+    for (const id of ids) {
+      try {
+        await sendJson(queryClient, 'POST', adminQueryKeys.trashRestore(id));
+      } catch (error) {
+        if (isSignedOut(error)) throw error;
+        failures.push(failureSentence(error));
+      }
+    }
+  } finally {
+    await queryClient.invalidateQueries();
+  }
+  return { restored: ids.length - failures.length, failures };
 }
 
 export function useRestore(id: string) {

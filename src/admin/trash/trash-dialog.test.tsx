@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { expectToast, named, renderPanel, toastText } from '#tests/components/render-panel.tsx';
+import { chooseAction } from '#tests/components/videos-page.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -29,7 +30,9 @@ test('“Undo” in the toast restores a deleted video', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Rents' });
   const { user } = await renderPanel(adminAddress.videos, { app });
-  await user.click(await screen.findByRole('button', { name: named('Delete Rents') }));
+  await screen.findByRole('heading', { name: 'Rents' });
+  await chooseAction(user, 'Rents', 'Delete');
+  await screen.findByRole('alertdialog');
   question().getByText(
     '“Rents” will be deleted with its sources and files. The trash keeps it for 30 days.',
   );
@@ -41,7 +44,7 @@ test('“Undo” in the toast restores a deleted video', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expectToast('Video restored successfully');
   await screen.findByRole('button', { name: 'Trash (0)' });
-  await screen.findByRole('button', { name: named('Delete Rents') });
+  await screen.findByRole('heading', { name: 'Rents' });
   expect(await titles(app)).toEqual(['Rents']);
 });
 
@@ -93,7 +96,7 @@ test('the trash lists what was deleted, and restores it', async () => {
   // The row with the button is gone.
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deleted videos,/));
   await user.click(trash().getByRole('button', { name: 'Close' }));
-  await screen.findByRole('button', { name: named('Delete Deleted') });
+  await screen.findByRole('heading', { name: 'Deleted' });
   expect(
     await app.database.selectFrom('videos').select('id').where('id', '=', id).execute(),
   ).toHaveLength(1);

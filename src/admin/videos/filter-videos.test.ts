@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
-import { filterVideos, type VideoGroup } from './filter-videos.ts';
+import { everyVideo, filterVideos, type VideoGroup } from './filter-videos.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
 
@@ -31,16 +31,31 @@ const videos = [
 test.each<[VideoGroup, string, string[]]>([
   ['all', '', ['plain', 'draft', 'later', 'later draft']],
   ['all', ' LATER', ['later', 'later draft']],
+  ['published', '', ['plain']],
   ['drafts', '', ['draft', 'later draft']],
   ['drafts', 'taxes', ['draft']],
   ['scheduled', '', ['later']],
   ['withoutSources', '', ['draft', 'later', 'later draft']],
 ])('the group %s with the search %j has the videos %j', (group, search, ids) => {
-  const selected = filterVideos(videos, { group, search }, { counts: { plain: 2 }, now });
+  const filter = { ...everyVideo, group, search };
+  const selected = filterVideos(videos, filter, { counts: { plain: 2 }, now });
   expect(selected.map(({ id }) => id)).toEqual(ids);
 });
 
 test('the group "Without sources" is empty until the sources have been counted', () => {
-  const filter = { group: 'withoutSources', search: '' } as const;
+  const filter = { ...everyVideo, group: 'withoutSources' } as const;
   expect(filterVideos(videos, filter, { counts: undefined, now })).toEqual([]);
+});
+
+test('the newest videos come first, after drafts without a date, and undated videos last', () => {
+  const undated = { publishDate: null };
+  const list = [
+    video('old', { publishDate: '2019-02-01T12:00:00.000Z' }),
+    video('undated', undated),
+    video('draft', { ...undated, isPublished: false }),
+    video('later', ahead),
+    video('new'),
+  ];
+  const newest = filterVideos(list, { ...everyVideo, order: 'newest' }, { counts: {}, now });
+  expect(newest.map(({ id }) => id)).toEqual(['draft', 'later', 'new', 'old', 'undated']);
 });

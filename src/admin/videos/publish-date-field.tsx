@@ -4,7 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
-import { isInFuture, scheduledFor } from '#domain/videos/scheduling.ts';
+import { isInFuture } from '#domain/videos/scheduling.ts';
+import { scheduledTime } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
@@ -14,10 +15,11 @@ import type { VideoForm } from './video-form.ts';
 const LATEST = '9999-12-31T23:59';
 
 /**
- * Field for the publish date. If the date is in the future, a note below it names the time. If the
- * stored video has no readable date, the field is empty, and the note is the age that visitors see.
+ * Field for the publish date. If the date is in the future, a note below it names the time. The field of
+ * a draft may be empty. If a stored published video has no readable date, the field is empty, and the
+ * note is the age that visitors see.
  */
-export function PublishDateField() {
+export function PublishDateField({ isDraft }: { isDraft: boolean }) {
   const { register, formState } = useFormContext<VideoForm>();
   const typed = useWatch<VideoForm, 'publishDate'>({ name: 'publishDate' });
   const { timeZone } = useSite();
@@ -42,13 +44,19 @@ export function PublishDateField() {
         )}
       </FormField>
       <div role="status">
-        {typed === '' && formState.defaultValues?.publishDate === '' && (
+        {typed === '' && isDraft && (
+          <p className="mt-2 text-sm font-medium">
+            Without a date, it gets that of the moment when you publish it.
+          </p>
+        )}
+        {typed === '' && !isDraft && formState.defaultValues?.publishDate === '' && (
           <p className="mt-2 text-sm font-medium">{pageAge(typed, openedAt, timeZone)}</p>
         )}
         {isInFuture(publishDate, openedAt) && (
           <p className="mt-2 flex gap-2 text-sm font-medium">
             <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
-            {scheduledFor(publishDate)}. Visitors will not see it before then.
+            Scheduled {scheduledTime(publishDate, { now: openedAt, timeZone })}. Visitors will not
+            see it before then.
           </p>
         )}
       </div>

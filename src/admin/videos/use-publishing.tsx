@@ -8,7 +8,7 @@ import { publishChecklistQuery } from '../calls/source-calls.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { PublishProblems } from './publish-problems.tsx';
-import { useSavedVideoToast } from './use-saved-video-toast.ts';
+import { useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 import { useUpdateVideo } from './video-calls.ts';
 
 const failure = 'Failed to update video';
@@ -40,7 +40,7 @@ export function usePublishing(video: AdminVideo): Publishing {
 
   async function save(isPublished: boolean) {
     const isSaved = await toastResult(update.mutateAsync({ isPublished }), {
-      success: (updated) => savedToast('Video updated successfully', updated),
+      success: (updated) => savedToast(VIDEO_UPDATED, updated, { isNewlyPublished: isPublished }),
       failure,
     });
     if (isSaved) setProblems([]);

@@ -1,42 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
-import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { videoStage, videoState } from '#domain/videos/video-state.ts';
+import { useSite } from '#web/http/site.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useCopyLink } from './use-copy-link.ts';
+import { makeDraft } from './video-calls.ts';
+
+export const VIDEO_UPDATED = 'Video updated successfully';
 
 /**
  * Returns a function that creates the toast after a video was saved. If visitors see the video, the
  * toast offers to view its page and to copy the link. Otherwise the toast says why the video is
  * hidden, and offers a preview: the administrator can open the page of every video.
  */
-export function useSavedVideoToast(): (title: string, video: AdminVideo) => ToastMessage {
+export function useSavedVideoToast() {
   const copyLink = useCopyLink();
+  const { timeZone } = useSite();
 
   return useCallback(
-    (title, video) => {
-      const hiddenBecause = whyHidden(video);
+    (title: string, video: AdminVideo, { isNewlyPublished = false } = {}): ToastMessage => {
+      const hiddenBecause = whyHidden(video, timeZone);
       if (hiddenBecause !== null) {
         return { title, description: hiddenBecause, actions: [openPage('Preview', video)] };
       }
       const copy = {
         label: 'Copy link',
-        altText: 'Press “Copy link” in the list of videos',
+        altText: 'Choose “Copy link” in the menu “More” of the video',
         onSelect: () => void copyLink(video),
       };
-      return { title, actions: [openPage('View on site', video), copy] };
+      return {
+        title,
+        actions: [openPage('View on site', video), copy],
+        ...(isNewlyPublished && { description: 'It is live: visitors see it now.' }),
+      };
     },
-    [copyLink],
+    [copyLink, timeZone],
+  );
+}
+
+/**
+ * Returns a function that creates the toast after a video was added. If visitors see it, the toast says
+ * so, and offers to make it a draft.
+ */
+export function useAddedVideoToast() {
+  const savedToast = useSavedVideoToast();
+  const queryClient = useQueryClient();
+  const toastResult = useResultToast();
+
+  return useCallback(
+    (video: AdminVideo, { isDateChosen }: { isDateChosen: boolean }): ToastMessage => {
+      const title = 'Video created successfully';
+      if (videoStage(video, new Date()) !== 'Published') return savedToast(title, video);
+      const unpublish = () =>
+        void toastResult(makeDraft(queryClient, video.id, { isDateChosen }), {
+          success: (draft) => savedToast(VIDEO_UPDATED, draft),
+          failure: 'Failed to update video',
+        });
+      const altText = 'Turn off the switch “Published” in the list of videos';
+      return {
+        title,
+        description: 'It is live: visitors see it now. It has no sources yet.',
+        actions: [
+          { label: 'Make it a draft', altText, onSelect: unpublish },
+          openPage('View on site', video),
+        ],
+      };
+    },
+    [savedToast, queryClient, toastResult],
   );
 }
 
 /** Why visitors do not see a video; `null` if they see it. */
-function whyHidden(video: AdminVideo): string | null {
-  if (!video.isPublished) return 'It is a draft: visitors do not see it.';
-  if (!isScheduled(video, new Date())) return null;
-  return `${scheduledFor(video.publishDate)}. Visitors will not see it before then.`;
+function whyHidden(video: AdminVideo, timeZone: string): string | null {
+  const now = new Date();
+  const stage = videoStage(video, now);
+  if (stage === 'Published') return null;
+  if (stage === 'Draft') return 'It is a draft: visitors do not see it.';
+  return `${videoState(video, { now, timeZone })}. Visitors will not see it before then.`;
 }
 
 /** The page opens in a new tab, as it does from the list. */

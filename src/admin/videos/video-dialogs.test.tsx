@@ -71,7 +71,7 @@ test('the dialog shows when a video with a future date will be published', async
   const { user } = await openVideoDialog(app);
   const date = videoDialog().getByLabelText('Publish date');
   const schedule =
-    /^Scheduled for May 3, 2100, 2:00.PM .*\. Visitors will not see it before then\.$/;
+    /^Scheduled May [34], 2100, .*M( P[DS]T)?\. Visitors will not see it before then\.$/;
   await user.type(linkField(), ID);
   await user.type(titleField(), 'Next week');
   expect(videoDialog().queryByText(/Scheduled/)).toBeNull();
@@ -167,7 +167,7 @@ test('a sort order of 0 is kept until another one is entered', async () => {
   await user.click(screen.getByRole('button', { name: named('Edit After') }));
   await replace(user, sortOrderField(), '1');
   await saveVideo(user);
-  await screen.findByText(/Sort order 1$/);
+  await expectToast('Video updated successfully');
   expect(await storedVideos(app)).toEqual([expect.objectContaining({ sortOrder: 1 })]);
 });
 
@@ -249,4 +249,42 @@ test('"Save and add sources" leads from an edited video to its sources', async (
   expect(await storedVideos(app)).toEqual([
     expect.objectContaining({ title: 'After', isPublished: true }),
   ]);
+});
+
+test('Enter in a field of a new video saves nothing, and in that of a stored one saves it', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Before' });
+  const { user, writes } = await openVideoDialog(app);
+  await user.type(linkField(), ID);
+  await user.type(titleField(), 'Not yet{Enter}');
+  await user.click(videoDialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(writes).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Before' }));
+  await screen.findByRole('dialog', { name: 'Edit Video' });
+  await replace(user, titleField(), 'After{Enter}');
+  await expectToast('Video updated successfully');
+  expect((await storedVideos(app)).map(({ title }) => title)).toEqual(['After']);
+});
+
+test('the date of a draft can be emptied, and then it gets one when it is published', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Later', isPublished: false });
+  const { user } = await openVideoDialog(app, 'Later');
+  await user.clear(videoDialog().getByLabelText('Publish date'));
+  videoDialog().getByText('Without a date, it gets that of the moment when you publish it.');
+  await saveVideo(user);
+  await expectToast('Video updated successfully');
+  expect(await storedVideos(app)).toEqual([expect.objectContaining({ publishDate: '' })]);
+});
+
+test('the date of a published video cannot be emptied', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Public' });
+  const { user, writes } = await openVideoDialog(app, 'Public');
+  await user.clear(videoDialog().getByLabelText('Publish date'));
+  await saveVideo(user);
+  await waitFor(() => expect(alerts()).toEqual(['Please enter a date and a time']));
+  expect(writes).toEqual([]);
 });

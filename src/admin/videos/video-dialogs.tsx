@@ -8,6 +8,7 @@ import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
 import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
 import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
+import { PreviewLinkDialog } from '../previews/preview-link-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
 import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
@@ -16,9 +17,12 @@ import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
+import { MoveDialog } from '../ui/rows/move-dialog.tsx';
+import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { DraftNotice } from './draft-notice.tsx';
-import { useSavedVideoToast } from './use-saved-video-toast.ts';
-import { useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
+import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
+import { useAddedVideoToast, useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
+import { moveToasts, useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
 import {
   emptyVideoForm,
@@ -41,10 +45,13 @@ export type OpenDialog =
         | 'sources'
         | 'moments'
         | 'addSource'
+        | 'position'
         | 'corrections'
         | 'transcript'
         | 'mirrors'
-        | 'publishKit';
+        | 'previewLink'
+        | 'publishKit'
+        | 'duplicate';
       video: AdminVideo;
     };
 
@@ -53,10 +60,11 @@ interface VideoDialogsProps {
   /** All videos, for the next sort order and to find duplicates. */
   videos: readonly AdminVideo[];
   onOpen: (dialog: OpenDialog) => void;
+  onMoveTo: MoveTo;
   onClose: () => void;
 }
 
-export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsProps) {
+export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: VideoDialogsProps) {
   const openSources = (video: AdminVideo) => onOpen({ kind: 'sources', video });
 
   switch (dialog.kind) {
@@ -81,14 +89,30 @@ export function VideoDialogs({ dialog, videos, onOpen, onClose }: VideoDialogsPr
       return <VideoMomentsDialog video={dialog.video} onClose={onClose} />;
     case 'addSource':
       return <AddSourceDialog videoId={dialog.video.id} onClose={onClose} />;
+    case 'position':
+      return (
+        <MoveDialog
+          id={dialog.video.id}
+          entryName={dialog.video.title}
+          place={videos.findIndex(({ id }) => id === dialog.video.id) + 1}
+          count={videos.length}
+          onMove={onMoveTo}
+          toasts={moveToasts}
+          onClose={onClose}
+        />
+      );
     case 'corrections':
       return <CorrectionsDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
     case 'transcript':
       return <TranscriptDialog video={dialog.video} onClose={onClose} />;
     case 'mirrors':
       return <MirrorsDialog video={dialog.video} onClose={onClose} />;
+    case 'previewLink':
+      return <PreviewLinkDialog video={dialog.video} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
+    case 'duplicate':
+      return <DuplicateVideoDialog video={dialog.video} onClose={onClose} />;
   }
 }
 
@@ -115,7 +139,7 @@ interface AddVideoDialogProps {
 
 /**
  * Adds a video at the top of the list. It is published at once, or stays a draft, for example until
- * its sources are added.
+ * its sources are added. Enter in a field does nothing, because publishing needs a decision.
  */
 function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps) {
   const creation = useCreateVideo();
@@ -124,7 +148,8 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
   );
 
   const created = useRef<AdminVideo>(undefined);
-  const savedToast = useSavedVideoToast();
+  const isDateChosen = useRef(false);
+  const addedToast = useAddedVideoToast();
 
   const save = async (
     values: ParsedVideoForm,
@@ -132,6 +157,7 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
     isPublished?: boolean,
   ) => {
     const video = { ...newVideo(values, changes), isPublished };
+    isDateChosen.current = changes.publishDate !== undefined;
     created.current = await creation.mutateAsync(video);
     return created.current;
   };
@@ -144,8 +170,9 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
       schema={videoFormSchema}
       defaults={defaults}
       saveLabel="Add Video"
+      isSavedByEnter={false}
       toasts={{
-        success: (video) => savedToast('Video created successfully', video),
+        success: (video) => addedToast(video, { isDateChosen: isDateChosen.current }),
         failure: 'Failed to create video',
       }}
       save={save}
@@ -172,6 +199,7 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
   const update = useUpdateVideo(video.id);
   const savedToast = useSavedVideoToast();
   const defaults = videoForm(video);
+  const mayBeUndated = !video.isPublished || defaults.publishDate === '';
   const edited = useEditedEntry(video, {
     what: 'video',
     schema: adminVideoSchema,
@@ -183,11 +211,11 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
   return (
     <EditorDialog
       title="Edit Video"
-      schema={defaults.publishDate === '' ? undatedVideoFormSchema : videoFormSchema}
+      schema={mayBeUndated ? undatedVideoFormSchema : videoFormSchema}
       defaults={defaults}
       saveLabel="Save Changes"
       toasts={{
-        success: (updated) => savedToast('Video updated successfully', updated),
+        success: (updated) => savedToast(VIDEO_UPDATED, updated),
         failure: 'Failed to update video',
       }}
       save={save}
@@ -195,7 +223,10 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
       otherButtons={[{ label: 'Save and add sources', save, next: () => onOpenSources(video) }]}
       onClose={onClose}
     >
-      <VideoFields otherVideos={videos.filter(({ id }) => id !== video.id)} />
+      <VideoFields
+        otherVideos={videos.filter(({ id }) => id !== video.id)}
+        isDraft={!video.isPublished}
+      />
     </EditorDialog>
   );
 }

@@ -12,10 +12,16 @@ import { YoutubeLinkField } from './youtube-link-field.tsx';
 
 const DESCRIPTION_ROWS = 6;
 
+interface VideoFieldsProps {
+  otherVideos: readonly AdminVideo[];
+  /** Whether the fields are those of a stored draft, which may have no publish date. */
+  isDraft?: boolean;
+}
+
 /**
  * The form fields of a video. The switch that publishes it is not here, but in the list of videos.
  */
-export function VideoFields({ otherVideos }: { otherVideos: readonly AdminVideo[] }) {
+export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) {
   const { register } = useFormContext<VideoForm>();
 
   const fields: FormFields<VideoForm> = {
@@ -25,7 +31,7 @@ export function VideoFields({ otherVideos }: { otherVideos: readonly AdminVideo[
       <TextField<VideoForm> name="description" label="Description" rows={DESCRIPTION_ROWS} />
     ),
     isVertical: <Switch label="Vertical video (9:16)" {...register('isVertical')} />,
-    publishDate: <PublishDateField />,
+    publishDate: <PublishDateField isDraft={isDraft} />,
     sortOrder: (
       <SortOrderField
         {...register('sortOrder')}

@@ -39,16 +39,22 @@ export const videoFormSchema = z.extend(plainFields, {
   sortOrder: sortOrderTextSchema,
 });
 
-/** The same for a stored video without a readable date, which may stay without one. */
+/** The same for a stored video that may have no date: a draft, or a video without a readable date. */
 export const undatedVideoFormSchema = z.extend(videoFormSchema, {
-  publishDate: z.union([z.literal(''), videoFormSchema.shape.publishDate]),
+  publishDate: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    videoFormSchema.shape.publishDate,
+  ]),
 });
 
 /** Form values as typed. */
 export type VideoForm = FormValues<typeof videoFormSchema>;
 
 /** Form values after validation. */
-export type ParsedVideoForm = z.output<typeof videoFormSchema>;
+export type ParsedVideoForm = z.output<typeof undatedVideoFormSchema>;
 
 const EMPTY: VideoForm = { ...emptyTexts(videoFormSchema), isVertical: false };
 

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 
-import { pageAge } from '#domain/videos/publish-age.ts';
-import { isScheduled } from '#domain/videos/scheduling.ts';
+import { isInFuture } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { videoState } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
-import type { Move } from '../ui/rows/use-reorder.ts';
 import type { SourceCounts } from './filter-videos.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
-import { VideoRow } from './video-row.tsx';
+import { VideoRow, type VideoMoves } from './video-row.tsx';
 
-const BATCH_SIZE = 24;
+/** So few that rendering and drawing a batch takes less than 50 ms. */
+const BATCH_SIZE = 12;
 
 interface VideoListProps {
   videos: readonly AdminVideo[];
@@ -19,8 +19,11 @@ interface VideoListProps {
   now: Date;
   /** `undefined` until the sources are counted. */
   sourceCounts: SourceCounts | undefined;
-  /** `undefined` while some videos are hidden, because a move would also pass hidden ones. */
-  onMove: Move | undefined;
+  /**
+   * `undefined` while some videos are hidden, because a move would also pass hidden ones, and while
+   * another order is shown.
+   */
+  moves: VideoMoves | undefined;
   onOpen: (dialog: OpenDialog) => void;
 }
 
@@ -56,7 +59,7 @@ const VideoBatch = memo(function VideoBatch({
   videos,
   now,
   sourceCounts,
-  onMove,
+  moves,
   onOpen,
   above,
   below,
@@ -64,17 +67,17 @@ const VideoBatch = memo(function VideoBatch({
 }: VideoBatchProps) {
   const { timeZone } = useSite();
   return (
-    <ul aria-label="Videos" className={isFirst ? '' : 'row-batch'}>
+    <ul aria-label="Videos" className={isFirst ? '' : 'video-batch'}>
       {videos.map((video, index) => (
         <VideoRow
           key={video.id}
           video={video}
-          age={pageAge(video.publishDate, now, timeZone)}
-          isScheduled={isScheduled(video, now)}
+          state={videoState(video, { now, timeZone })}
+          isAhead={isInFuture(video.publishDate, now)}
           sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
           above={index === 0 ? above : videos[index - 1]?.id}
           below={index === videos.length - 1 ? below : videos[index + 1]?.id}
-          onMove={onMove}
+          moves={moves}
           onOpen={onOpen}
         />
       ))}

@@ -1,55 +1,57 @@
-import {
-  Captions,
-  Eye,
-  FilePlus2,
-  Files,
-  MessageSquareWarning,
-  MonitorPlay,
-  Pencil,
-  Send,
-  Timer,
-  Trash2,
-} from 'lucide-react';
+import { Eye, Files, MessageSquareWarning, Pencil, Timer } from 'lucide-react';
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { scheduledFor } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
-import { RowMenu } from '../ui/rows/row-menu.tsx';
-import type { Move } from '../ui/rows/use-reorder.ts';
-import { CopyLinkAction } from './copy-link-action.tsx';
+import { SelectRow } from '../ui/selection/select-row.tsx';
+import type { Move, MoveTo } from '../ui/rows/use-reorder.ts';
 import { PublishedSwitch } from './published-switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
+import { VideoMenu } from './video-menu.tsx';
+
+/**
+ * One line at every width: on a narrow screen, the icon of each action stands above its word; on a wide screen,
+ * the line is also that of the switch.
+ */
+const actionsClassName =
+  'order-last flex basis-full items-center justify-between sm:justify-start sm:max-md:gap-x-3 lg:gap-x-1 xl:order-none xl:basis-auto max-md:*:flex-col max-md:*:gap-0.5 max-md:*:px-0.5 max-md:*:text-[0.6875rem] max-md:*:leading-4 max-md:*:[&>svg]:block';
+
+export interface VideoMoves {
+  move: Move;
+  moveTo: MoveTo;
+}
 
 interface VideoRowProps {
   video: AdminVideo;
-  /** The publish age, e.g. "Published 2 weeks ago". A scheduled video shows its date instead. */
-  age: string;
-  isScheduled: boolean;
+  /** See `videoState`. */
+  state: string;
+  /** Whether the publish date is in the future. */
+  isAhead: boolean;
   /** `undefined` until the sources are counted. */
   sourceCount: number | undefined;
   /** Ids of the videos above and below this one in the shown list. */
   above: string | undefined;
   below: string | undefined;
   /** `undefined` while videos cannot be moved. */
-  onMove: Move | undefined;
+  moves: VideoMoves | undefined;
   onOpen: (dialog: OpenDialog) => void;
 }
 
+/** A video and the actions on it: the frequent ones in the row, the others in its menu. */
 export const VideoRow = memo(function VideoRow({
   video,
-  age,
-  isScheduled,
+  state,
+  isAhead,
   sourceCount,
   above,
   below,
-  onMove,
+  moves,
   onOpen,
 }: VideoRowProps) {
   const { title } = video;
@@ -57,35 +59,32 @@ export const VideoRow = memo(function VideoRow({
   return (
     <li
       data-row-id={video.id}
-      className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-rule py-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
+      className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-rule py-4 sm:grid-cols-[11rem_minmax(0,1fr)]"
     >
-      <div className="sm:row-span-2">
+      <div className="relative sm:row-span-2">
         <VideoThumbnail key={video.youtubeId} youtubeId={video.youtubeId} />
+        <SelectRow id={video.id} entryName={title} isOnPicture />
       </div>
       <div>
-        <h2 className="text-lg leading-snug wrap-anywhere">{video.title}</h2>
-        <p className="mt-1 text-sm text-ink-muted">
-          {isScheduled ? scheduledFor(video.publishDate) : age}
-          {sourceCount !== undefined && ` · ${sourcesPhrase(sourceCount)}`} · Sort order{' '}
-          {video.sortOrder}
+        <h2 className="text-lg leading-snug wrap-anywhere">
+          <button
+            type="button"
+            className="text-left hover:underline"
+            onClick={() => onOpen({ kind: 'edit', video })}
+          >
+            {title}
+          </button>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+          {state}
+          {sourceCount !== undefined && ` · ${sourcesPhrase(sourceCount)}`}
+          {video.isVertical && <Badge tone="gray">Vertical</Badge>}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 sm:col-span-1 sm:-ml-2">
-        <PublishedSwitch video={video} />
-        {isScheduled && <Badge tone="blue">Scheduled</Badge>}
-        {video.isVertical && <Badge tone="gray">Vertical</Badge>}
-        {onMove && (
-          <ReorderControls
-            id={video.id}
-            entryName={title}
-            above={above}
-            below={below}
-            onMove={onMove}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-x-1 max-sm:basis-full max-sm:-mx-2">
+        <PublishedSwitch video={video} isAhead={isAhead} />
+        <div data-actions className={actionsClassName}>
           <RowLink icon={Eye} label="View" labelSuffix={title} href={pageAddress.video(video.id)} />
-          <CopyLinkAction video={video} />
           <RowAction
             icon={Pencil}
             label="Edit"
@@ -105,44 +104,27 @@ export const VideoRow = memo(function VideoRow({
             onClick={() => onOpen({ kind: 'moments', video })}
           />
           <RowAction
-            icon={FilePlus2}
-            label="Add source"
-            labelSuffix={`to ${title}`}
-            onClick={() => onOpen({ kind: 'addSource', video })}
+            icon={MessageSquareWarning}
+            label="Corrections"
+            labelSuffix={`of ${title}`}
+            onClick={() => onOpen({ kind: 'corrections', video })}
           />
-          <RowAction
-            icon={Trash2}
-            label="Delete"
-            labelSuffix={title}
-            className="text-error"
-            onClick={() => onOpen({ kind: 'delete', video })}
-          />
-          <RowMenu
-            entryName={title}
-            items={[
-              {
-                icon: MessageSquareWarning,
-                label: 'Corrections',
-                onSelect: () => onOpen({ kind: 'corrections', video }),
-              },
-              {
-                icon: Captions,
-                label: 'Transcript',
-                onSelect: () => onOpen({ kind: 'transcript', video }),
-              },
-              {
-                icon: MonitorPlay,
-                label: 'Mirrors',
-                onSelect: () => onOpen({ kind: 'mirrors', video }),
-              },
-              {
-                icon: Send,
-                label: 'Publish kit',
-                onSelect: () => onOpen({ kind: 'publishKit', video }),
-              },
-            ]}
+          <VideoMenu
+            video={video}
+            isFirst={above === undefined}
+            onMoveTo={above === undefined && below === undefined ? undefined : moves?.moveTo}
+            onOpen={onOpen}
           />
         </div>
+        {moves && (
+          <ReorderControls
+            id={video.id}
+            entryName={title}
+            above={above}
+            below={below}
+            onMove={moves.move}
+          />
+        )}
       </div>
     </li>
   );

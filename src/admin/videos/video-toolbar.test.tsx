@@ -7,8 +7,13 @@ import { startApp } from '#tests/app/start-app.ts';
 
 const search = () => screen.getByRole('searchbox', { name: 'Search videos' });
 const group = () => screen.getByRole('combobox', { name: 'Show' });
+const order = () => screen.getByRole('combobox', { name: 'Order' });
+const total = () => screen.getByRole('status').textContent;
+const ownOrder = () =>
+  screen.queryByText('This is the order of All Videos. Home shows the newest videos.');
 const moveButtons = () => screen.queryAllByRole('button', { name: /^Move (up|down)/ });
-const hint = () => screen.queryByText('To move videos, clear the search and choose “All videos”.');
+const hint = () =>
+  screen.queryByText('To move videos, clear the search and choose “All videos” and “Own order”.');
 
 test('the list can be searched and narrowed to a group of videos', async () => {
   await using app = await startApp();
@@ -18,9 +23,10 @@ test('the list can be searched and narrowed to a group of videos', async () => {
   await makeVideo(app.database, { title: 'A draft', isPublished: false, sortOrder: 2 });
   await makeVideo(app.database, { title: 'Later', publishDate: '2100-05-03T14:00:00.000Z' });
   const { user } = await openVideosPage(app);
-  await screen.findByText(/ · 1 source · /);
+  await screen.findByText(/ · 1 source$/);
 
   for (const [name, shown] of [
+    ['Published', ['With sources', 'Without']],
     ['Drafts', ['A draft']],
     ['Scheduled', ['Later']],
     ['Without sources', ['Without', 'A draft', 'Later']],
@@ -29,8 +35,10 @@ test('the list can be searched and narrowed to a group of videos', async () => {
     await user.selectOptions(group(), name);
     await waitFor(() => expect(videoTitles()).toEqual(shown));
   }
+  expect(total()).toBe('4 videos');
   await user.type(search(), 'TAXES');
   await waitFor(() => expect(videoTitles()).toEqual(['Without']));
+  expect(total()).toBe('1 of 4 videos');
   await user.selectOptions(group(), 'Drafts');
   await screen.findByText('No videos match your search and filter.');
 });
@@ -61,4 +69,19 @@ test('videos can be moved only while all of them are shown', async () => {
   await waitFor(() => expect([moveButtons().length, hint()]).toEqual([8, null]));
   await user.selectOptions(group(), 'Without sources');
   await waitFor(() => expect([moveButtons().length, hint() !== null]).toEqual([0, true]));
+});
+
+test('the list can be sorted by date, and then shows how the own order comes back', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'Old', sortOrder: 2 });
+  await makeVideo(app.database, { title: 'New', publishDate: '2026-01-01T12:00:00.000Z' });
+  const { user } = await openVideosPage(app);
+  expect(videoTitles()).toEqual(['Old', 'New']);
+  expect([moveButtons().length, ownOrder() !== null]).toEqual([4, true]);
+
+  await user.selectOptions(order(), 'Newest first');
+  await waitFor(() => expect(videoTitles()).toEqual(['New', 'Old']));
+  expect([moveButtons().length, ownOrder(), hint() !== null]).toEqual([0, null, true]);
+  await user.selectOptions(order(), 'Own order');
+  await waitFor(() => expect(videoTitles()).toEqual(['Old', 'New']));
 });

@@ -1,37 +1,68 @@
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { SearchField } from '../ui/fields/search-field.tsx';
-import { videoGroups, type VideoFilter } from './filter-videos.ts';
+import { videoGroups, videoOrders, type VideoFilter } from './filter-videos.ts';
 
 interface VideoToolbarProps {
   filter: VideoFilter;
   onFilter: (filter: VideoFilter) => void;
+  /** The number of videos that the list shows, and of all. */
+  shown: number;
+  total: number;
 }
 
-/** Chooses the videos that the list shows. */
-export function VideoToolbar({ filter, onFilter }: VideoToolbarProps) {
+/** Chooses the videos that the list shows, and says how many they are. */
+export function VideoToolbar({ filter, onFilter, shown, total }: VideoToolbarProps) {
   return (
-    <div className="mb-6 flex flex-wrap gap-3">
+    <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchField
         label="Search videos"
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
       />
-      <select
-        aria-label="Show"
+      <Choice
+        label="Show"
+        options={videoGroups}
         value={filter.group}
-        onChange={({ target }) => {
-          const group = videoGroups.find(({ value }) => value === target.value);
-          if (group) onFilter({ ...filter, group: group.value });
-        }}
-        className={`${fieldClassName} sm:w-auto`}
-      >
-        {videoGroups.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        onChange={(group) => onFilter({ ...filter, group })}
+      />
+      <Choice
+        label="Order"
+        options={videoOrders}
+        value={filter.order}
+        onChange={(order) => onFilter({ ...filter, order })}
+      />
+      <p role="status" className="text-sm text-ink-muted tabular-nums">
+        {shown < total && `${shown.toLocaleString('en-US')} of `}
+        {total.toLocaleString('en-US')} {total === 1 ? 'video' : 'videos'}
+      </p>
     </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+      className={`${fieldClassName} max-sm:flex-1 sm:w-auto`}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

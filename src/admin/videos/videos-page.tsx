@@ -17,13 +17,17 @@ import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
+import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import {
-  isEveryVideo,
+  everyVideo,
   filterVideos,
+  isOwnList,
   type SourceCounts,
   type VideoFilter,
 } from './filter-videos.ts';
+import { ManyVideos } from '../bulk/many-videos.tsx';
 import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
+import { useDialogInAddress } from './use-dialog-in-address.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoToolbar } from './video-toolbar.tsx';
@@ -33,7 +37,7 @@ const SKELETON_ROWS = 6;
 const noVideos: readonly AdminVideo[] = [];
 
 /**
- * The Videos tab: all videos and the actions on them. While a search or a group narrows the list, the
+ * The Videos tab: all videos and the actions on them. While another selection or order is shown, the
  * whole list stays rendered but hidden, because removing 2,000 rows would block the page for almost a
  * second.
  */
@@ -45,16 +49,20 @@ export function VideosPage() {
   const isPending = query.isPending || setup.isPending;
   const videos = (isPending ? undefined : query.data) ?? noVideos;
   const counts = useQuery<SourceCounts>(sourceCountsQuery).data;
-  const [filter, setFilter] = useState<VideoFilter>({ search: '', group: 'all' });
+  const [filter, setFilter] = useState<VideoFilter>(everyVideo);
   const deferredFilter = useDeferredValue(filter);
-  const { move, announcement } = useReorder(videos, videoReorderOptions);
+  const { move, moveTo, announcement } = useReorder(videos, videoReorderOptions);
+  const moves = useMemo(() => ({ move, moveTo }), [move, moveTo]);
   const now = useMemo(() => new Date(query.dataUpdatedAt), [query.dataUpdatedAt]);
   const selected = useMemo(
     () => filterVideos(videos, deferredFilter, { counts, now }),
     [videos, deferredFilter, counts, now],
   );
-  const isWholeList = isEveryVideo(deferredFilter);
+  const selection = useNewSelection();
+  const isWholeList = isOwnList(deferredFilter);
   const list = { now, sourceCounts: counts, onOpen: setDialog };
+
+  useDialogInAddress(videos, setDialog);
 
   function openSetupItem(id: SetupItemId): boolean {
     const [first] = videos;
@@ -65,7 +73,7 @@ export function VideosPage() {
   }
 
   return (
-    <>
+    <SelectionContext value={selection}>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading">Video Management</h1>
         <div className="flex flex-wrap gap-3">
@@ -95,20 +103,30 @@ export function VideosPage() {
       {query.isSuccess && !isPending && videos.length === 0 && (
         <EmptyList>No videos found. Create your first video to get started.</EmptyList>
       )}
-      {videos.length > 0 && <VideoToolbar filter={filter} onFilter={setFilter} />}
+      {videos.length > 0 && (
+        <VideoToolbar
+          filter={filter}
+          onFilter={setFilter}
+          shown={selected.length}
+          total={videos.length}
+        />
+      )}
       {videos.length > 0 && selected.length === 0 && (
         <EmptyList>No videos match your search and filter.</EmptyList>
       )}
-      {selected.length > 1 && !isWholeList && (
+      {selected.length > 0 && <ManyVideos videos={selected} />}
+      {selected.length > 1 && (
         <p className="mb-4 text-sm text-ink-muted">
-          To move videos, clear the search and choose “All videos”.
+          {isWholeList
+            ? 'This is the order of All Videos. Home shows the newest videos.'
+            : 'To move videos, clear the search and choose “All videos” and “Own order”.'}
         </p>
       )}
-      <div id={VIDEO_LIST_ID} tabIndex={-1} className="outline-none">
+      <div id={VIDEO_LIST_ID} data-rows tabIndex={-1} className="outline-none">
         <div aria-hidden={!isWholeList || undefined} className={isWholeList ? '' : 'kept-hidden'}>
-          <VideoList {...list} videos={videos} onMove={move} />
+          <VideoList {...list} videos={videos} moves={moves} />
         </div>
-        {!isWholeList && <VideoList {...list} videos={selected} onMove={undefined} />}
+        {!isWholeList && <VideoList {...list} videos={selected} moves={undefined} />}
       </div>
       <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
       {dialog && (
@@ -116,9 +134,10 @@ export function VideosPage() {
           dialog={dialog}
           videos={videos}
           onOpen={setDialog}
+          onMoveTo={moveTo}
           onClose={() => setDialog(undefined)}
         />
       )}
-    </>
+    </SelectionContext>
   );
 }

@@ -37,6 +37,8 @@ export const auditEntrySchema = z.object({
   ]),
   /** What was done, e.g. "Delete a video"; never a password, a token or an address. */
   detail: z.string(),
+  /** A change in plain words, with the title that the changed entry had then; `null` without one. */
+  sentence: z.nullable(z.string()),
   /**
    * A short pseudonym of the client's IPv4 address or IPv6 /64 network; `null` for a command on the
    * server's console, and for `more-refusals`.

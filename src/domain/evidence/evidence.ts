@@ -26,6 +26,8 @@ export const evidenceSchema = z.object({
   ...publicKeepingFields,
   /** The hosts that other videos cite too, e.g. "archives.gov", each with its first source. */
   sharedHosts: z.array(z.object({ sourceId: z.string(), host: z.string() })),
+  /** The other public videos that cite this one as a source, sorted by title. */
+  citedBy: z.array(z.object({ videoId: z.string(), title: z.string() })),
 });
 
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -7,6 +7,7 @@ export const noEvidence: Evidence = {
   files: [],
   transcript: null,
   sharedHosts: [],
+  citedBy: [],
   archives: [],
   copies: [],
   goneSources: [],

@@ -20,9 +20,9 @@ export const subscriptionRoute = {
 /* Tokens are in the query, because paths are logged. */
 
 export function confirmAddress(token: string): string {
-  return `${plainAddress.confirm}?c=${token}`;
+  return `${plainAddress.confirm}?c=${encodeURIComponent(token)}`;
 }
 
 export function unsubscribeAddress(token: string): string {
-  return `${plainAddress.unsubscribe}?s=${token}`;
+  return `${plainAddress.unsubscribe}?s=${encodeURIComponent(token)}`;
 }

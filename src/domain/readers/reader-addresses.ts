@@ -25,7 +25,7 @@ export function findEmailKeys(text: string): string[] {
   const candidates = text.match(/[\w!#$%&'*+/=?^`{|}~.-]+@[a-z\d.-]+/gi) ?? [];
   const keys = candidates
     // Such characters also enclose addresses, or precede them, as in "rfc822;ada@example.org".
-    .map((text) => text.replaceAll(/^['`.{|}=]+|[.'-]+$/g, ''))
+    .map((candidate) => candidate.replaceAll(/^['`.{|}=]+|[.'-]+$/g, ''))
     .filter(isEmailAddress)
     .map(emailKey);
   return [...new Set(keys)];

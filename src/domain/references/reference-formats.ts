@@ -1,4 +1,6 @@
 import { localDay } from '#domain/dates/local-day.ts';
+import { bibtexEntry, escapeBibtex } from './bibtex.ts';
+import { risRecord } from './ris.ts';
 import { referenceText, type ReferencedVideo } from './reference-text.ts';
 
 /** The formats of a reference to a video. See docs/site.md, "Cite this video". */
@@ -23,10 +25,9 @@ export const referenceFormats = {
 
 export type ReferenceFormat = keyof typeof referenceFormats;
 
-/** An entry of type `misc`, which every BibTeX style supports. */
 function bibtexReference(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
-  const fields = {
+  return bibtexEntry(`video-${video.id}`, {
     // The second pair of braces keeps names and capital letters as they are.
     author: `{${escapeBibtex(video.creatorName)}}`,
     title: `{${escapeBibtex(video.title)}}`,
@@ -34,29 +35,24 @@ function bibtexReference(video: ReferencedVideo): string {
     howpublished: 'Video',
     publisher: escapeBibtex(video.brand),
     url: video.url,
-  };
-  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},\n`);
-  return `@misc{video-${video.id},\n${lines.join('')}}\n`;
+  });
 }
 
-/** See https://github.com/reffy/ris-format-specification */
 function risReference(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
-  const lines = [
+  return risRecord([
     ['TY', 'VIDEO'],
     ['TI', video.title],
     ['AU', video.creatorName],
     ...(day
-      ? [
+      ? ([
           ['PY', day.year],
           ['DA', `${day.year}/${day.month}/${day.day}`],
-        ]
+        ] as const)
       : []),
     ['PB', video.brand],
     ['UR', video.url],
-    ['ER', ''],
-  ];
-  return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+  ]);
 }
 
 /** See https://docs.citationstyles.org/en/stable/specification.html, "Appendix III: Types". */
@@ -75,25 +71,6 @@ function cslReference(video: ReferencedVideo): string {
   };
   return `${JSON.stringify([item], null, 2)}\n`;
 }
-
-/**
- * Escapes the characters that have a meaning in BibTeX. BibTeX counts a brace even after a backslash,
- * so braces are written as commands. An empty group, `{}`, between two hyphens or quotes keeps them
- * from becoming a dash or a quotation mark.
- */
-function escapeBibtex(text: string): string {
-  return text
-    .replaceAll(/[\\{}~^&%$#_]/g, (character) => BIBTEX_COMMANDS[character] ?? `\\${character}`)
-    .replaceAll(/(?<=[-'`?!])(?=[-'`])/g, '{}');
-}
-
-const BIBTEX_COMMANDS: Record<string, string> = {
-  '\\': String.raw`\textbackslash{}`,
-  '{': String.raw`\textbraceleft{}`,
-  '}': String.raw`\textbraceright{}`,
-  '~': String.raw`\textasciitilde{}`,
-  '^': String.raw`\textasciicircum{}`,
-};
 
 function isoDate({ year, month, day }: Record<'year' | 'month' | 'day', string>): string {
   return `${year}-${month}-${day}`;

@@ -12,11 +12,12 @@ import { extractYoutubeId, extractYoutubeUrl, isYoutubeId } from './youtube.ts';
 
 /**
  * ISO 8601 instant in UTC, or whatever else a video has in its place: a video without a readable
- * date is shown as just published. See docs/site.md, "Publish age".
+ * date is shown as just published. `null` for a draft that gets the date of the moment when it is
+ * published. See docs/site.md, "Publish age".
  */
 const publishDateSchema = z.nullish(z.string());
 
-const MAX_TITLE_LENGTH = 200;
+export const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_ADDRESS_LENGTH = 2000;
 const MAX_YOUTUBE_ID_LENGTH = 64;
@@ -71,13 +72,13 @@ const inputFields = {
   isPublished: z.optional(z.boolean({ error: 'Published must be true or false' })),
   isVertical: z.optional(z.boolean({ error: 'Vertical must be true or false' })),
   sortOrder: z.optional(sortOrderSchema),
-  publishDate: z.optional(instantSchema()),
+  publishDate: z.nullish(instantSchema()),
 } satisfies InputFields<Omit<AdminVideo, 'id' | 'viewCount'>>;
 
 /**
  * Schema of a new video, shared by the editor and the server. The output contains the values to
  * store. The server fills in omitted optional fields: the video is published, not vertical, dated
- * now, and has a sort order above all others. Unknown fields are dropped.
+ * when it is first published, and has a sort order above all others. Unknown fields are dropped.
  * See docs/panel.md, "Video editor".
  */
 export const videoInputSchema = z.object(inputFields, { error: 'Please fill in the video' });

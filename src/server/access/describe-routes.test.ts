@@ -20,7 +20,7 @@ test('the OpenAPI document lists every address of the API', async () => {
     search: SEARCH_ROUTE,
   })
     .filter((route) => route !== adminApiRoute.openapi)
-    .map((route) => route.replace(/:(\w+)/, '{$1}'));
+    .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));
   expect(paths['/api/contact'].post.requestBody.content).toHaveProperty(['application/json']);
 

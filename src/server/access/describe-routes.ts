@@ -3,6 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ZodMiniType } from 'zod/mini';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { isForAdministrator } from '#server/access/require-admin.ts';
+import { STABLE_TAG, stableCalls } from '#server/access/stable-calls.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
 declare module 'fastify' {
@@ -39,6 +40,7 @@ export const describeRoute: SwaggerTransform = (document) => {
     ...document,
     schema: {
       ...schema,
+      ...(stableCalls.has(url) && !methods.some(isWritingMethod) && { tags: [STABLE_TAG] }),
       ...(form && { body, consumes: ['multipart/form-data'] }),
       response: { ...refusals, ...declaredReplies },
     },

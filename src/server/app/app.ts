@@ -11,13 +11,13 @@ import type { Database } from '#server/database/tables.ts';
 import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
-import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
-import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
+import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
+import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import { indexOnStart, indexVideo } from '#server/app/index-video.ts';
 import {
@@ -32,6 +32,7 @@ import { refuseOnFullDisk } from '#server/connections/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
+import { sharePublicReads } from '#server/access/share-public-reads.ts';
 import type { PageStores } from '#server/pages/page-routes.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
@@ -42,7 +43,6 @@ import { searchRoutes } from '#server/search/search-routes.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
-import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
@@ -51,15 +51,18 @@ import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerMailRuns } from '#server/app/register-mail-runs.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
+import { registerDiscovery } from '#server/app/register-discovery.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
 import { createStores } from '#server/app/stores.ts';
 import { hashFilesAtStart } from '#server/app/hash-files-at-start.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
+import { registerPreviews } from '#server/app/register-previews.ts';
 import { registerTrash } from '#server/app/register-trash.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { transcriptRoutes } from '#server/transcripts/transcript-routes.ts';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
@@ -141,8 +144,14 @@ export async function buildApp({
   if (!env.databaseUrl) refuseOnFullDisk(app, reserve.adjust);
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
+  sharePublicReads(app);
   refuseForgeries(app, { siteUrl, isSiteUrlGiven, readSigningKey });
-  const audit = auditRequests(app, { audits, readSigningKey, now });
+  const audit = auditRequests(app, {
+    audits,
+    readSigningKey,
+    findName: (thing, id) => findChangedName(database, thing, id),
+    now,
+  });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
@@ -198,6 +207,7 @@ export async function buildApp({
   const plainPages = plainPageRenderer();
   await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
   registerMailRuns(app, { ...commonDependencies, database, mailer });
+  const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {
     env,
@@ -226,7 +236,8 @@ export async function buildApp({
   if (pages) {
     const { citations } = stores;
     const { findTabIcon } = pictures;
-    await app.register(pages, { videos, citations, readSite, findTabIcon, plainPages });
+    const render = { findPreviewLink, findTabIcon, plainPages };
+    await app.register(pages, { videos, citations, readSite, ...render });
   }
   return app;
 }
@@ -243,6 +254,9 @@ async function registerContent(
   const { videos, sources, sourceSummaries, citations, corrections, bio, socialLinks } = stores;
   const { videoCitations, transcripts, search } = stores;
   videoRoutes(app, { videos, moveToTrash: moveToTrash.video });
+  const { bulk, duplicateVideo } = stores;
+  const deleteFiles = deleteTrashedFiles(uploads);
+  bulkRoutes(app, { bulk, duplicateVideo, videos, deleteFiles, now });
   sourceSummaryRoutes(app, { sourceSummaries, corrections, videos });
   fileRoutes(app, { uploads, now });
   siteRoutes(app, { site: stores.site, pictures: stores.pictures, readSite, now });
@@ -266,11 +280,9 @@ async function registerContent(
   transcriptRoutes(app, { transcripts, videos, now });
   const keeping = stores.publicKeeping;
   const evidence = { videos, sources, citations, corrections, keeping };
-  evidenceRoutes(app, { ...evidence, uploads, transcripts, search });
+  evidenceRoutes(app, { ...evidence, uploads, transcripts, search, siteUrl });
   searchRoutes(app, { search, now });
-  referenceRoutes(app, { videos, readSite, siteUrl });
-  discoveryRoutes(app, { ...evidence, readSite, siteUrl, now });
-  oembedRoutes(app, { videos, keeping, readSite, siteUrl });
+  registerDiscovery(app, { stores, readSite, siteUrl, uploads, now });
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

@@ -8,8 +8,11 @@ import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import type { RenderPlainPage } from '#server/pages/plain-page.ts';
 import { privacyRoutes } from '#server/readers/privacy-routes.ts';
 import { readSmallForms } from '#server/readers/read-small-forms.ts';
+import { readerImportRoutes } from '#server/readers/reader-import-routes.ts';
+import { readerRoutes } from '#server/readers/reader-routes.ts';
 import { signUpRoutes } from '#server/readers/sign-up-routes.ts';
 import { subscriptionLinkRoutes } from '#server/readers/subscription-link-routes.ts';
+import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { FindSwitches } from '#server/site/read-site.ts';
 
 interface RegisterDependencies extends FeatureDependencies {
@@ -20,13 +23,20 @@ interface RegisterDependencies extends FeatureDependencies {
 /** Registers mails to readers: signing up, the links in mails, and the page about privacy. */
 export async function registerReaders(
   app: App,
-  { stores, readSite, readSigningKey, renderPage, now }: RegisterDependencies,
+  { stores, readSite, siteUrl, readSigningKey, mailer, renderPage, now }: RegisterDependencies,
 ): Promise<void> {
   const { signUps, subscribers, readerSettings, emailSettings, socialLinks } = stores;
   await app.register(async (forms: App) => {
     readSmallForms(forms);
     signUpRoutes(forms, { signUps, readerSettings, renderPage, readSigningKey, now });
     subscriptionLinkRoutes(forms, { subscribers, renderPage, now });
+  });
+  const { readerList } = stores;
+  const hasMailServer = mailer.isSetUp;
+  readerRoutes(app, { readerList, readerSettings, hasMailServer, siteUrl, now });
+  await app.register(async (forms: App) => {
+    await acceptForms(forms);
+    readerImportRoutes(forms, { readerList, now });
   });
   sweepHourly(app, [subscribers], now);
   privacyRoutes(app, {

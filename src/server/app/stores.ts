@@ -11,9 +11,12 @@ import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-stor
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { quoteStore } from '#server/keeping/quotes/quote-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
+import { bulkStore } from '#server/app/changes/bulk-store.ts';
+import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
 import { indexVideo } from '#server/app/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
+import { readerListStore } from '#server/readers/reader-list-store.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { signUpStore } from '#server/readers/sign-up-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
@@ -27,6 +30,7 @@ import {
 } from '#server/readers/mail-recipients.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
+import { previewLinkStore } from '#server/previews/preview-link-store.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
 import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
@@ -46,7 +50,12 @@ import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
-import { findPublication, lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+import {
+  findPublication,
+  lockVideoIfExists,
+  type VideoStore,
+  videoStore,
+} from '#server/videos/video-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -66,10 +75,17 @@ export function createStores(
   },
 ) {
   const outbox = outboxStore(database);
-  const citations = citationStore(database, { lockSourceIfExists, indexVideo });
-  const quotes = quoteStore(database);
   const readerSettings = readerSettingsStore(database);
   const signUps = signUpStore(database, outbox);
+  const messagesOf = (connection: Database) =>
+    messageStore(connection, {
+      outbox,
+      measureTrash: measureTrashedMessages,
+      inviteReader: signUps.invite,
+    });
+  const videosOf = (transaction: Database) => videoStore(transaction, { indexVideo, now });
+  const citations = citationStore(database, { lockSourceIfExists, indexVideo });
+  const quotes = quoteStore(database);
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),
@@ -80,7 +96,7 @@ export function createStores(
     audits: auditStore(database),
     downloads: downloadStore(database),
     videos,
-    drafts: draftStore(database, now),
+    drafts: draftStore(database),
     sources: sourceStore(database, {
       uploads,
       lockVideoIfExists,
@@ -122,11 +138,19 @@ export function createStores(
       strikeReader,
       clearStrikes,
     }),
-    messages: messageStore(database, {
-      outbox,
-      measureTrash: measureTrashedMessages,
-      inviteReader: signUps.invite,
-    }),
-    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+    readerList: readerListStore(database, outbox),
+    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
+    messages: messagesOf(database),
+    trash: trashOf(database),
+    bulk: bulkStore(database, (transaction) => ({
+      videos: videosOf(transaction),
+      messages: messagesOf(transaction),
+      trash: trashOf(transaction),
+    })),
+    duplicateVideo: duplicateVideo(database, videosOf),
   };
+}
+
+function trashOf(connection: Database) {
+  return trashStore(connection, { lockVideoIfExists, indexVideo, isStorable });
 }

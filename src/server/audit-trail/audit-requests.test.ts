@@ -127,6 +127,44 @@ test.each(eachDatabase)(
   },
 );
 
+test.each(eachDatabase)(
+  'changes are described with the titles of then, and never with senders, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const headers = await app.signIn();
+    const { id: videoId } = await makeVideo(app.database, { title: 'Separation of Powers' });
+    const { id: sourceId } = await makeSource(app.database, { videoId, title: 'Federalist 51' });
+    const { id: linkId } = await makeSocialLink(app.database, { platform: 'YouTube' });
+    const { id: messageId } = await makeMessage(app.database);
+    const patch = (address: string, payload: object) =>
+      app.server.inject({ method: 'PATCH', url: `/api/${address}`, headers, payload });
+    await patch(`videos/${videoId}`, { title: 'Powers' });
+    await patch(`videos/${videoId}`, { isPublished: false });
+    await patch(`social-links/${linkId}`, { url: 'https://www.youtube.com/@other' });
+    await app.delete(`/api/sources/${sourceId}`, headers);
+    const deleted = await app.delete(`/api/admin/messages/${messageId}`, headers);
+    await app.post(`/api/admin/trash/${deleted.json().trashId}/restore`, undefined, headers);
+    await patch(`admin/messages/${messageId}`, { isRead: true });
+    await app.delete(`/api/videos/${videoId}`, headers);
+    await app.post('/api/admin/setup', { isHidden: true }, headers);
+
+    const { entries } = await readTrail(app, headers);
+    const sentences = entries.map(({ sentence }) => sentence);
+    expect(sentences.slice(0, -1)).toEqual([
+      null,
+      'Deleted “Powers”',
+      'Marked a message as read',
+      'Restored a message from the trash',
+      'Deleted a message',
+      'Deleted the source “Federalist 51” of “Powers”',
+      'Edited the social link “YouTube”',
+      'Unpublished “Powers”',
+      'Edited “Separation of Powers”',
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Ada|Lovelace|ada@example|Electoral/);
+  },
+);
+
 test.each(eachDatabase)('a request that changes nothing is not recorded, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const headers = await app.signIn();

@@ -14,6 +14,13 @@ import { isForAdministrator } from '#server/access/require-admin.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
 import { isUnchanged } from '#server/http/unchanged.ts';
+import {
+  type ChangedNames,
+  type ChangedThing,
+  fillSentence,
+  sentenceOf,
+  thingIn,
+} from '#server/audit-trail/change-sentences.ts';
 import { auditPageSchema, linkToNextPage } from '#server/audit-trail/audit-page.ts';
 import type { AuditStore } from '#server/audit-trail/audit-store.ts';
 
@@ -32,6 +39,14 @@ declare module 'fastify' {
      * the route and the ids in the address are enough.
      */
     changeDetail: string;
+    /**
+     * What a write of the administrator did, in place of the sentence of the route; with places for names
+     * such as `{video}`. Equal details are counted in one entry, so they must differ where sentences do.
+     * Empty for the sentence of the route.
+     */
+    changeSentence: string;
+    /** Names for the places in the sentence that the id in the address does not lead to. */
+    changedNames: ChangedNames;
     /** Whether the request left everything as it was, so that there is nothing to record. */
     hasChangedNothing: boolean;
   }
@@ -50,6 +65,8 @@ export type Audit = (
 interface AuditDependencies {
   audits: AuditStore;
   readSigningKey: ReadSigningKey;
+  /** The name of an entry before it is changed; `undefined` when there is no such entry. */
+  findName: (thing: ChangedThing, id: string) => Promise<string | undefined>;
   now: () => Date;
 }
 
@@ -61,19 +78,22 @@ const MAX_WAITING_REFUSALS = 50;
  * serves the audit trail. A write whose reply is marked as `unchanged` is not recorded. Returns the
  * function that records the other events, all of which concern security.
  */
-export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDependencies): Audit {
+export function auditRequests(
+  app: App,
+  { audits, readSigningKey, findName, now }: AuditDependencies,
+): Audit {
   async function clientOf(request: FastifyRequest): Promise<string> {
     return pseudonymOf(clientHash(request, await readSigningKey()));
   }
 
   async function add(
     request: FastifyRequest,
-    { kind, event, detail }: Pick<Row<'audit_entries'>, 'kind' | 'event' | 'detail'>,
+    entry: Pick<Row<'audit_entries'>, 'kind' | 'event' | 'detail'> & { sentence?: string | null },
   ): Promise<void> {
     try {
-      await audits.add({ kind, event, detail, client: await clientOf(request) }, now());
+      await audits.add({ ...entry, client: await clientOf(request) }, now());
     } catch (error) {
-      request.log.error({ err: error, event }, 'audit entry not stored');
+      request.log.error({ err: error, event: entry.event }, 'audit entry not stored');
     }
   }
 
@@ -92,9 +112,24 @@ export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDe
   }
 
   app.decorateRequest('changeDetail', '');
+  app.decorateRequest('changeSentence', '');
+  // The hook below sets it for every request whose changes are recorded: an object must not be shared.
+  app.decorateRequest('changedNames');
   app.decorateRequest('hasChangedNothing', false);
+  app.addHook('preHandler', async (request) => {
+    request.changedNames = {};
+    const { config, url } = request.routeOptions;
+    if (url === undefined || !isForAdministrator(config)) return;
+    const thing = thingIn(sentenceOf(request.method, url));
+    const { id } = idSchema.parse(request.params ?? {});
+    const name = thing && id !== undefined ? await findName(thing, id) : undefined;
+    if (thing && name !== undefined) request.changedNames = { [thing]: name };
+  });
   app.addHook('preSerialization', async (request, _reply, payload) => {
     request.hasChangedNothing = isUnchanged(payload);
+    const reply = namedSchema.safeParse(payload);
+    if (reply.success)
+      request.changedNames = { ...request.changedNames, added: `“${reply.data.title}”` };
     return payload;
   });
   app.addHook('onSend', async (request, reply) => {
@@ -110,6 +145,7 @@ export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDe
       kind: isSecurity ? 'security' : 'content',
       event: isWrite ? 'change' : 'export',
       detail: details.filter((detail) => detail !== '').join(' · '),
+      sentence: isWrite ? sentenceFor(request) : null,
     });
   });
 
@@ -128,13 +164,24 @@ export function auditRequests(app: App, { audits, readSigningKey, now }: AuditDe
       reply.header('x-total-count', total);
       const last = entries.at(-1);
       if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));
-      return entries.map(({ id, at, event, detail, client, count }) => {
-        return { id, at, event, detail, client, count, isOwnClient: client === ownClient };
-      });
+      return entries.map((entry) =>
+        Object.assign(entry, { isOwnClient: entry.client === ownClient }),
+      );
     },
   );
   return (request, event, detail) => {
     const record = () => add(request, { kind: 'security', event, detail });
     return refusalEvents.has(event) ? queueRefusal(record) : record();
   };
+}
+
+const idSchema = z.object({ id: z.optional(z.string()) });
+
+const namedSchema = z.object({ title: z.string() });
+
+/** What a request has done in plain words; `null` if no sentence is known, or a name in it. */
+function sentenceFor(request: FastifyRequest): string | null {
+  const { changeSentence, changedNames, method, routeOptions } = request;
+  const sentence = changeSentence || sentenceOf(method, routeOptions.url ?? '');
+  return sentence ? fillSentence(sentence, changedNames) : null;
 }

@@ -13,7 +13,9 @@ export type AuditStore = ReturnType<typeof auditStore>;
 
 type StoredEntry = Row<'audit_entries'>;
 
-type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count'>;
+type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count' | 'sentence'> & {
+  sentence?: string | null;
+};
 
 /** The position of an entry in the trail. */
 export type AuditPosition = Pick<StoredEntry, 'at' | 'id'>;

@@ -3,7 +3,7 @@ import type { Tables } from '#server/database/tables.ts';
 /**
  * The tables whose rows are not in a backup. A restore empties them.
  *
- * - A restore must not bring back sessions and sign-in links that have ended since the backup.
+ * - A restore must not bring back sessions, sign-in links and preview links that have ended since the backup.
  * - The mail server's password must not be in a file that is copied and kept elsewhere.
  * - Used challenges of passkeys are needed only for minutes, because challenges expire.
  * - Counters of attempts expire within a day, those of sign-ups of readers within a month.
@@ -15,6 +15,7 @@ import type { Tables } from '#server/database/tables.ts';
 export const leftOutTables: readonly (keyof Tables)[] = [
   'sessions',
   'sign_in_links',
+  'preview_links',
   'mail_server',
   'used_challenges',
   'login_attempts',

@@ -34,6 +34,8 @@ const changes = {
   source_quotes: { ofQuote: 'Changed' },
   video_health: { shownState: 'gone' },
   keeping_settings: { copiesShown: 'never' },
+  reader_settings: { identity: 'Another, 2 Main Street' },
+  email_settings: { contactEmail: 'other@example.org' },
   search_passages: { body: 'Changed' },
 } as const;
 
@@ -95,6 +97,10 @@ async function makeKeeping(
     .execute();
   const settings = { ...sampleRows.keeping_settings, id: randomUUID() };
   await database.insertInto('keeping_settings').values(settings).execute();
+  const readers = { ...sampleRows.reader_settings, id: randomUUID() };
+  await database.insertInto('reader_settings').values(readers).execute();
+  const mails = { ...sampleRows.email_settings, id: randomUUID() };
+  await database.insertInto('email_settings').values(mails).execute();
 }
 
 test('every table that public reads use has triggers that change the version', async () => {

@@ -36,6 +36,7 @@ test.each(eachDatabase)(
           digestId: null,
           browser: null,
           fileName: null,
+          recipient: null,
           createdAt: at,
           state: 'failed',
           attempts: 77,

@@ -34,6 +34,8 @@ import * as migration0036 from './migrations/0036-transcripts.ts';
 import * as migration0037 from './migrations/0037-search.ts';
 import * as migration0038 from './migrations/0038-trash.ts';
 import * as migration0040 from './migrations/0040-intake.ts';
+import * as migration0041 from './migrations/0041-preview-links.ts';
+import * as migration0043 from './migrations/0043-named-changes.ts';
 import * as migration0044 from './migrations/0044-readers.ts';
 import * as migration0045 from './migrations/0045-source-quotes.ts';
 import * as migration0046 from './migrations/0046-mail-runs.ts';
@@ -76,6 +78,8 @@ export const migrations = {
   '0037-search': migration0037,
   '0038-trash': migration0038,
   '0040-intake': migration0040,
+  '0041-preview-links': migration0041,
+  '0043-named-changes': migration0043,
   '0044-readers': migration0044,
   '0045-source-quotes': migration0045,
   '0046-mail-runs': migration0046,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { Transaction } from 'kysely';
 import { errorCode } from '#server/settings/error-code.ts';
 import { isConnectionLost } from './database-unavailable.ts';
 import type { Database, Tables } from './tables.ts';
@@ -15,6 +15,8 @@ const MAX_PAUSE_MS = 50;
  * the connection before the commit. If the connection is lost during the commit, PostgreSQL may or
  * may not have stored the changes, so the function rejects instead of storing them twice. See decision 36.
  *
+ * In a transaction, the work becomes a part of it: it is committed, undone and run again with the whole.
+ *
  * @param work must change nothing but the database, and only through the transaction, because it may
  *   run several times
  */
@@ -23,6 +25,7 @@ export async function runTransaction<Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
   attempt = 1,
 ): Promise<Result> {
+  if (database instanceof Transaction) return work(database);
   let isCommitting = false;
   try {
     return await database.transaction().execute(async (transaction) => {

@@ -32,6 +32,7 @@ async function declaredColumns(): Promise<string[]> {
     'tables/keeping-tables.ts',
     'tables/mail-run-tables.ts',
     'tables/mail-tables.ts',
+    'tables/preview-tables.ts',
     'tables/reader-tables.ts',
     'tables/search-tables.ts',
     'tables/trash-tables.ts',

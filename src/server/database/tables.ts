@@ -24,6 +24,7 @@ import type {
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
 import type { MailRunTable, RunDeliveryTable } from './tables/mail-run-tables.ts';
+import type { PreviewLinkTable } from './tables/preview-tables.ts';
 import type {
   ReaderSettingsTable,
   SubscriberTable,
@@ -88,6 +89,7 @@ export interface Tables {
   content_version: ContentVersionTable;
   search_passages: SearchPassageTable;
   search_words: SearchWordTable;
+  preview_links: PreviewLinkTable;
   trash: TrashTable;
   trash_files: TrashFileTable;
 }
@@ -104,6 +106,7 @@ interface VideoTable {
   youtubeUrl: string;
   description: string | null;
   thumbnail: string | null;
+  /** Empty for a draft without a date, see decision 57. */
   publishDate: string;
   isPublished: Generated<boolean>;
   viewCount: Generated<string>;

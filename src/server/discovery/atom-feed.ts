@@ -3,7 +3,7 @@ import { pictureNames } from '#server/site/picture-names.ts';
 import type { Site, SiteAt } from '#server/site/site-defaults.ts';
 import { pictureAddress } from '#server/site/site-pictures.ts';
 import type { FeedEntry } from './feed-entry.ts';
-import { element, type Markup, xmlDocument } from './element.ts';
+import { element, type Markup, xmlDocument } from '#domain/text/element.ts';
 
 /**
  * Writes the entries as an Atom feed, see RFC 4287.

@@ -14,7 +14,7 @@ import { formatMoment } from '#domain/videos/moment.ts';
 import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
-import { element, type Markup } from './element.ts';
+import { element, type Markup } from '#domain/text/element.ts';
 
 export interface FeedEntry {
   /** Stays the same when the site moves to another address. */

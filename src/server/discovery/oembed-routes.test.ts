@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { site } from '#site.config';
 import { oembedAddress } from '#domain/addresses.ts';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
@@ -114,4 +116,39 @@ test('other formats are answered with 501, and other invalid parameters with 400
     const { statusCode } = await app.get(`${path}?${query}`);
     expect([query, statusCode]).toEqual([query, status]);
   }
+});
+
+test.each([
+  ['', 640, 480],
+  ['&maxwidth=320&maxheight=2000', 320, 480],
+])(
+  'the oEmbed response for a cited moment is a frame with its evidence, with "%s" of %i by %i pixels',
+  async (limits, width, height) => {
+    await using app = await startApp({ settings });
+    const video = await makeVideo(app.database);
+    const source = await makeSource(app.database, { videoId: video.id });
+    await makeCitation(app.database, { videoId: video.id, sourceId: source.id, startSecond: 252 });
+    const address = `https://example.org/video/${video.id}?t=4m12s`;
+    const { type, html, ...reply } = (
+      await app.get(oembedAddress(address, 'json') + limits)
+    ).json();
+    expect({ type, ...reply }).toMatchObject({ type: 'rich', title: video.title, width, height });
+    expect(html).toContain(
+      `<iframe src="https://example.org/embed/${video.id}?t=252" width="${width}" height="${height}"`,
+    );
+  },
+);
+
+test('the oEmbed response for a cited moment is a link where less than 320 pixels are free, and that of another moment is the player', async () => {
+  await using app = await startApp({ settings });
+  const video = await makeVideo(app.database);
+  const source = await makeSource(app.database, { videoId: video.id });
+  await makeCitation(app.database, { videoId: video.id, sourceId: source.id, startSecond: 252 });
+  const embedOf = async (second: number, limits: string) => {
+    const address = `https://example.org/video/${video.id}?t=${second}`;
+    const { type, html } = (await app.get(oembedAddress(address, 'json') + limits)).json();
+    return [type, html];
+  };
+  expect(await embedOf(252, '&maxwidth=319')).toEqual(['link', undefined]);
+  expect(await embedOf(253, '')).toEqual(['video', expect.stringContaining('&amp;start=253')]);
 });

@@ -6,10 +6,11 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import { embedXml, type VideoAtSecond, videoEmbed } from './oembed.ts';
+import { embedXml, momentEmbed, type VideoAtSecond, videoEmbed } from './oembed.ts';
 
 interface OembedDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
+  citations: { isCited: (videoId: string, second: number) => Promise<boolean> };
   keeping: { readPlayability: () => Promise<FindPlayability> };
   readSite: ReadSite;
   siteUrl: string;
@@ -27,7 +28,7 @@ const querySchema = z.object({
 /** Serves the oEmbed endpoint, with which other sites embed a video. See docs/site.md, "oEmbed". */
 export function oembedRoutes(
   app: App,
-  { videos, keeping, readSite, siteUrl }: OembedDependencies,
+  { videos, citations, keeping, readSite, siteUrl }: OembedDependencies,
 ): void {
   app.get(
     discoveryAddress.oembed,
@@ -41,7 +42,10 @@ export function oembedRoutes(
       }
       const video = await findVideo(url);
       if (!video) throw new RequestError(404, 'This is not the address of a video of this site.');
-      const embed = videoEmbed(video, maxSize, { site: await readSite(), siteUrl });
+      const at = { site: await readSite(), siteUrl };
+      const embed = video.isCited
+        ? momentEmbed(video, maxSize, at)
+        : videoEmbed(video, maxSize, at);
       return reply
         .header('cache-control', 'no-cache')
         .type(format === 'xml' ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
@@ -49,13 +53,16 @@ export function oembedRoutes(
     },
   );
 
-  async function findVideo(address: string): Promise<VideoAtSecond | undefined> {
+  async function findVideo(
+    address: string,
+  ): Promise<(VideoAtSecond & { isCited: boolean }) | undefined> {
     const url = URL.parse(address);
     const id = url?.origin === siteUrl ? videoIdInPath(url.pathname) : undefined;
     const video = id === undefined ? undefined : await videos.find(id);
-    const moment = canonicalMoment(url?.searchParams.get('t') ?? '');
+    const second = Number(canonicalMoment(url?.searchParams.get('t') ?? ''));
     if (!video) return undefined;
     const playability = (await keeping.readPlayability())(video);
-    return { ...video, second: Number(moment), playability };
+    const isCited = second > 0 && (await citations.isCited(video.id, second));
+    return { ...video, second, isCited, playability };
   }
 }

@@ -1,4 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
+import { EMBED_SIZE, embedCode } from '#domain/embed/embed-code.ts';
 import type { Playability } from '#domain/keeping/playability.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '#domain/videos/youtube.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
-import { element, xmlDocument } from './element.ts';
+import { element, xmlDocument } from '#domain/text/element.ts';
 
 /** In pixels. */
 interface Size {
@@ -68,17 +69,46 @@ export function videoEmbed(
     },
     '',
   );
-  const { isPlayable, isAvailable } = video.playability;
+  const { isPlayable } = video.playability;
+  return {
+    ...commonProperties(video, maxSize, { site, siteUrl }),
+    type: isPlayable ? 'video' : 'link',
+    ...(isPlayable && { html: player.markup, width, height }),
+  };
+}
+
+/**
+ * The oEmbed response for a cited moment: a frame with the moment and its evidence, which has a play
+ * button if the video can be played. For a place in which the frame would not fit, only a link.
+ */
+export function momentEmbed(video: VideoAtSecond, maxSize: MaxSize, at: SiteAt): Embed {
+  const width = Math.min(EMBED_SIZE.width, maxSize.maxwidth ?? Infinity);
+  const height = Math.min(EMBED_SIZE.height, maxSize.maxheight ?? Infinity);
+  const fits = width >= MIN_MOMENT_SIZE.width && height >= MIN_MOMENT_SIZE.height;
+  const moment = { videoId: video.id, videoTitle: video.title, second: video.second };
+  return {
+    ...commonProperties(video, maxSize, at),
+    type: fits ? 'rich' : 'link',
+    ...(fits && { html: embedCode(moment, at.siteUrl, { width, height }), width, height }),
+  };
+}
+
+/** A smaller frame would show hardly more than the player. */
+const MIN_MOMENT_SIZE: Size = { width: 320, height: 240 };
+
+function commonProperties(
+  video: VideoAtSecond,
+  maxSize: MaxSize,
+  { site, siteUrl }: SiteAt,
+): Embed {
   return {
     version: '1.0',
-    type: isPlayable ? 'video' : 'link',
     title: video.title,
     author_name: site.creatorName,
     author_url: siteUrl + pageAddress.about,
     provider_name: site.brand,
     provider_url: siteUrl + pageAddress.home,
-    ...(isAvailable && thumbnail(video.youtubeId, maxSize)),
-    ...(isPlayable && { html: player.markup, width, height }),
+    ...(video.playability.isAvailable && thumbnail(video.youtubeId, maxSize)),
   };
 }
 

@@ -35,6 +35,7 @@ test.each(eachDatabase)(
       '<url><loc>https://example.org/about</loc></url>',
       '<url><loc>https://example.org/contact</loc></url>',
       '<url><loc>https://example.org/corrections</loc></url>',
+      '<url><loc>https://example.org/developers</loc></url>',
       '<url><loc>https://example.org/video/10000000-0000-4000-8000-000000000000</loc>' +
         '<video:video>' +
         '<video:thumbnail_loc>https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg</video:thumbnail_loc>' +
@@ -91,6 +92,7 @@ test('a sitemap of more than 20,000 videos is an index of files', async () => {
     '/about',
     '/contact',
     '/corrections',
+    '/developers',
     ...listed.slice(0, 20_000),
   ]);
   expect(addresses[1]).toEqual(listed.slice(20_000));

@@ -4,7 +4,7 @@ import { firstCharacters, videoSummary } from '#domain/videos/video-summary.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { playerAddress } from '#domain/videos/youtube.ts';
-import { element, type Markup, xmlDocument } from './element.ts';
+import { element, type Markup, xmlDocument } from '#domain/text/element.ts';
 
 /**
  * The most videos in one file. A file may contain 50,000 addresses and 50 MB; this many of the
@@ -24,7 +24,10 @@ export interface ListedVideo extends VideoDetail {
 }
 
 /** The addresses of the public pages without parameters. */
-const fixedPages = Object.values(pageAddress).filter((address) => typeof address === 'string');
+const fixedPages = [
+  ...Object.values(pageAddress).filter((address) => typeof address === 'string'),
+  discoveryAddress.developers,
+];
 
 export function sitemap(videos: readonly ListedVideo[], siteUrl: string): string {
   const pages = fixedPages.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));

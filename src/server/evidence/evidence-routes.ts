@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import { apiRoute, pageAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
@@ -9,6 +9,7 @@ import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { notFound } from '#server/http/not-found.ts';
+import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -28,12 +29,15 @@ interface EvidenceDependencies {
   sources: {
     list: (videoId: string) => Promise<Source[]>;
     listFileSizes: (videoId: string) => Promise<{ sourceId: string; sizeBytes: number }[]>;
+    listByAddress: (address: string) => Promise<{ url: string; videoId: string }[]>;
   };
   uploads: Pick<Uploads, 'listHashes'>;
   videos: {
     find: (id: string) => Promise<EvidentVideo | undefined>;
     findForAdmin: (id: string) => Promise<EvidentVideo | undefined>;
+    listTitles: (ids: readonly string[]) => Promise<Map<string, string>>;
   };
+  siteUrl: string;
 }
 
 interface EvidentVideo {
@@ -55,6 +59,7 @@ export function evidenceRoutes(
     transcripts,
     uploads,
     videos,
+    siteUrl,
   }: EvidenceDependencies,
 ): void {
   /** The sizes and hashes of the files of these sources. */
@@ -77,21 +82,35 @@ export function evidenceRoutes(
     });
   }
 
+  /** The public videos with a source that is the page of this video, or one of its moments. */
+  async function listCiting(id: string): Promise<Evidence['citedBy']> {
+    const candidates = await sources.listByAddress(siteUrl + pageAddress.video(id));
+    const citing = candidates.filter(({ url, videoId }) => {
+      const address = URL.parse(url);
+      return videoId !== id && address !== null && videoIdInPath(address.pathname) === id;
+    });
+    if (citing.length === 0) return [];
+    const titles = await videos.listTitles([...new Set(citing.map(({ videoId }) => videoId))]);
+    return [...titles]
+      .map(([videoId, title]) => ({ videoId, title }))
+      .toSorted((a, b) => a.title.localeCompare(b.title, 'en') || (a.videoId < b.videoId ? -1 : 1));
+  }
+
   app.get(
     apiRoute.evidence,
     {
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the hosts that other videos cite too, whether it has a transcript, and how all of it is kept',
+          'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the hosts that other videos cite too, the videos that cite it, whether it has a transcript, and how all of it is kept',
         params: idSchema,
         response: { 200: evidenceSchema, 404: errorReplySchema },
       },
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await markAdminRead(request, reply);
-      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
+      const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
       const listed = await sources.list(id);
       return {
@@ -105,6 +124,7 @@ export function evidenceRoutes(
           sources: listed,
         })),
         sharedHosts: await search.listSharedHosts(id),
+        citedBy: await listCiting(id),
       };
     },
   );

@@ -70,6 +70,17 @@ export function publicKeepingStore(
   return {
     listArchives,
 
+    /** When a check last found a page at the current address of a source; `null` if none has. */
+    async findLastOkAt(source: KeptSource): Promise<string | null> {
+      const health = await database
+        .selectFrom('source_health')
+        .select('lastOkAt')
+        .where('sourceId', '=', source.id)
+        .where('ofUrl', '=', source.url)
+        .executeTakeFirst();
+      return health?.lastOkAt ?? null;
+    },
+
     /** Reads what YouTube does with all videos at once. */
     async readPlayability(): Promise<FindPlayability> {
       const rows = await database

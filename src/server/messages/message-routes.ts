@@ -118,9 +118,12 @@ export function messageRoutes(
         response: { 200: adminMessageSchema, 404: errorReplySchema },
       },
     },
-    async ({ params: { id }, body: { isRead } }) => {
-      const message = await messages.setRead(id, isRead);
+    async (request) => {
+      const { isRead } = request.body;
+      const message = await messages.setRead(request.params.id, isRead);
       if (!message) throw noSuchMessage();
+      request.changeDetail = isRead ? 'read' : 'unread';
+      request.changeSentence = `Marked a message as ${request.changeDetail}`;
       const [listed = message] = await withAbout([message]);
       return listed;
     },

@@ -46,6 +46,8 @@ declare module 'fastify' {
     isCached?: boolean;
     /** Names of the query parameters that a reply can depend on; none by default. */
     queryNames?: readonly string[];
+    /** Whether the reply is meant for this client alone although it has no session; by default never. */
+    isPersonal?: (request: FastifyRequest) => Promise<boolean>;
     /**
      * The canonical spelling of an address, with only the parameters that the reply depends on. By
      * default the path alone. Replies for which it returns `undefined` are not cached.
@@ -129,6 +131,7 @@ export function cacheReads(
 
   app.addHook('preHandler', async (request, reply) => {
     if (!request.routeOptions.config.isCached || isInternal(request)) return;
+    if (await request.routeOptions.config.isPersonal?.(request)) return;
     // If the session cannot be looked up, this visitor may be the administrator.
     if (await request.session().then(Boolean, () => true)) return;
     // After a failure the route answers the request itself, and reports the error if it occurs again.

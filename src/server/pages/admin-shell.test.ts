@@ -29,6 +29,7 @@ const bundle: SiteBundle = {
   findCanonicalQuery: () => '',
   queryNames: [],
   assetsOf: () => ({ ...assets, script: '/assets/site.js' }),
+  fullLoadsScript: () => '/full-loads.js',
   adminAssets: () => assets,
 };
 

@@ -1,21 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 
-import { adminAddress } from '#domain/addresses.ts';
+import { adminAddress, queryKeys } from '#domain/addresses.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
+import {
+  hasNoTabs,
+  PANEL_STATE_ID,
+  panelPath,
+  type PanelTab,
+  panelTabAt,
+} from '#domain/panel-tabs.ts';
+import { siteReplySchema } from '#domain/site/site.ts';
+import { scriptJson } from '#domain/text/markup.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 import { OWN_WINDOW_HEADER } from '#server/http/security-headers.ts';
+import { splitUrl } from '#server/http/split-url.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
 import { sharedHeadElements } from './document.ts';
+import { PANEL_SKELETON, panelHeader } from './panel-header.ts';
 import type { PageAssets, SiteBundle } from './site-bundle.ts';
 
 const NONCE_BYTES = 16;
 
 /**
- * Serves the same empty document at every address of the admin panel. It contains no
- * data, so it needs no session: without one the API returns no data and the panel shows
- * the login screen.
+ * Serves the document of the admin panel. For visitors it is empty and the same at every address: without
+ * a session the API returns no data, and the panel shows the login screen. For the administrator it
+ * contains the header and the tabs, so that a click on a tab never shows an empty page, and what the panel
+ * otherwise requests before it can show them.
  *
  * Libraries in the panel insert style elements, so the document's policy contains a nonce.
  * The nonce is new for each request, so the document is never cached.
@@ -31,7 +45,9 @@ export async function adminShell(
       { config: { access: 'public' }, schema: { hide: true } },
       async (request, reply) => {
         const nonce = randomBytes(NONCE_BYTES).toString('base64');
-        const html = shellDocument(bundle.adminAssets(), await readSite(), nonce);
+        const tab = await findTab(request);
+        const assets = bundle.adminAssets(tab?.chunk);
+        const html = shellDocument({ assets, site: await readSite(), nonce, tab });
 
         return reply
           .headers({
@@ -45,6 +61,17 @@ export async function adminShell(
       },
     );
   }
+}
+
+/**
+ * The tab that the administrator opens; `undefined` for visitors, for a session that must choose a password
+ * first, for screens without tabs, and if the session cannot be looked up.
+ */
+async function findTab(request: FastifyRequest): Promise<PanelTab | undefined> {
+  const path = panelPath(splitUrl(request.url).path);
+  if (hasNoTabs(path)) return undefined;
+  const session = await request.session().catch(() => undefined);
+  return session === undefined || session.mustChangePassword ? undefined : panelTabAt(path);
 }
 
 /**
@@ -66,30 +93,60 @@ function shellPolicy(nonce: string): string {
   ].join('; ');
 }
 
+interface ShellParts {
+  assets: PageAssets;
+  site: Site;
+  nonce: string;
+  tab: PanelTab | undefined;
+}
+
 /** `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
-function shellDocument(assets: PageAssets, site: Site, nonce: string): string {
+function shellDocument({ assets, site, nonce, tab }: ShellParts): string {
   return [
     `<!doctype html><html lang="${site.language}"><head>`,
     '<meta charset="utf-8">',
-    '<title>Admin Panel</title>',
+    `<title>${tab ? `Admin - ${tab.label}` : 'Admin Panel'}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<meta property="csp-nonce" content="" nonce="${nonce}">`,
     ...sharedHeadElements(assets, site),
     `<style nonce="${nonce}">${STARTING_STYLE}</style>`,
     '</head><body>',
-    `<div id="root">${LOADING}</div>`,
+    `<div id="root">${tab ? startingTab(site, tab) : LOADING}</div>`,
+    ...(tab ? [stateScript(site)] : []),
     `<script type="module" src="${assets.script}"></script>`,
     '</body></html>',
   ].join('\n');
 }
 
+function startingTab(site: Site, tab: PanelTab): string {
+  return `${panelHeader(site, tab)}
+<main class="mx-auto max-w-page px-4 py-8 sm:px-6"><h1 class="sr-only">Admin Panel</h1><div class="starting">${PANEL_SKELETON}</div>
+${NOT_STARTED}</main>
+${NO_SCRIPTS}`;
+}
+
+/** What `AdminGuard` otherwise requests. */
+function stateScript(site: Site): string {
+  const state = [
+    { key: adminQueryKeys.authCheck, data: { authenticated: true } },
+    { key: queryKeys.site, data: z.parse(siteReplySchema, site) },
+  ];
+  return `<script type="application/json" id="${PANEL_STATE_ID}">${scriptJson(state)}</script>`;
+}
+
+const NOT_STARTED =
+  '<p role="alert" class="not-started col-start-1 row-start-1 px-4 text-center text-ink">The panel could not be loaded, because its scripts have not arrived. Check your connection. <a href="" class="inline-block py-1 font-semibold underline">Reload</a></p>';
+
+const NO_SCRIPTS =
+  '<noscript><p class="text-center">The admin panel needs JavaScript.</p></noscript>';
+
 /** Has the same layout as the panel's own loading screen, so that nothing moves. */
 const LOADING = `<div class="grid min-h-[60vh] place-items-center text-ink-muted">
 <p class="starting col-start-1 row-start-1">Loading...</p>
-<p role="alert" class="not-started col-start-1 row-start-1 px-4 text-center text-ink">The panel could not be loaded, because its scripts have not arrived. Check your connection. <a href="" class="inline-block py-1 font-semibold underline">Reload</a></p>
+${NOT_STARTED}
 </div>
-<noscript><p class="text-center">The admin panel needs JavaScript.</p></noscript>`;
+${NO_SCRIPTS}`;
 
 /**
  * Says after 8 seconds that the panel could not be loaded. In the document, because the stylesheet may

@@ -11,7 +11,10 @@ const OK = 200;
  * The links by which feed readers find the feeds, and by which other sites find the oEmbed responses
  * for a video.
  */
-export function discoveryLinks(page: RenderedPage, { site, siteUrl }: SiteAt): string[] {
+export function discoveryLinks(
+  page: RenderedPage,
+  { site, siteUrl, isShared }: SiteAt & { isShared: boolean },
+): string[] {
   const { status, canonicalPath, title } = page;
   const link = (type: string, linkTitle: string, path: string) =>
     `<link rel="alternate" type="${type}" title="${escapeText(linkTitle)}" href="${escapeText(siteUrl + path)}">`;
@@ -19,7 +22,7 @@ export function discoveryLinks(page: RenderedPage, { site, siteUrl }: SiteAt): s
     link('application/atom+xml', site.brand, discoveryAddress.atom),
     link('application/feed+json', site.brand, discoveryAddress.json),
   ];
-  if (status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
+  if (!isShared || status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
   const pageUrl = siteUrl + sharedPath(page);
   return [
     ...feeds,

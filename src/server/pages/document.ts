@@ -2,11 +2,12 @@ import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import type { Style } from './accent-style.ts';
 import { discoveryLinks } from './discovery-links.ts';
-import { headElements } from './head-elements.ts';
+import { headElements, NOINDEX } from './head-elements.ts';
 import { escapeText, scriptJson } from '#domain/text/markup.ts';
 import { pictureNames } from '#server/site/picture-names.ts';
 import type { Site, SiteAt } from '#server/site/site-defaults.ts';
 import { pictureAddress, tabIcons } from '#server/site/site-pictures.ts';
+import type { PersonalParts } from './personal-parts.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -21,6 +22,10 @@ interface DocumentParts extends SiteAt {
   assets: PageAssets;
   /** The style element of the site's own accent color; `undefined` with that of the theme. */
   accentStyle?: Style | undefined;
+  /** Whether other sites may show the page, for which the document describes it; true by default. */
+  isShared?: boolean;
+  /** What stands above the page in a document that is rendered for one person. */
+  personal?: PersonalParts | undefined;
 }
 
 /**
@@ -30,26 +35,37 @@ interface DocumentParts extends SiteAt {
  * hashes of their contents. The policy is therefore strict without a nonce. The state for hydration and
  * the structured data are embedded as JSON, which no browser runs.
  */
-export function pageDocument({ page, assets, accentStyle, ...at }: DocumentParts): string {
+export function pageDocument({
+  page,
+  assets,
+  accentStyle,
+  isShared = true,
+  personal,
+  ...at
+}: DocumentParts): string {
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...headElements(page, at),
-    ...discoveryLinks(page, at),
+    ...(isShared ? headElements(page, at) : [NOINDEX]),
+    ...discoveryLinks(page, { ...at, isShared }),
     `<link rel="manifest" href="${WEB_MANIFEST_ADDRESS}">`,
     ...sharedHeadElements(assets, at.site),
     accentStyle && `<style>${accentStyle.css}</style>`,
+    personal && `<style>${personal.style.css}</style>`,
   ];
 
   return [
     `<!doctype html><html lang="${at.site.language}"><head>`,
     ...head,
     '</head><body>',
+    personal?.banner,
     `<div id="root">${page.html}</div>`,
+    personal?.bar,
     page.state && stateScript(page.state),
-    structuredDataScript(page, at),
+    isShared ? structuredDataScript(page, at) : undefined,
     LATE_NOTICE,
+    personal && `<script type="module" src="${personal.script}"></script>`,
     `<script type="module" src="${assets.script}"></script>`,
     ...unscriptedStylesheets(assets),
     '</body></html>',

@@ -17,7 +17,7 @@ import {
 
 const OK = 200;
 
-const NOINDEX = '<meta name="robots" content="noindex">';
+export const NOINDEX = '<meta name="robots" content="noindex">';
 
 /** In pixels, in the shape in which the video page shows the player. */
 const PLAYER_SIZES = {

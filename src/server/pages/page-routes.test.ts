@@ -28,6 +28,7 @@ const bundle: SiteBundle = {
   findCanonicalQuery: () => '',
   queryNames: [],
   assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
+  fullLoadsScript: () => '/full-loads.js',
   adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
 };
 

@@ -1,26 +1,30 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 
 import { missingAddress, videoIdInPath } from '#domain/addresses.ts';
 import { startOfDay } from '#domain/dates/midnight.ts';
-import type { PageRequest, RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
+import { clientAddress } from '#server/access/client-address.ts';
+import { previewHeaders } from '#server/access/preview-reads.ts';
 import { makeReadsPublic } from '#server/access/require-admin.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
+import { renderQueue } from '#server/page-cache/render-queue.ts';
 import type { PictureFile } from '#server/site/picture-names.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import type { Site } from '#server/site/site-defaults.ts';
 
-import { accentStyle } from './accent-style.ts';
 import { adminShell } from './admin-shell.ts';
-import { pageDocument } from './document.ts';
 import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';
-import { apiReader, visitorsApiReader } from './read-api.ts';
+import { mayHavePreviewToken, type Preview, previewFinder } from './preview.ts';
+import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
+import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { serveSecurityTxt } from './security-txt.ts';
+import { signpostingHeader } from './signposting.ts';
 import type { SiteBundle } from './site-bundle.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
@@ -43,6 +47,8 @@ interface PageDependencies {
 export interface PageStores {
   videos: { find: (id: string) => Promise<unknown> };
   citations: { isCited: (videoId: string, second: number) => Promise<boolean> };
+  /** Finds a valid preview link by its token; `undefined` when there is none for this video. */
+  findPreviewLink: (videoId: string, token: string) => Promise<{ endsAt: string } | undefined>;
   readSite: ReadSite;
   /** The icon of a site with a picture or a name of its own. */
   findTabIcon: () => Promise<PictureFile | undefined>;
@@ -67,6 +73,8 @@ export async function pageRoutes(
   serveWebManifest(app, stores.readSite);
   stores.plainPages.use(plainPageDocuments(app, { bundle, readSite: stores.readSite, siteUrl }));
   const readAsVisitor = visitorsApiReader(app);
+  const findPreview = previewFinder(stores);
+  const previewQueue = renderQueue<RenderedDocument>();
 
   app.get(
     '/*',
@@ -74,6 +82,7 @@ export async function pageRoutes(
       config: {
         access: 'public',
         isCached: true,
+        isPersonal: async (request) => (await findPreview(request)) !== undefined,
         queryNames: bundle.queryNames,
         findCanonicalAddress: (spelled, query) => findCanonicalAddress(bundle, spelled, query),
         resolveAddress: (address) => resolveAddress(address, bundle, stores),
@@ -83,37 +92,101 @@ export async function pageRoutes(
     async (request, reply) => {
       const target = redirectTarget(request.url, bundle.findCanonicalPath);
       if (target !== undefined) {
-        return reply.header('cache-control', REDIRECT_CACHING).redirect(target, MOVED);
+        const caching = mayHavePreviewToken(request.url) ? 'no-store' : REDIRECT_CACHING;
+        return reply.header('cache-control', caching).redirect(target, MOVED);
       }
-      // Without a session the page is rendered without cookies, so it cannot contain a draft. If the
-      // session cannot be looked up, the request may be the administrator's.
-      const mayContainDraft = await request.session().then(Boolean, () => true);
-      const cookie = mayContainDraft ? request.headers.cookie : undefined;
+      const preview = await findPreview(request);
+      const { mayBeAdministrator, hasOwnerBar } = await findReader(request);
+      const isPersonal = preview !== undefined || mayBeAdministrator;
       const site = await stores.readSite();
-      const { page, styleSources, html } = await renderDocument(bundle, request.log, site, {
-        ...splitUrl(request.url),
-        // Visitors' pages show ages in days, so they are rendered with the start of the day as the
-        // current time: while the content stays the same, a page has the same bytes all day. The
-        // administrator's pages need the exact time, because they show whether a video is scheduled.
-        now: cookie === undefined ? startOfDay(now(), site.timeZone) : now(),
-        readApi:
-          cookie === undefined
-            ? readAsVisitor(request.id)
-            : apiReader(app, { cookie, requestId: request.id }),
-        siteUrl,
-        descriptions: site.descriptions,
-      });
+      const { path: pagePath, query } = splitUrl(request.url);
+      const render = () =>
+        renderDocument(bundle, request.log, site, {
+          path: pagePath,
+          // The token of a preview is left out.
+          query: preview ? bundle.findCanonicalQuery(pagePath, query) : query,
+          // Visitors' pages show ages in days, so they are rendered with the start of the day as the
+          // current time: while the content stays the same, a page has the same bytes all day. Other
+          // pages need the exact time: the administrator's show whether a video is scheduled.
+          now: isPersonal ? now() : startOfDay(now(), site.timeZone),
+          readApi: readApiFor(request, preview, mayBeAdministrator),
+          siteUrl,
+          descriptions: site.descriptions,
+          preview,
+          hasOwnerBar,
+        });
+      const { page, styleSources, html } = preview
+        ? await renderInTurn(request, reply, render)
+        : await render();
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
-      if (mayContainDraft) reply.headers(OWN_WINDOW_HEADER);
+      if (isPersonal) reply.headers(OWN_WINDOW_HEADER);
+      if (preview) reply.headers(PREVIEW_HEADERS);
+      const signposts = signpostingHeader(page, siteUrl);
+      if (signposts !== undefined) reply.header('link', signposts);
       return reply
         .status(page.status)
-        .header('cache-control', cacheControl(page, mayContainDraft))
+        .header('cache-control', cacheControl(page, isPersonal))
         .header('content-security-policy', pagePolicy(styleSources))
         .type('text/html; charset=utf-8')
         .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
     },
   );
+
+  /** A preview is rendered from what everybody with the link may see, even for the administrator. */
+  function readApiFor(
+    { id: requestId, headers: { cookie } }: FastifyRequest,
+    preview: Preview | undefined,
+    mayBeAdministrator: boolean,
+  ): ReadApi {
+    if (preview) return apiReader(app, { headers: previewHeaders(preview.videoId), requestId });
+    if (!mayBeAdministrator || cookie === undefined) return readAsVisitor(requestId);
+    return apiReader(app, { headers: { cookie }, requestId });
+  }
+
+  /** Renders one preview at a time, so that a link that is passed on cannot keep the server busy. */
+  async function renderInTurn(
+    request: FastifyRequest,
+    { raw: response }: FastifyReply,
+    render: () => Promise<RenderedDocument>,
+  ): Promise<RenderedDocument> {
+    const visitor = {
+      client: clientAddress(request),
+      left: new Promise((resolve) => response.once('close', resolve)),
+    };
+    const { hasOwnerBar } = await findReader(request);
+    const rendered = await previewQueue.join(`${hasOwnerBar} ${request.url}`, visitor, render);
+    if (rendered) return rendered;
+    throw new RequestError(UNAVAILABLE, BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+}
+
+const BUSY = 'The site is busy. Please try again in a moment.';
+
+/**
+ * Keeps the address of a preview, which contains its token, from search engines and from the sites to
+ * which the page links. The player sends the origin, as its frame says.
+ */
+const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+interface Reader {
+  /** Also if the session cannot be looked up. Without it, a page cannot contain a draft. */
+  mayBeAdministrator: boolean;
+  /** Whether the administrator may use the panel. */
+  hasOwnerBar: boolean;
+}
+
+async function findReader(request: FastifyRequest): Promise<Reader> {
+  try {
+    const session = await request.session();
+    const isAdministrator = session !== undefined;
+    return {
+      mayBeAdministrator: isAdministrator,
+      hasOwnerBar: isAdministrator && !session.mustChangePassword,
+    };
+  } catch {
+    return { mayBeAdministrator: true, hasOwnerBar: false };
+  }
 }
 
 /** The canonical spelling of an address; `undefined` if the request is redirected to it. */
@@ -151,39 +224,9 @@ async function resolveAddress(
 }
 
 /** With `private`, neither the page cache nor a CDN stores the page. */
-function cacheControl({ isCached }: RenderedPage, mayContainDraft: boolean): string {
-  if (mayContainDraft) return 'private, no-store';
+function cacheControl({ isCached }: RenderedPage, isPersonal: boolean): string {
+  if (isPersonal) return 'private, no-store';
   return isCached ? 'no-cache' : 'private, no-cache';
-}
-
-interface RenderedDocument {
-  page: RenderedPage;
-  html: string;
-  /** The source expressions of its style elements. */
-  styleSources: readonly string[];
-}
-
-/** Renders the document of a page. If that fails, the page that says so; its browser then tries itself. */
-async function renderDocument(
-  bundle: SiteBundle,
-  log: FastifyBaseLogger,
-  site: Site,
-  request: PageRequest,
-): Promise<RenderedDocument> {
-  const ownAccent = site.accent === null ? undefined : accentStyle(site.accent);
-  const documentOf = (page: RenderedPage) => {
-    const assets = bundle.assetsOf(page.chunk);
-    const { siteUrl } = request;
-    const html = pageDocument({ page, assets, accentStyle: ownAccent, site, siteUrl });
-    const styleSources = [assets.pageStyle, ownAccent].flatMap((style) => style?.source ?? []);
-    return { page, html, styleSources };
-  };
-  try {
-    return documentOf(await bundle.renderPage(request));
-  } catch (error) {
-    log.error({ err: error }, 'rendering the page failed');
-    return documentOf(await bundle.renderFailure(request));
-  }
 }
 
 async function serveBuiltFiles(

@@ -43,7 +43,8 @@ export function plainPageDocuments(
     const ownAccent = site.accent === null ? undefined : accentStyle(site.accent);
     const { stylesheets, fonts } = bundle.assetsOf('');
     const html = [
-      `<!doctype html><html lang="${site.language}"><head>`,
+      // Scripts add the class to other pages. Without it, the browser does not lay out the footer at once.
+      `<!doctype html><html lang="${site.language}" class="started"><head>`,
       '<meta charset="utf-8">',
       `<title>${escapeText(`${plainPageText(page).title} | ${site.brand}`)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',

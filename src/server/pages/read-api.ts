@@ -12,14 +12,16 @@ const OK = 200;
 /** The address of the list of all videos, the largest reply. Every search is rendered from it. */
 const ALL_VIDEOS = apiAddress(queryKeys.videos);
 
-/** Reads the API with the cookies and the id of a request. */
+/** Reads the API with these headers, such as the cookies of a request, and with its id. */
 export function apiReader(
   app: FastifyInstance,
-  { cookie, requestId }: { cookie: string; requestId: string },
+  { headers, requestId }: { headers: Record<string, string>; requestId: string },
 ): ReadApi {
   return async (address) => {
-    const headers = { cookie, [REQUEST_ID_HEADER]: requestId };
-    const reply = await app.inject({ url: address, headers });
+    const reply = await app.inject({
+      url: address,
+      headers: { ...headers, [REQUEST_ID_HEADER]: requestId },
+    });
     return { status: reply.statusCode, data: reply.json() };
   };
 }
@@ -32,7 +34,7 @@ export function visitorsApiReader(app: FastifyInstance): (requestId: string) => 
   let latest: { reply: object; parsed: ApiReply } | undefined;
 
   return (requestId) => async (address) => {
-    if (address !== ALL_VIDEOS) return apiReader(app, { cookie: '', requestId })(address);
+    if (address !== ALL_VIDEOS) return apiReader(app, { headers: {}, requestId })(address);
     const reply = await app.readCached(address, requestId);
     if (latest?.reply !== reply) {
       // A cached reply has no status, because only replies with 200 are cached.

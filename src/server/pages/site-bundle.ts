@@ -40,12 +40,17 @@ interface SiteRenderer {
 export interface SiteBundle extends SiteRenderer {
   /** @param chunk the name of the page's chunk, as the renderer returned it */
   assetsOf: (chunk: string) => PageAssets;
-  adminAssets: () => PageAssets;
+  /** @param chunk the name of a tab's chunk; without it, only what every screen of the panel loads */
+  adminAssets: (chunk?: string) => PageAssets;
+  /** The address of the script of documents that are rendered for one person. */
+  fullLoadsScript: () => string;
   /** The folder of the files for the browser; `undefined` if Vite's development server serves them. */
   clientFolder?: string;
   /** Changes a document just before it is sent; used in development only. */
   finishDocument?: (address: string, html: string) => Promise<string>;
 }
+
+const FULL_LOADS_ENTRIES = ['src/site/app/full-loads.ts'];
 
 const ADMIN_ENTRIES = ['src/admin/app/entry.tsx'];
 
@@ -76,7 +81,8 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
         ...(pageStyle && { pageStyle }),
       };
     },
-    adminAssets: () => builtFiles(loadedChunks(adminManifest, ADMIN_ENTRIES)),
+    fullLoadsScript: () => builtFiles(loadedChunks(siteManifest, FULL_LOADS_ENTRIES)).script,
+    adminAssets: (chunk) => builtFiles(loadedChunks(adminManifest, ADMIN_ENTRIES, chunk)),
     clientFolder,
   };
 }

@@ -18,11 +18,6 @@ interface SignUp {
  * the only place that contains it until the mail is composed, see `confirmationComposer`.
  */
 export function signUpStore(database: Database, outbox: Pick<OutboxStore, 'enqueueToReader'>) {
-  async function count(transaction: Database, signUp: SignUp, perDay: number, now: Date) {
-    const key = await signingKey(transaction);
-    return countSignUp(transaction, { ...signUp, signingKey: key, perDay }, now);
-  }
-
   return {
     /** Counts a sign-up and queues its mail, unless the address has had enough. Returns why it was refused. */
     async add(signUp: SignUp, now: Date): Promise<SignUpRefusal | undefined> {
@@ -50,4 +45,9 @@ export function signUpStore(database: Database, outbox: Pick<OutboxStore, 'enque
       await outbox.enqueueToReader(transaction, mail, now);
     },
   };
+}
+
+async function count(transaction: Database, signUp: SignUp, perDay: number, now: Date) {
+  const key = await signingKey(transaction);
+  return countSignUp(transaction, { ...signUp, signingKey: key, perDay }, now);
 }

@@ -44,16 +44,6 @@ const DAY_MS = 24 * HOUR_MS;
 const BOUNCED_DAYS = 90;
 
 export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'deleteToReader'>) {
-  /** The reader to whom the link with this token was sent. */
-  async function findByToken(transaction: Database, token: string) {
-    const hash = hashToken(token);
-    return transaction
-      .selectFrom('subscribers')
-      .selectAll()
-      .where(({ or, eb }) => or([eb('tokenHash', '=', hash), eb('previousTokenHash', '=', hash)]))
-      .executeTakeFirst();
-  }
-
   return {
     /**
      * Stores the address that is asked to confirm, and returns the token of the link. `undefined` if no
@@ -180,6 +170,16 @@ const consentTexts = {
   form: SUBSCRIPTION_SENTENCE,
   contact: `Subscribe to the newsletter, in the contact form. Then in a mail: ${SUBSCRIPTION_SENTENCE}`,
 };
+
+/** The reader to whom the link with this token was sent. */
+async function findByToken(transaction: Database, token: string) {
+  const hash = hashToken(token);
+  return transaction
+    .selectFrom('subscribers')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('tokenHash', '=', hash), eb('previousTokenHash', '=', hash)]))
+    .executeTakeFirst();
+}
 
 async function findSuppression(transaction: Database, emailHash: string) {
   const suppression = await transaction

@@ -196,11 +196,16 @@ test('the log contains no token', async () => {
   });
   const { confirm, unsubscribe } = await makeReader(app);
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const body = () => new URLSearchParams(ONE_CLICK);
+  const body = new URLSearchParams(ONE_CLICK).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   await fetch(`${origin}/confirm?c=${confirm}`);
   await fetch(`${origin}/u?s=${unsubscribe}`);
-  await fetch(`${origin}/api/subscriptions/confirm?c=${confirm}`, { method: 'POST', body: body() });
-  await fetch(`${origin}/u?s=${unsubscribe}`, { method: 'POST', body: body() });
+  await fetch(`${origin}/api/subscriptions/confirm?c=${confirm}`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  await fetch(`${origin}/u?s=${unsubscribe}`, { method: 'POST', headers, body });
   await expect.poll(() => lines.join('').match(/"path":"\/u"/g)).toHaveLength(2);
   const log = lines.join('');
   expect(log).not.toContain(confirm);

@@ -17,10 +17,8 @@ interface LinkDependencies {
   now: () => Date;
 }
 
-/** A repeated parameter, or none, is a link of nobody. */
-const tokenSchema = z.catch(z.string(), '');
-const confirmQuery = z.object({ c: tokenSchema });
-const unsubscribeQuery = z.object({ s: tokenSchema });
+const confirmQuery = z.object({ c: z.optional(z.unknown()) });
+const unsubscribeQuery = z.object({ s: z.optional(z.unknown()) });
 
 /** What mail programs send, or a button of the page. */
 const endSchema = z.union([
@@ -52,7 +50,7 @@ export function subscriptionLinkRoutes(
   app.get(
     plainAddress.confirm,
     { config: { access: 'public' }, schema: { hide: true, querystring: confirmQuery } },
-    (request, reply) => send(request, reply, { kind: 'confirm', token: request.query.c }),
+    (request, reply) => send(request, reply, { kind: 'confirm', token: tokenOf(request.query.c) }),
   );
 
   app.post(
@@ -67,7 +65,7 @@ export function subscriptionLinkRoutes(
       },
     },
     async (request, reply) => {
-      const isConfirmed = await subscribers.confirm(request.query.c, now());
+      const isConfirmed = await subscribers.confirm(tokenOf(request.query.c), now());
       const notice = isConfirmed ? 'confirmed' : 'link-expired';
       if (wantsPage(request)) return sendNotice(request, reply, notice);
       reply.headers(SECRET_HEADERS);
@@ -78,7 +76,8 @@ export function subscriptionLinkRoutes(
   app.get(
     plainAddress.unsubscribe,
     { config: { access: 'public' }, schema: { hide: true, querystring: unsubscribeQuery } },
-    (request, reply) => send(request, reply, { kind: 'unsubscribe', token: request.query.s }),
+    (request, reply) =>
+      send(request, reply, { kind: 'unsubscribe', token: tokenOf(request.query.s) }),
   );
 
   app.post(
@@ -92,7 +91,7 @@ export function subscriptionLinkRoutes(
       const { data: body } = endSchema.safeParse(request.body);
       if (!body) throw new RequestError(400, 'The form does not say what to do.');
       const action = 'action' in body ? body.action : 'unsubscribe';
-      const token = request.query.s;
+      const token = tokenOf(request.query.s);
       if (action === 'download') return download(token, request, reply);
       if (action === 'never') {
         const isEnded = await subscribers.end(token, 'never', now());
@@ -117,4 +116,9 @@ export function subscriptionLinkRoutes(
       .type('application/json; charset=utf-8')
       .send(`${JSON.stringify(stored, null, 2)}\n`);
   }
+}
+
+/** A repeated parameter, or none, is the link of nobody. */
+function tokenOf(parameter: unknown): string {
+  return typeof parameter === 'string' ? parameter : '';
 }

@@ -6,6 +6,7 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
+import { formatSchema, referenceRouteConfig } from './reference-format.ts';
 
 interface ReferenceDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
@@ -15,13 +16,6 @@ interface ReferenceDependencies {
 
 const idSchema = z.object({ id: z.string() });
 
-const formatSchema = z.object({
-  format: z.prefault(
-    z.enum(['text', 'bibtex', 'ris', 'csl'], { error: 'Format must be text, bibtex, ris or csl' }),
-    'text',
-  ),
-});
-
 export function referenceRoutes(
   app: App,
   { videos, readSite, siteUrl }: ReferenceDependencies,
@@ -29,12 +23,7 @@ export function referenceRoutes(
   app.get(
     apiRoute.videoReference,
     {
-      config: {
-        access: 'public',
-        isCached: true,
-        queryNames: ['format'],
-        findCanonicalAddress: (path, query) => path + canonicalFormat(query),
-      },
+      config: referenceRouteConfig,
       schema: {
         summary: 'A reference to a video, for a text or a reference manager',
         params: idSchema,
@@ -52,10 +41,4 @@ export function referenceRoutes(
       return write({ ...video, creatorName, brand, timeZone, url });
     },
   );
-}
-
-/** The part of the query that the reply depends on; empty for unknown formats, which are refused. */
-function canonicalFormat(query: string): string {
-  const { data } = formatSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
-  return data ? `?format=${data.format}` : '';
 }

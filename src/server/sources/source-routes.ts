@@ -20,6 +20,7 @@ import { invalidInput } from '#server/http/invalid-input.ts';
 import { listChanged } from '#server/http/list-changed.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { parseInput } from '#server/http/parse-input.ts';
+import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -90,8 +91,10 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await markAdminRead(request, reply);
-      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      const isPreview = isPreviewRead(request, id);
+      const isAdministrator = !isPreview && (await markAdminRead(request, reply));
+      const seesHidden = isPreview || isAdministrator;
+      const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
       return isAdministrator ? sources.listForAdmin(id) : sources.list(id);
     },

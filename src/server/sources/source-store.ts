@@ -109,6 +109,31 @@ export function sourceStore(
       return new Map(sources.map(({ id, ...source }) => [id, source]));
     },
 
+    /** A source with its video and the time at which it was added; `undefined` when there is none. */
+    async find(id: string): Promise<(Source & { videoId: string; createdAt: string }) | undefined> {
+      if (!isId(id)) return undefined;
+      return database
+        .selectFrom('sources')
+        .select([...PUBLIC_COLUMNS, 'videoId', 'createdAt'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    /** The sources whose urls begin with an address that ends with an id, and their videos. */
+    async listByAddress(address: string): Promise<{ url: string; videoId: string }[]> {
+      return (
+        database
+          .selectFrom('sources')
+          .select(['url', 'videoId'])
+          .where('url', '>=', address)
+          // What follows an id in an address is punctuation, which sorts before letters.
+          .where('url', '<', `${address}z`)
+          .orderBy('url')
+          .orderBy('id')
+          .execute()
+      );
+    },
+
     async listFileSizes(videoId: string): Promise<{ sourceId: string; sizeBytes: number }[]> {
       return selectForVideo(videoId)
         .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])

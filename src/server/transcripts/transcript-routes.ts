@@ -7,6 +7,7 @@ import {
   transcriptInputSchema,
 } from '#domain/transcripts/transcript-input.ts';
 import { transcriptSchema, transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
+import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -42,8 +43,8 @@ export function transcriptRoutes(
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await markAdminRead(request, reply);
-      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
+      const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
       const transcript = await transcripts.find(id);
       if (!transcript) throw notFound('transcript');

@@ -118,6 +118,24 @@ export async function listPassages(database: Database, videoId: string): Promise
   return row ? parsePassages(row.passages) : [];
 }
 
+/** Copies the transcript of a video, if it has one, to a video without one. */
+export async function copyTranscript(
+  transaction: Database,
+  fromVideoId: string,
+  videoId: string,
+): Promise<void> {
+  const transcript = await transaction
+    .selectFrom('transcripts')
+    .selectAll()
+    .where('videoId', '=', fromVideoId)
+    .executeTakeFirst();
+  if (!transcript) return;
+  await transaction
+    .insertInto('transcripts')
+    .values({ ...transcript, videoId })
+    .execute();
+}
+
 function parsePassages(json: string): Passage[] {
   return passagesSchema.parse(JSON.parse(json));
 }

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { indexVideo } from '#server/app/index-video.ts';
 import { isStorable } from '#server/backup/archived-row.ts';
@@ -6,6 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
+import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
@@ -19,42 +19,6 @@ const now = new Date('2025-03-05T12:00:00.000Z');
 
 function storeOf(database: Database) {
   return trashStore(database, { lockVideoIfExists, indexVideo, isStorable });
-}
-
-/** A plugin of Kysely that throws after the given number of statements. */
-function failAfter(statements: number) {
-  let executed = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      executed += 1;
-      if (executed > statements) throw new Error('injected');
-      return result;
-    },
-  };
-  return plugin;
-}
-
-/**
- * Runs work so that it fails after its first statement, then after its second, and so on, until it does
- * not fail. After each failure all rows must be as before. Returns the number of failures.
- */
-async function failEverywhere(
-  database: Database,
-  work: (failing: Database) => Promise<unknown>,
-): Promise<number> {
-  const before = await everyRow(database);
-  for (let statements = 0; ; statements += 1) {
-    const isDone = await work(database.withPlugin(failAfter(statements))).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Error && error.message === 'injected') return false;
-        throw error;
-      },
-    );
-    if (isDone) return statements;
-    expect(await everyRow(database)).toEqual(before);
-  }
 }
 
 test.each(eachDatabase)(

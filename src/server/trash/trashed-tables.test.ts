@@ -4,10 +4,10 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { migrateTo, migrationNames } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import {
-  derivedTables,
   keptReferences,
   rootTables,
   trashedTables,
+  unrestoredTables,
 } from '#server/trash/trashed-tables.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
@@ -15,12 +15,12 @@ const last = migrationNames.at(-1) ?? '';
 
 test('every table that refers to a video, a source or a message has its place in the trash', async () => {
   const goesWith = new Set<string>(trashedTables.map(({ table }) => table));
-  const derived = new Set<string>(derivedTables);
+  const unrestored = new Set<string>(unrestoredTables);
   const kept = new Set<string>(keptReferences.map(({ table, column }) => `${table}.${column}`));
   const missing: string[] = [];
   for (const { name, foreignKeys } of await schemaAfter(last)) {
     for (const { from, table } of foreignKeys) {
-      if (!goesWith.has(table) || goesWith.has(name) || derived.has(name)) continue;
+      if (!goesWith.has(table) || goesWith.has(name) || unrestored.has(name)) continue;
       if (!kept.has(`${name}.${from}`)) missing.push(`${name}.${from}`);
     }
   }

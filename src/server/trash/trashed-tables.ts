@@ -36,7 +36,7 @@ export const rootTables = {
 /**
  * Every table whose rows go with a video, a source or a message, each after the table that its rows go
  * with. A new table with a foreign key to one of them belongs here, in `keptReferences` or in
- * `derivedTables`; a test reports it otherwise. See decision 55.
+ * `unrestoredTables`; a test reports it otherwise. See decision 55.
  */
 export const trashedTables: readonly TrashedTable[] = [
   { table: 'videos' },
@@ -93,8 +93,11 @@ export const keptReferences: readonly KeptReference[] = [
   { table: 'contact_messages', column: 'aboutVideoId', to: 'videos' },
 ];
 
-/** Tables whose rows are made again from the others, see `indexVideo`. */
-export const derivedTables: readonly (keyof Tables)[] = ['search_passages'];
+/**
+ * Tables whose rows are deleted with a video, and are not restored: the search index is made again from the
+ * others, see `indexVideo`, and the links to a preview have ended.
+ */
+export const unrestoredTables: readonly (keyof Tables)[] = ['search_passages', 'preview_links'];
 
 /** The tables of a kind, each after the table that its rows go with. */
 export function tablesOf(kind: TrashKind): TrashedTable[] {

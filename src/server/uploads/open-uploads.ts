@@ -88,6 +88,7 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     listHashes: hashes.listByName,
     hashOlderFiles: (signal) => hashOlderFiles({ database, storage, hashes }, signal),
     findFileName: files.findFileName,
+    findCopied: files.findCopied,
     isHidden: files.isHidden,
     sweepIncoming: (now) => sweepIncoming(incomingFolder, now),
     check: async () => {

@@ -20,6 +20,7 @@ type ReferencedFiles = Pick<
   | 'delete'
   | 'listUses'
   | 'findFileName'
+  | 'findCopied'
   | 'isHidden'
 >;
 
@@ -123,6 +124,14 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       for (const { findFileName } of references) {
         const fileName = await findFileName(database, name);
         if (fileName !== null) return fileName;
+      }
+      return null;
+    },
+
+    findCopied: async (name) => {
+      for (const { findCopied } of references) {
+        const copied = await findCopied?.(database, name);
+        if (copied) return copied;
       }
       return null;
     },

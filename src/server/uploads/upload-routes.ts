@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { fileExtension } from '#domain/files/file-name.ts';
+import { externalHref } from '#domain/http/external-href.ts';
+import { uploadType } from '#domain/files/upload-name.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { fileKinds, kindOfExtension } from './file-kinds.ts';
 import { isFileName } from './is-file-name.ts';
-import type { ByteRange, StoredFile, Uploads } from './uploads.ts';
+import type { ByteRange, CopiedResource, StoredFile, Uploads } from './uploads.ts';
 
 /**
  * Serves uploaded files. A name is never reused, so browsers may cache the file
@@ -15,8 +18,23 @@ import type { ByteRange, StoredFile, Uploads } from './uploads.ts';
  */
 export async function uploadRoutes(
   app: App,
-  { uploads }: { uploads: Pick<Uploads, 'find' | 'read' | 'findFileName' | 'isHidden'> },
+  { uploads }: { uploads: Pick<Uploads, ServedUploads> },
 ): Promise<void> {
+  // A name is never reused, so what is known about a file stays true, and costs no query per request.
+  const knownProofs = new LRUCache<string, Record<string, string>>({ max: MAX_KNOWN_PROOFS });
+
+  async function proofOf(name: string): Promise<Record<string, string>> {
+    const known = knownProofs.get(name);
+    if (known) return known;
+    if (uploadType(name) === 'other') return {};
+    const sha256 = (await uploads.listHashes([name])).get(name)?.sha256;
+    // Older files have no hash until they are hashed.
+    if (sha256 === undefined) return {};
+    const proof = { ...digestHeader(sha256), ...mementoHeaders(await uploads.findCopied(name)) };
+    knownProofs.set(name, proof);
+    return proof;
+  }
+
   app.get(
     '/uploads/*',
     { config: { access: 'public' }, schema: { hide: true, params: z.object({ '*': z.string() }) } },
@@ -27,15 +45,16 @@ export async function uploadRoutes(
 
       // If the database is unavailable, the file is served without its original name, because it is
       // hardly ever hidden, and pages from the cache show it.
-      const [isHidden, fileName] = await Promise.all([
+      const [isHidden, fileName, proof] = await Promise.all([
         uploads.isHidden(name),
         uploads.findFileName(name),
+        proofOf(name),
       ]).catch((error: unknown) => {
         request.log.warn({ err: error }, 'uploaded file served without its original name');
-        return [false, null] as const;
+        return [false, null, {}] as const;
       });
       if (isHidden) return reply.callNotFound();
-      const headers = { ...headersOf(name, fileName), ...validatorsOf(file) };
+      const headers = { ...headersOf(name, fileName), ...proof, ...validatorsOf(file) };
       if (isNotModified(request, headers)) return reply.code(304).headers(headers).send(noBody());
 
       const range = requestedRange(request, file, headers);
@@ -49,6 +68,25 @@ export async function uploadRoutes(
       return reply.send(content);
     },
   );
+}
+
+type ServedUploads = 'find' | 'read' | 'findFileName' | 'isHidden' | 'listHashes' | 'findCopied';
+
+const MAX_KNOWN_PROOFS = 10_000;
+
+/** The hash of the whole file as it was uploaded, see RFC 9530. */
+function digestHeader(sha256: string): Record<string, string> {
+  return { 'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:` };
+}
+
+/** When a copy was taken, and of which address, see RFC 7089. */
+function mementoHeaders(copied: CopiedResource | null): Record<string, string> {
+  if (copied === null) return {};
+  const original = URL.parse(externalHref(copied.url) ?? '')?.href;
+  return {
+    'memento-datetime': new Date(copied.capturedAt).toUTCString(),
+    ...(original !== undefined && { link: `<${original}>; rel="original"` }),
+  };
 }
 
 /** Without a stream, Fastify would answer HEAD with a content-length of 0. */

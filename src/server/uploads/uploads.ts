@@ -103,6 +103,9 @@ export interface Uploads {
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
 
+  /** Of what, and when, a file is a copy; `null` for a file that is none. */
+  findCopied: (name: string) => Promise<CopiedResource | null>;
+
   /** Whether a file is kept, but only for rows that visitors must not see. */
   isHidden: (name: string) => Promise<boolean>;
 
@@ -185,6 +188,14 @@ export interface ByteRange {
   end: number;
 }
 
+/** What a file of the site is a copy of. */
+export interface CopiedResource {
+  /** The address as the owner entered it. */
+  url: string;
+  /** ISO 8601 instant. */
+  capturedAt: string;
+}
+
 /**
  * The rows of one feature that reference uploaded files. Because URLs are also typed by hand, a row
  * references the file that a browser would request, however the URL is spelled (see
@@ -197,6 +208,8 @@ export interface FileReferences {
   listUses: (database: Database) => Promise<{ stem: string; use: FileUse }[]>;
   /** The name that a file had when it was uploaded; `null` when these rows do not contain it. */
   findFileName: (database: Database, name: string) => Promise<string | null>;
+  /** Of what a file is a copy, by rows of copies. */
+  findCopied?: (database: Database, name: string) => Promise<CopiedResource | null>;
   /** Whether these rows keep a file, but hide it unless other rows refer to it. By default they do not. */
   hides?: (database: Database, name: string) => Promise<boolean>;
   /** Removes every reference to the file from the rows. */

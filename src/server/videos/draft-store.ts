@@ -4,9 +4,10 @@ import type { AdminVideo, NewVideo } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { adminVideo, NO_DATE } from './publish-date.ts';
 
 /** Drafts of videos that are on YouTube already. */
-export function draftStore(database: Database, now: () => Date) {
+export function draftStore(database: Database) {
   return {
     /**
      * Creates drafts in one transaction, each with a sort order above the one before. Leaves out those
@@ -24,15 +25,20 @@ export function draftStore(database: Database, now: () => Date) {
           .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
           .executeTakeFirst();
         const first = nextSortOrder([highest?.sortOrder ?? 0]);
-        const rows = missing.map(({ publishDate = now().toISOString(), ...draft }, index) =>
+        const rows = missing.map(({ publishDate, ...draft }, index) =>
           Object.assign(draft, {
             id: randomUUID(),
             isPublished: false,
-            publishDate,
+            publishDate: publishDate ?? NO_DATE,
             sortOrder: first + index,
           }),
         );
-        return transaction.insertInto('videos').values(rows).returningAll().execute();
+        const created = await transaction
+          .insertInto('videos')
+          .values(rows)
+          .returningAll()
+          .execute();
+        return created.map(adminVideo);
       });
     },
 

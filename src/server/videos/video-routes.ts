@@ -17,6 +17,7 @@ import {
 import { listChanged } from '#server/http/list-changed.ts';
 import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
 
@@ -59,8 +60,9 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
     },
     async (request, reply) => {
       const { id } = request.params;
-      const isAdministrator = await markAdminRead(request, reply);
-      const video = await (isAdministrator ? videos.findForAdmin(id) : videos.find(id));
+      const video = isPreviewRead(request, id)
+        ? await videos.findForPreview(id)
+        : await ((await markAdminRead(request, reply)) ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
       return video;
     },
@@ -109,9 +111,16 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
         },
       },
     },
-    async ({ params: { id }, body: { seen, ...update } }) => {
-      const video = await videos.update(id, update, seen);
+    async (request) => {
+      const { seen, ...update } = request.body;
+      const video = await videos.update(request.params.id, update, seen);
       if (!video) throw notFound('video');
+      const { isPublished, ...others } = update;
+      if (isPublished !== undefined && Object.keys(others).length === 0) {
+        // The audit trail contains these texts.
+        request.changeDetail = isPublished ? 'published' : 'unpublished';
+        request.changeSentence = isPublished ? 'Published {video}' : 'Unpublished {video}';
+      }
       return video;
     },
   );

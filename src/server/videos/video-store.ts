@@ -20,6 +20,7 @@ import { type ReorderRefusal, reorderRow } from '#server/database/reorder-row.ts
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { adminVideo, newPublishDate, updatedPublishDate } from './publish-date.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
@@ -82,11 +83,12 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
 
     /** Every video with every field, drafts and scheduled videos included, in the order of `list`. */
     async listForAdmin(): Promise<AdminVideo[]> {
-      return everyField
+      const rows = await everyField
         .orderBy('sortOrder', 'desc')
         .orderBy('publishDate', 'desc')
         .orderBy('id')
         .execute();
+      return rows.map(adminVideo);
     },
 
     /** The videos that were published last, latest first. */
@@ -155,7 +157,15 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
     /** Every field of a video, visible or not; `undefined` when there is no such video. */
     async findForAdmin(id: string): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
-      return everyField.where('id', '=', id).executeTakeFirst();
+      const row = await everyField.where('id', '=', id).executeTakeFirst();
+      return row && adminVideo(row);
+    },
+
+    /** The public fields of a video, visible or not; `undefined` when there is no such video. */
+    async findForPreview(id: string): Promise<VideoDetail | undefined> {
+      if (!isId(id)) return undefined;
+      const videos = database.selectFrom('videos').select(DETAIL_COLUMNS);
+      return videos.where('id', '=', id).executeTakeFirst();
     },
 
     /** Stores a video. Without a sort order it is listed first. */
@@ -171,13 +181,13 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
           .values({
             ...video,
             id: randomUUID(),
-            publishDate: video.publishDate ?? now().toISOString(),
+            publishDate: newPublishDate(video, now()),
             sortOrder: video.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
           })
           .returningAll()
           .executeTakeFirstOrThrow();
         await indexVideo(transaction, created.id);
-        return created;
+        return adminVideo(created);
       });
     },
 
@@ -194,7 +204,8 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
         const stored = await lockVideo(transaction, id);
         if (!stored) return undefined;
         refuseIfChanged(stored, seen);
-        const changes = changesOf(stored, update);
+        const publishDate = updatedPublishDate(stored, update, now());
+        const changes = changesOf(stored, { ...update, publishDate });
         if (Object.keys(changes).length === 0) return unchanged(stored);
         const updated = await transaction
           .updateTable('videos')
@@ -203,7 +214,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
           .returningAll()
           .executeTakeFirst();
         await indexVideo(transaction, id);
-        return updated;
+        return updated && adminVideo(updated);
       });
     },
 
@@ -230,7 +241,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
           .where('id', '=', id)
           .executeTakeFirst();
         if (!moved) return 'no-such-row';
-        return result.hasChanged ? moved : unchanged(moved);
+        return result.hasChanged ? adminVideo(moved) : unchanged(adminVideo(moved));
       });
     },
   };
@@ -245,12 +256,13 @@ export async function lockVideoIfExists(transaction: Database, id: string): Prom
 }
 
 async function lockVideo(transaction: Database, id: string): Promise<AdminVideo | undefined> {
-  return transaction
+  const row = await transaction
     .selectFrom('videos')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  return row && adminVideo(row);
 }
 
 /** Since or from when visitors see a video; `null` for a draft, `undefined` when there is no such video. */

@@ -1,4 +1,4 @@
-import { plainAddress } from '#domain/readers/plain-addresses.ts';
+import { unsubscribeAddress } from '#domain/readers/plain-addresses.ts';
 import type { SubscriptionAction } from '#domain/readers/subscription.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -22,7 +22,7 @@ const buttons: readonly { action: SubscriptionAction; label: string; hint: strin
 
 /** What a reader can do about a subscription, one form for each, without scripts. */
 export function UnsubscribeForms({ token }: { token: string }) {
-  const address = `${plainAddress.unsubscribe}?s=${encodeURIComponent(token)}`;
+  const address = unsubscribeAddress(token);
 
   return (
     <div className="grid gap-8">

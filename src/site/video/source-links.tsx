@@ -117,15 +117,21 @@ function CopyLinks({
       href: copy.url,
       text: `Copy on this site, ${documentDetails(sourceKind({ ...copy, fileName: null }), copy.sizeBytes)}`,
       day: formatDay(copy.capturedAt, timeZone),
+      robust: undefined,
     },
     archive && {
       href: archive.url,
       text: 'Archived copy',
       day: formatDay(archive.capturedAt, timeZone),
+      // See https://robustlinks.mementoweb.org/spec/.
+      robust: {
+        'data-originalurl': sourceAddress(source.url, siteUrl),
+        'data-versiondate': archive.capturedAt.slice(0, 10),
+      },
     },
   ].filter((entry) => entry !== undefined);
 
-  return copies.map(({ href, text, day }) => {
+  return copies.map(({ href, text, day, robust }) => {
     const label = day === null ? text : `${text}, ${day}`;
     return (
       <span key={href} className="wrap-anywhere">
@@ -134,6 +140,7 @@ function CopyLinks({
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${label}: ${source.title}`}
+          {...robust}
           className={gone ? linkClassName : quietLinkClassName}
         >
           {label}

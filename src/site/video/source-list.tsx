@@ -9,6 +9,7 @@ import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-ur
 import type { Source } from '#domain/sources/source.ts';
 
 import { BreakableText } from './breakable-text.tsx';
+import { CiteSource } from './cite/cite-source.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { documentDetails, SourceLinks } from './source-links.tsx';
@@ -107,7 +108,10 @@ function SourceEntry({ source, file, sharedHost, kept, moments, renderText }: So
         </SourceLinks>
       )}
       <PrintedAddress url={source.url} />
-      {file?.sha256 && <FileHash sha256={file.sha256} title={source.title} />}
+      <div className="flex flex-wrap gap-x-6 text-sm text-ink-muted">
+        {file?.sha256 && <FileHash sha256={file.sha256} title={source.title} />}
+        <CiteSource source={source} />
+      </div>
     </div>
   );
 }
@@ -144,7 +148,7 @@ function HostLink({ host }: { host: string }) {
 /** The hash of an uploaded file, with which anyone can find out whether a copy is the same file. */
 function FileHash({ sha256, title }: { sha256: string; title: string }) {
   return (
-    <details className="text-sm text-ink-muted">
+    <details>
       <summary className={`${linkClassName.standalone} cursor-pointer`}>
         SHA-256<span className="sr-only"> of the file of {title}</span>
       </summary>

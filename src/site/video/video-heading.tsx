@@ -11,6 +11,7 @@ import { useNow } from '../page/now.tsx';
 import { useSiteUrl } from '../page/site-url.ts';
 import { PlainAddress } from './plain-address.tsx';
 import { PrintedFacts } from './printed-facts.tsx';
+import { EmbedCodeField } from './share/embed-code-field.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 import { SOURCES_ID } from './source-list.tsx';
 
@@ -19,10 +20,12 @@ interface VideoHeadingProps {
   sourceCount: number;
   /** The second that plays, or that of the page's address; `undefined` while none is known. */
   second: number | undefined;
+  /** The second at which the active citation starts. */
+  citedSecond: number | undefined;
 }
 
 /** The title of a video with its age, a link to its sources, and the menus that share it. */
-export function VideoHeading({ video, sourceCount, second }: VideoHeadingProps) {
+export function VideoHeading({ video, sourceCount, second, citedSecond }: VideoHeadingProps) {
   const now = useNow();
   const { timeZone } = useSite();
   const siteUrl = useSiteUrl();
@@ -43,7 +46,7 @@ export function VideoHeading({ video, sourceCount, second }: VideoHeadingProps) 
             </a>
           )}
         </p>
-        <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-end noscript:hidden">
+        <div className="relative ml-auto flex flex-wrap items-center gap-3 max-sm:w-full max-sm:justify-end noscript:hidden">
           {second !== undefined && (
             <ShareMenu
               title={video.title}
@@ -51,6 +54,7 @@ export function VideoHeading({ video, sourceCount, second }: VideoHeadingProps) 
               label="Share this moment"
             />
           )}
+          <EmbedCodeField video={video} second={citedSecond} />
           <ShareMenu title={video.title} />
         </div>
       </div>

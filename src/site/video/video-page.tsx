@@ -23,7 +23,8 @@ import { linkClassName } from '../page/link-class-name.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { CiteVideo } from './cite-video.tsx';
+import { CiteVideo } from './cite/cite-video.tsx';
+import { CitingVideos } from './cite/citing-videos.tsx';
 import { HiddenBanner } from './hidden-banner.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { SourceList } from './source-list.tsx';
@@ -170,7 +171,14 @@ function VideoArticle({
   ) : (
     <UnplayableVideo video={video} playback={playback} mirrors={mirrors} />
   );
-  const heading = <VideoHeading video={video} sourceCount={sources.length} second={second} />;
+  const heading = (
+    <VideoHeading
+      video={video}
+      sourceCount={sources.length}
+      second={second}
+      citedSecond={notice === null ? active?.startSecond : undefined}
+    />
+  );
   const correctionList = corrections.length > 0 && (
     <VideoCorrections
       videoId={video.id}
@@ -202,6 +210,7 @@ function VideoArticle({
           renderText={renderText}
         />
       )}
+      <CitingVideos videos={evidence.citedBy} />
       <ReportLinks videoId={video.id} second={known} />
       {site.mailsReaders && (
         <p className="print:hidden">

@@ -19,6 +19,7 @@ const corners = [
 type Corner = (typeof corners)[number];
 
 const DIALOGS = ':is(dialog, [role="dialog"], [role="alertdialog"])';
+const MODAL_DIALOGS = '[role="dialog"], [role="alertdialog"]';
 const CONTROLS = `input, textarea, select, [contenteditable="true"], [role="menu"], ${DIALOGS} button`;
 
 /** The distance between two points that are looked at. Every field is taller, so none lies between two. */
@@ -26,6 +27,12 @@ const POINT_DISTANCE_PX = 20;
 
 /** A toast over a field is worse than one over any part of a dialog without fields and buttons. */
 const CONTROL_WEIGHT = 1000;
+
+/** The field in which the user types is the worst place of all. */
+const FOCUS_WEIGHT = 1_000_000;
+
+/** The space that a dialog leaves free for a toast at the bottom of the screen. */
+const TOAST_SPACE = '--toast-space';
 
 export interface ToastMessage {
   title: string;
@@ -134,6 +141,7 @@ function ToastActions({ actions }: { actions: readonly ToastAction[] }) {
 /**
  * Finds the corner of the screen where a toast covers no field, menu or dialog, or otherwise the least
  * of them. When the page scrolls or the focus moves, the toast moves if it would cover one of them.
+ * A dialog that reaches into all corners gets shorter, and the toast is shown below it.
  *
  * Returns the `ref` of the element that contains the toast, and the class name that places it.
  */
@@ -143,7 +151,10 @@ function useFreeCorner() {
 
   useEffect(() => {
     if (element === null) return undefined;
-    const move = () => setCorner((current) => freeCorner(element, current));
+    const move = () => {
+      if (makeRoom(element)) setCorner(corners[0]);
+      else setCorner((current) => freeCorner(element, current));
+    };
     // Reports when a toast appears.
     const observer = new ResizeObserver(move);
     observer.observe(element);
@@ -151,12 +162,40 @@ function useFreeCorner() {
     window.addEventListener('focusin', move);
     return () => {
       observer.disconnect();
+      releaseRoom();
       window.removeEventListener('scroll', move, { capture: true });
       window.removeEventListener('focusin', move);
     };
   }, [element]);
 
   return { setElement, className: corner.className };
+}
+
+/**
+ * Shortens the dialog on top if a toast would cover a part of it in every corner. Returns whether the
+ * toast belongs below it. A dialog that is already shorter stays so, because measuring it again at every
+ * scroll would make it jump.
+ */
+function makeRoom(element: HTMLElement): boolean {
+  const dialog = [...document.querySelectorAll<HTMLElement>(MODAL_DIALOGS)].at(-1);
+  if (!dialog || element.childElementCount === 0) {
+    releaseRoom();
+    return false;
+  }
+  const height = `${element.offsetHeight}px`;
+  if (dialog.style.getPropertyValue(TOAST_SPACE) === height) return true;
+  releaseRoom();
+  if (corners.some((corner) => coverage(element, corner) === 0)) return false;
+  dialog.style.setProperty(TOAST_SPACE, height);
+  const { activeElement } = document;
+  if (dialog.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+function releaseRoom(): void {
+  for (const dialog of document.querySelectorAll<HTMLElement>(MODAL_DIALOGS)) {
+    dialog.style.removeProperty(TOAST_SPACE);
+  }
 }
 
 function freeCorner(element: HTMLElement, current: Corner): Corner {
@@ -184,7 +223,8 @@ function coverage(element: HTMLElement, { isRight, isBottom }: Corner): number {
   for (let x = left + insetX; x < left + width - insetX; x += POINT_DISTANCE_PX) {
     for (let y = top + insetY; y < top + height - insetY; y += POINT_DISTANCE_PX) {
       const below = document.elementsFromPoint(x, y).find((other) => !element.contains(other));
-      if (below?.closest(CONTROLS)) covered += CONTROL_WEIGHT;
+      if (below !== undefined && below === document.activeElement) covered += FOCUS_WEIGHT;
+      else if (below?.closest(CONTROLS)) covered += CONTROL_WEIGHT;
       else if (below?.closest(DIALOGS)) covered += 1;
     }
   }

@@ -56,6 +56,31 @@ test.runIf(hasNginx)(
   },
 );
 
+test.runIf(hasNginx)('nginx stores no preview, and logs no token', async () => {
+  await using site = await startBuiltSite({
+    settings: { SITE_URL: 'https://example.org', TRUST_PROXY: '127.0.0.1' },
+  });
+  const { host } = new URL(await site.server.listen({ host: '127.0.0.1', port: 0 }));
+  await using nginx = await startSampleNginx(`server ${host};`);
+  const draft = await makeVideo(site.database, { title: 'A draft', isPublished: false });
+  const links = `/api/videos/${draft.id}/preview-links`;
+  const { url, id } = (await site.post(links, {}, await site.signIn())).json();
+  const { pathname, search } = new URL(url);
+  const read = async (address: string) => {
+    const { status, body } = await readOverTls(nginx.origin + address);
+    return [status, String(body).includes('A draft')];
+  };
+  expect(await read(pathname + search)).toEqual([200, true]);
+  expect(await read(pathname + search)).toEqual([200, true]);
+  expect(await read(pathname)).toEqual([404, false]);
+  await site.delete(`/api/preview-links/${id}`, await site.signIn());
+  expect(await read(pathname + search)).toEqual([404, false]);
+  const statuses = async () =>
+    (await nginx.log()).map((line) => line.match(/cache (\S+),/)?.[1] ?? '').slice(-4);
+  await expect.poll(statuses).toEqual(['MISS', 'MISS', 'MISS', 'MISS']);
+  expect((await nginx.log()).join('\n')).not.toContain(search);
+});
+
 test.runIf(hasNginx)(
   'nginx repeats a failed request on another server, except a POST or PATCH',
   async () => {

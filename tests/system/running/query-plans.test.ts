@@ -12,6 +12,7 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { isStorable } from '#server/backup/archived-row.ts';
+import { previewLinkStore } from '#server/previews/preview-link-store.ts';
 import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { lockSourceIfExists } from '#server/sources/source-rows.ts';
@@ -101,6 +102,11 @@ const calls: Call[] = [
     indexes: ['search_passages_by_video', 'search_passages_by_host', 'search_passages_by_date'],
   },
   {
+    what: 'the videos that cite a video',
+    run: ({ sources }) => sources.listByAddress(`https://example.org/video/${filled.videoId}`),
+    indexes: ['sources_by_url'],
+  },
+  {
     what: 'whether a moment is cited',
     run: ({ citations }) => citations.isCited(filled.videoId, 95),
     indexes: ['citations_by_video'],
@@ -136,6 +142,15 @@ const calls: Call[] = [
     what: 'a deleted video',
     run: ({ trash }) => trash.add('video', filled.videoId, now),
     indexes: ['sources_of_a_video', 'messages_about_a_video'],
+  },
+  {
+    what: 'a request with the token of a preview link, the links of a video, and a new one',
+    run: async ({ previewLinks }) => {
+      await previewLinks.find(filled.videoId, 'A'.repeat(43), now);
+      await previewLinks.list(filled.videoId, now);
+      await previewLinks.create(filled.videoId, 7, now);
+    },
+    indexes: ['preview_links_by_token', 'preview_links_of_a_video'],
   },
   {
     what: 'the files that sources reference',
@@ -270,6 +285,7 @@ function makeStores(database: Database) {
       measureTrash: measureTrashedMessages,
       inviteReader: async () => {},
     }),
+    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
     audits: auditStore(database),
   };

@@ -43,7 +43,7 @@ export function ConfirmDialog({
         <div className={overlayClassName} />
         <AlertDialog.Content
           {...focusHandlers}
-          className={`${dialogClassName} inset-x-4 inset-y-0 m-auto h-fit max-h-[calc(100dvh-2rem)] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
+          className={`${dialogClassName} inset-x-4 top-0 m-auto h-fit max-h-[calc(100dvh-2rem-var(--toast-space,0px))] gap-3 rounded-md border p-5 sm:max-w-md sm:p-6`}
         >
           <AlertDialog.Title className="text-lg wrap-anywhere">{question}</AlertDialog.Title>
           {children !== undefined && (

@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
@@ -18,7 +18,7 @@ interface DialogProps {
    * Moves the focus after the dialog has closed, instead of returning it to the element that opened
    * the dialog.
    */
-  focusElsewhere?: () => void;
+  focusElsewhere?: (() => void) | undefined;
   /** The content. Only its own buttons close the dialog, by calling `close`. */
   children: (close: () => void) => ReactNode;
 }
@@ -50,7 +50,8 @@ export function Dialog({
         <div className={overlayClassName} />
         <RadixDialog.Content
           {...focusHandlers}
-          className={`${dialogClassName} inset-0 scroll-pt-20 scroll-pb-24 content-start ${isWide ? 'sm:max-w-6xl' : 'sm:max-w-2xl'}`}
+          onKeyDown={saveByKey}
+          className={`${dialogClassName} inset-x-0 top-0 scroll-pt-20 scroll-pb-24 content-start ${isWide ? 'sm:max-w-6xl' : 'sm:max-w-2xl'}`}
         >
           <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
             {title}
@@ -63,6 +64,21 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/**
+ * Ctrl+Enter and Cmd+Enter press the first button below the form. A dialog without a form, and a question
+ * above this dialog, have nothing to save.
+ */
+function saveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const { key, ctrlKey, metaKey, repeat, target, currentTarget } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat) return;
+  if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+  const button = currentTarget.querySelector<HTMLElement>('form [data-dialog-buttons] button');
+  if (button === null) return;
+  // Otherwise Enter would also press the button or save the form that has the focus.
+  event.preventDefault();
+  button.click();
 }
 
 interface DialogBodyProps {
@@ -85,7 +101,10 @@ export function DialogBody({ isSaving = false, children }: DialogBodyProps) {
 /** A dialog's buttons, the primary one first; they stay in view if the screen is tall enough. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="bottom-0 flex flex-wrap gap-3 border-t border-rule bg-paper px-4 py-3 tall:sticky sm:px-6">
+    <div
+      data-dialog-buttons
+      className="bottom-0 flex flex-wrap gap-3 border-t border-rule bg-paper px-4 py-3 tall:sticky sm:px-6"
+    >
       {children}
     </div>
   );

@@ -9,6 +9,8 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object, 
   'onCancel' | 'onDirtyChange'
 > {
   title: string;
+  /** See {@link Dialog}. */
+  focusElsewhere?: () => void;
 }
 
 /**
@@ -17,12 +19,18 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object, 
  */
 export function EditorDialog<Entered extends FieldValues, Values extends object, Saved>({
   title,
+  focusElsewhere,
   ...form
 }: EditorDialogProps<Entered, Values, Saved>) {
   const [isDirty, setIsDirty] = useState(false);
 
   return (
-    <Dialog title={title} hasUnsavedChanges={isDirty} onClose={form.onClose}>
+    <Dialog
+      title={title}
+      hasUnsavedChanges={isDirty}
+      onClose={form.onClose}
+      focusElsewhere={focusElsewhere}
+    >
       {(close) => <EditorForm {...form} onCancel={close} onDirtyChange={setIsDirty} />}
     </Dialog>
   );

@@ -28,6 +28,8 @@ export interface EditorFormProps<Entered extends FieldValues, Values extends obj
   /** Initial values of the fields; a function may fetch some of them first. */
   defaults: DefaultValues<Entered> | (() => Promise<Entered>);
   saveLabel: string;
+  /** Whether Enter in a text field saves, as `saveLabel` does; true by default. */
+  isSavedByEnter?: boolean;
   otherButtons?: readonly OtherSaveButton<Values, Saved>[];
   toasts: ResultToasts<Saved>;
   /** `changes` has only the fields that were edited, see {@link changedFields}. */
@@ -51,6 +53,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   schema,
   defaults,
   saveLabel,
+  isSavedByEnter = true,
   otherButtons,
   toasts,
   save,
@@ -128,7 +131,13 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   const isBlocked = edited?.refusal !== undefined;
 
   return (
-    <form noValidate onSubmit={submitForm}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSavedByEnter) void submitForm(event);
+      }}
+    >
       <DialogBody isSaving={isSubmitting}>
         {edited?.refusal === 'deleted' && <DeletedNotice what={edited.what} />}
         {edited?.refusal === 'changed' && (
@@ -148,7 +157,11 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
         {upload?.sentFraction !== undefined && (
           <UploadProgress sentFraction={upload.sentFraction} />
         )}
-        <Button type="submit" disabled={isLoading || isSubmitting || isBlocked}>
+        <Button
+          type={isSavedByEnter ? 'submit' : 'button'}
+          disabled={isLoading || isSubmitting || isBlocked}
+          onClick={isSavedByEnter ? undefined : () => void submitForm()}
+        >
           {isSubmitting ? 'Saving...' : saveLabel}
         </Button>
         {otherButtons?.map((button) => (

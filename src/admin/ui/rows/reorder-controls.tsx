@@ -58,8 +58,10 @@ function MoveButton({ id, entryName, side, neighbor, onMove }: MoveButtonProps) 
       label={label}
       aria-label={`${label} ${entryName}`}
       aria-disabled={neighbor === undefined}
-      onClick={() => {
-        if (neighbor !== undefined) onMove(id, side, neighbor);
+      onClick={({ detail, currentTarget }) => {
+        // A press with the keyboard is a click without clicks of a pointer.
+        const clicked = detail > 0 ? currentTarget : undefined;
+        if (neighbor !== undefined) onMove(id, side, neighbor, clicked);
       }}
       className="size-10 rounded-sm hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
     />

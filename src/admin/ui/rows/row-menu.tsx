@@ -6,10 +6,12 @@ import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 
 import { RowAction } from './row-action.tsx';
 
-interface RowMenuItem {
+export interface RowMenuItem {
   icon: LucideIcon;
   label: string;
   onSelect: () => void;
+  /** Whether the action deletes something. */
+  isDeletion?: boolean;
 }
 
 interface RowMenuProps {
@@ -58,7 +60,7 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
           collisionPadding={12}
           onKeyDown={closeOnEscape}
           onCloseAutoFocus={runSelected}
-          className="z-30 min-w-48 rounded-sm border border-rule bg-paper p-1 shadow-lg"
+          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
         >
           {items.map((item) => (
             <DropdownMenu.Item
@@ -66,7 +68,7 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
               onSelect={() => {
                 selected.current = item;
               }}
-              className={menuItemClassName}
+              className={`${menuItemClassName} ${item.isDeletion ? 'text-error' : ''}`}
             >
               <item.icon aria-hidden="true" className="size-4 shrink-0" />
               {item.label}

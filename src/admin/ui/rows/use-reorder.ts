@@ -14,6 +14,8 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { useResultToast } from '../requests/use-result-toast.ts';
+import { focusRow } from './focus-row.ts';
+import { holdUnderPointer } from './hold-under-pointer.ts';
 
 /** How the administrator reorders a list by moving its entries. */
 export interface ReorderOptions<Entry extends OrderedEntry> {
@@ -26,8 +28,17 @@ export interface ReorderOptions<Entry extends OrderedEntry> {
   failure: string;
 }
 
-/** Moves an entry directly above or below another one. */
-export type Move = (id: string, side: Side, neighbor: string) => void;
+/**
+ * Moves an entry directly above or below another one. `clicked` is the button of its row that a pointer
+ * has clicked; it stays under the pointer.
+ */
+export type Move = (id: string, side: Side, neighbor: string, clicked?: HTMLElement) => void;
+
+/**
+ * Moves an entry to a place in the list, from 1. Resolves to a sentence about the new place. Throws if
+ * the server refuses.
+ */
+export type MoveTo = (id: string, place: number) => Promise<string>;
 
 const movedEntrySchema = z.object({ sortOrder: z.number() });
 
@@ -38,16 +49,16 @@ const movedEntrySchema = z.object({ sortOrder: z.number() });
  *
  * @param list the loaded list
  * @param options must be the same object in every render
- * @returns the function that moves an entry, and a sentence about the last move for screen readers
+ * @returns the functions that move an entry, and a sentence about the last `move` for screen readers
  */
 export function useReorder<Entry extends OrderedEntry>(
   list: readonly Entry[],
   options: ReorderOptions<Entry>,
-): { move: Move; announcement: string } {
+): { move: Move; moveTo: MoveTo; announcement: string } {
   const queryClient = useQueryClient();
   const toastResult = useResultToast();
   const [announcement, setAnnouncement] = useState('');
-  const rememberFocus = useFocusAfterReordering(list);
+  const { rememberFocus, rememberRow } = useFocusAfterReordering(list);
 
   const { queryKey } = options.query;
   const mutationKey = ['move', ...queryKey];
@@ -71,45 +82,94 @@ export function useReorder<Entry extends OrderedEntry>(
     },
   });
 
-  const move = useCallback<Move>(
-    (id, side, neighbor) => {
-      const { query, numberedFrom, nameOf, failure } = options;
+  /**
+   * Shows the new order, and returns what to send and a sentence about it; `undefined` if the order does
+   * not change.
+   */
+  const reorder = useCallback(
+    (id: string, positionIn: (order: readonly Entry[]) => Position) => {
+      const { query, numberedFrom, nameOf } = options;
       const oldOrder = queryClient.getQueryData<readonly Entry[]>(query.queryKey) ?? [];
-      const position = positionBeside(oldOrder, id, side, neighbor);
+      const position = positionIn(oldOrder);
       const newOrder = reorderEntry(oldOrder, id, position, numberedFrom);
       const index = newOrder?.findIndex((entry) => entry.id === id) ?? -1;
       const moved = newOrder?.[index];
       const isUnchanged = newOrder?.every((entry, place) => entry === oldOrder[place]) ?? true;
-      if (moved === undefined || isUnchanged) return;
+      if (moved === undefined || isUnchanged) return undefined;
 
-      rememberFocus();
       queryClient.setQueryData(query.queryKey, newOrder);
-      setAnnouncement(`“${nameOf(moved)}” is now number ${index + 1} of ${oldOrder.length}.`);
-      void toastResult(mutateAsync({ id, ...position }), { failure });
+      const [number, count] = [index + 1, oldOrder.length].map((n) => n.toLocaleString('en-US'));
+      return { position, sentence: `“${nameOf(moved)}” is now number ${number} of ${count}.` };
     },
-    [queryClient, options, rememberFocus, toastResult, mutateAsync],
+    [queryClient, options],
   );
 
-  return { move, announcement };
+  const move = useCallback<Move>(
+    (id, side, neighbor, clicked) => {
+      const reordered = reorder(id, (order) => positionBeside(order, id, side, neighbor));
+      if (reordered === undefined) return;
+      rememberFocus(clicked);
+      setAnnouncement(reordered.sentence);
+      void toastResult(mutateAsync({ id, ...reordered.position }), { failure: options.failure });
+    },
+    [options, reorder, rememberFocus, toastResult, mutateAsync],
+  );
+
+  const moveTo = useCallback<MoveTo>(
+    async (id, place) => {
+      const reordered = reorder(id, (order) => {
+        const others = order.filter((entry) => entry.id !== id);
+        return { after: others[place - 2]?.id ?? null };
+      });
+      if (reordered === undefined) return 'It is there already.';
+      rememberRow(id);
+      await mutateAsync({ id, ...reordered.position });
+      return reordered.sentence;
+    },
+    [reorder, rememberRow, mutateAsync],
+  );
+
+  return { move, moveTo, announcement };
+}
+
+/** What has the focus after the next change of the order, and where it was in the viewport. */
+interface Remembered {
+  elementId: string | undefined;
+  rowId: string | undefined;
+  /** The top of a button that a pointer has clicked. */
+  clickedTop: number | undefined;
 }
 
 /**
- * Returns a function that remembers the focused element; call it before reordering. After the next
- * render that element is focused again, because a row that moves to another batch becomes a new
+ * Returns functions that remember the focused element, or the menu of a row; call one when reordering.
+ * After the next render it is focused again, because a row that moves to another batch becomes a new
  * element.
  */
-function useFocusAfterReordering(list: readonly OrderedEntry[]): () => void {
+function useFocusAfterReordering(list: readonly OrderedEntry[]) {
   const shown = useRef(list);
-  const focusedId = useRef<string>(undefined);
+  const remembered = useRef<Remembered>(undefined);
 
   useLayoutEffect(() => {
     if (shown.current === list) return;
     shown.current = list;
-    if (focusedId.current !== undefined) document.getElementById(focusedId.current)?.focus();
-    focusedId.current = undefined;
+    const { elementId, rowId, clickedTop } = remembered.current ?? {};
+    remembered.current = undefined;
+    const element = elementId === undefined ? null : document.getElementById(elementId);
+    element?.focus({ preventScroll: clickedTop !== undefined });
+    if (element && clickedTop !== undefined) holdUnderPointer(element, clickedTop);
+    // While a dialog is open, it has the focus, and returns it when it closes.
+    if (rowId !== undefined && !document.activeElement?.closest('[role="dialog"]')) focusRow(rowId);
   }, [list]);
 
-  return useCallback(() => {
-    focusedId.current = document.activeElement?.id;
+  const rememberFocus = useCallback((clicked: HTMLElement | undefined) => {
+    const elementId = (clicked ?? document.activeElement)?.id;
+    const clickedTop = clicked?.getBoundingClientRect().top;
+    remembered.current = { elementId, rowId: undefined, clickedTop };
   }, []);
+
+  const rememberRow = useCallback((rowId: string) => {
+    remembered.current = { elementId: undefined, rowId, clickedTop: undefined };
+  }, []);
+
+  return { rememberFocus, rememberRow };
 }

@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 /**
  * Adds the readers who get mails about new videos: their settings, their addresses, keyed hashes of
  * the addresses that ended their subscription, and counters of sign-ups. A confirmation waits in the
- * outbox and names its recipient there. Visitors see only whether sign-ups are on.
+ * outbox and names its recipient there. Triggers change the version of the content.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
@@ -67,37 +67,82 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .column('recipient')
     .where(sql.ref('recipient'), 'is not', null)
     .execute();
-  await (isPostgres ? addPostgresTriggers : addSqliteTriggers)(database);
+  await addRecipientToTrash(database);
+  for (const changes of publicColumns) {
+    await (isPostgres ? addPostgresTriggers : addSqliteTriggers)(database, changes);
+  }
 }
 
-/** The condition under which each change of the settings changes what visitors see. */
-const publicChanges = {
-  insert: 'new."isOn"',
-  update: 'new."isOn" is distinct from old."isOn"',
-  delete: 'old."isOn"',
-};
-
-async function addPostgresTriggers(database: Kysely<unknown>): Promise<void> {
-  for (const [event, when] of Object.entries(publicChanges)) {
+/** Deleted messages can be restored, so their mails in the trash need the new column as well. */
+async function addRecipientToTrash(database: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: string; payload: string }>`
+    select id, payload from trash`.execute(database);
+  for (const { id, payload } of rows) {
+    const content: unknown = JSON.parse(payload, (key, value: unknown) =>
+      key === 'mail_outbox' && Array.isArray(value)
+        ? value.map((row: object) => ({ ...row, recipient: null }))
+        : value,
+    );
     await sql`
-      create constraint trigger ${sql.ref(`reader_settings_${event}_changes_content`)}
-      after ${sql.raw(event)} on reader_settings
+      update trash set payload = ${JSON.stringify(content)}, schema = '0044-readers'
+      where id = ${id}`.execute(database);
+  }
+}
+
+/** The columns that visitors see, in rows to which a condition applies. */
+interface PublicColumns {
+  table: string;
+  columns: readonly string[];
+  /** With `row` for the row. */
+  condition: (row: string) => string;
+}
+
+/** The page about privacy says who writes the mails, and whether messages are mailed to the owner. */
+const publicColumns: readonly PublicColumns[] = [
+  {
+    table: 'reader_settings',
+    columns: ['isOn', 'identity'],
+    condition: (row) => `${row}."isOn"`,
+  },
+  { table: 'email_settings', columns: ['contactEmail', 'isEnabled'], condition: () => 'true' },
+];
+
+/** The conditions under which each change of a row changes what visitors see. */
+function conditions({ columns, condition }: PublicColumns): Record<string, string> {
+  const differs = columns.map((column) => `new."${column}" is distinct from old."${column}"`);
+  return {
+    insert: condition('new'),
+    update: `(${condition('old')} or ${condition('new')}) and (${differs.join(' or ')})`,
+    delete: condition('old'),
+  };
+}
+
+async function addPostgresTriggers(
+  database: Kysely<unknown>,
+  changes: PublicColumns,
+): Promise<void> {
+  const { table } = changes;
+  for (const [event, when] of Object.entries(conditions(changes))) {
+    await sql`
+      create constraint trigger ${sql.ref(`${table}_${event}_changes_content`)}
+      after ${sql.raw(event)} on ${sql.table(table)}
       deferrable initially deferred
       for each row when (${sql.raw(when)}) execute function change_content_version()`.execute(
       database,
     );
   }
   await sql`
-    create trigger reader_settings_truncation_changes_content
-    after truncate on reader_settings
+    create trigger ${sql.ref(`${table}_truncation_changes_content`)}
+    after truncate on ${sql.table(table)}
     for each statement execute function change_content_version()`.execute(database);
 }
 
-async function addSqliteTriggers(database: Kysely<unknown>): Promise<void> {
-  for (const [event, when] of Object.entries(publicChanges)) {
+async function addSqliteTriggers(database: Kysely<unknown>, changes: PublicColumns): Promise<void> {
+  const { table } = changes;
+  for (const [event, when] of Object.entries(conditions(changes))) {
     await sql`
-      create trigger ${sql.ref(`reader_settings_${event}_changes_content`)}
-      after ${sql.raw(event)} on reader_settings
+      create trigger ${sql.ref(`${table}_${event}_changes_content`)}
+      after ${sql.raw(event)} on ${sql.table(table)}
       for each row when (${sql.raw(when)})
       begin
         insert into content_version values ('content', hex(randomblob(16)))

@@ -81,4 +81,6 @@ export interface AuditEntryTable {
   client: string | null;
   kind: AuditKind;
   count: Generated<number>;
+  /** A change as a sentence with the names of then; `null` if the detail is all that is known. */
+  sentence: string | null;
 }

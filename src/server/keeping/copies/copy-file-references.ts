@@ -36,6 +36,15 @@ export function copyFileReferences({
 
     findFileName: async () => null,
 
+    findCopied: async (database, name) => {
+      const copy = await database
+        .selectFrom('source_copies')
+        .select(['ofUrl as url', 'capturedAt'])
+        .where('fileName', '=', name)
+        .executeTakeFirst();
+      return copy && copy.capturedAt !== null ? { ...copy, capturedAt: copy.capturedAt } : null;
+    },
+
     clear: async (transaction, stem) => {
       const copies = await listCopies(transaction).execute();
       const cleared = copies.filter(({ fileName }) => uploadStem(fileName) === stem);

@@ -178,9 +178,11 @@ export function copyStore(database: Database, { uploads, maxTotalBytes }: CopySt
   };
 }
 
+/** A file that is the copy of several sources counts once. */
 async function sumSizes(reader: Database): Promise<number> {
+  const files = reader.selectFrom('source_copies').select(['fileName', 'sizeBytes']).distinct();
   const { total } = await reader
-    .selectFrom('source_copies')
+    .selectFrom(files.as('files'))
     .select(({ fn }) => fn.sum<number | null>('sizeBytes').as('total'))
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);

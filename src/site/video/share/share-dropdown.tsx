@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
+import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';
@@ -63,7 +64,7 @@ export function ShareDropdown({ title, url, label = 'Share', isOpenedByKey }: Sh
 }
 
 /** Rendered only in the browser, while the menu is open. */
-function ShareItems({ title, url: given = window.location.href }: ShareMenuProps) {
+function ShareItems({ title, url: given = addressOfPage() }: ShareMenuProps) {
   // The address of the moment that plays changes every second.
   const [url] = useState(given);
   usePreventScrollOnSpace();
@@ -77,6 +78,13 @@ function ShareItems({ title, url: given = window.location.href }: ShareMenuProps
       ))}
     </>
   );
+}
+
+/** The address of the page, without the token of a preview, which is only for the person who has it. */
+function addressOfPage(): string {
+  const url = new URL(window.location.href);
+  if (url.searchParams.has(PREVIEW_PARAMETER)) url.searchParams.delete(PREVIEW_PARAMETER);
+  return url.href;
 }
 
 /** Prevents the space key from scrolling the page while the menu uses it for typeahead. */

@@ -3,16 +3,10 @@ import { referenceText } from '#domain/references/reference-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { linkClassName } from '../page/link-class-name.ts';
-import { useSiteUrl } from '../page/site-url.ts';
-import { BreakableText } from './breakable-text.tsx';
-
-/** The formats of reference managers, by their names in the address of a reference. */
-const fileFormats = [
-  { format: 'bibtex', label: 'BibTeX', extension: 'bib' },
-  { format: 'ris', label: 'RIS', extension: 'ris' },
-  { format: 'csl', label: 'CSL-JSON', extension: 'json' },
-] as const;
+import { linkClassName } from '../../page/link-class-name.ts';
+import { useSiteUrl } from '../../page/site-url.ts';
+import { BreakableText } from '../breakable-text.tsx';
+import { referenceFiles } from './reference-files.ts';
 
 /** A reference to the video as text, and as files for reference managers. */
 export function CiteVideo({ video }: { video: VideoDetail }) {
@@ -33,7 +27,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
         />
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
-        {fileFormats.map(({ format, label, extension }) => (
+        {referenceFiles.map(({ format, label, extension }) => (
           <li key={format}>
             <a
               href={`${address}?format=${format}`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { panelPath, tabAt } from './admin-tabs.ts';
+import { panelPath, panelTabAt } from '#domain/panel-tabs.ts';
 
 test.each([
   ['/admin', '/admin'],
@@ -16,5 +16,5 @@ test.each([
   ['/admin', 'Videos'],
   ['/admin/no-such-tab', 'Videos'],
 ])('the path %s shows the tab %s', (path, label) => {
-  expect(tabAt(path).label).toBe(label);
+  expect(panelTabAt(path).label).toBe(label);
 });

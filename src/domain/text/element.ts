@@ -1,4 +1,4 @@
-import { escapeText } from '#domain/text/markup.ts';
+import { escapeText } from './markup.ts';
 
 /** XML or HTML source, as opposed to text, which {@link element} escapes. */
 export interface Markup {

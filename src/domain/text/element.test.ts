@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { element, xmlDocument } from '#server/discovery/element.ts';
+import { element, xmlDocument } from '#domain/text/element.ts';
 
 test('texts are escaped, both in an attribute and in an element', () => {
   const text = `"Bread" & <b>circuses</b>`;

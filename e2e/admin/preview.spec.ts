@@ -1,0 +1,103 @@
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { openPanel } from '../support/admin-actions.ts';
+import { dialog, videoRow } from '../support/admin-content-actions.ts';
+import { expectNoViolations } from '../support/axe-check.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard-actions.ts';
+import { overflowingElements } from '../support/page-actions.ts';
+import type { Seed } from '../support/site-server.ts';
+
+// The content security policy would block the axe script that the test injects.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+const TITLE = 'Rents in Größe';
+
+const withDraft: Seed = async ({ database }) => {
+  await makeVideo(database, { title: 'Another' });
+  const draft = await makeVideo(database, { title: TITLE, isPublished: false });
+  await makeSource(database, { videoId: draft.id, title: 'The rent index' });
+};
+
+test('the owner creates a preview link with the keyboard, a reader opens it, and after “Revoke” it shows nothing', async ({
+  browser,
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(withDraft);
+  await openPanel(page, site);
+  await tabTo(page, `More actions for ${TITLE}`, 'button');
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Preview link' });
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  const links = dialog(page, 'Preview link');
+  await expect(links).toBeVisible();
+  await tabTo(page, 'Create', 'button');
+  await page.keyboard.press('Enter');
+  const field = links.getByLabel('Address');
+  await expect(field).toBeFocused();
+  await expectNoViolations(page);
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflowingElements(page)).toEqual([]);
+  }
+  const { pathname, search } = new URL(await field.inputValue());
+  const address = site.origin + pathname + search;
+
+  await using reader = await browser.newContext({ bypassCSP: true });
+  const preview = await reader.newPage();
+  const referrers: (string | undefined)[] = [];
+  preview.on('request', (request) => referrers.push(request.headers()['referer']));
+  await preview.route('https://**', (route) => route.abort());
+  await preview.goto(address);
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(preview.getByText('The rent index')).toBeVisible();
+  await expect(preview.getByText(/^Preview until /)).toBeVisible();
+  await expect(preview.getByRole('navigation', { name: 'Your panel' })).toHaveCount(0);
+  await expectNoViolations(preview);
+  await preview.setViewportSize({ width: 320, height: 600 });
+  expect(await overflowingElements(preview)).toEqual([]);
+
+  await preview.getByRole('button', { name: 'Share' }).first().click();
+  await expect(preview.getByRole('menuitem', { name: 'Share via email' })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(pathname)),
+  );
+  const shared = await preview
+    .getByRole('menuitem')
+    .evaluateAll((items) => items.map((each) => each.getAttribute('href') ?? ''));
+  expect(shared.join(' ')).not.toContain('preview');
+  await preview.keyboard.press('Escape');
+
+  // A link leads to a document of its own, without the banner and without the token.
+  await preview
+    .getByRole('link', { name: 'View All Videos' })
+    .or(preview.getByRole('link', { name: 'All Videos' }))
+    .last()
+    .click();
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('All Videos');
+  await expect(preview.getByText(/^Preview until /)).toHaveCount(0);
+  await preview.goBack();
+  await expect(preview.getByText(/^Preview until /)).toBeVisible();
+  const token = new URLSearchParams(search).get('preview') ?? '';
+  expect(referrers.filter((referrer) => referrer?.includes(token))).toEqual([]);
+
+  await links.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(links.getByLabel('Address')).toHaveCount(0);
+  await preview.goto(address);
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Video Not Found');
+});
+
+test('the row of a video opens its preview links with the mouse', async ({ page, prepareSite }) => {
+  const site = await prepareSite(withDraft);
+  await openPanel(page, site);
+  await videoRow(page, TITLE).getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Preview link' }).click();
+  await dialog(page, 'Preview link').getByRole('button', { name: 'Close' }).click();
+  await expect(videoRow(page, TITLE).getByRole('button', { name: /^More/ })).toBeFocused();
+  await expect(page).toHaveURL(`${site.origin}/admin`);
+});

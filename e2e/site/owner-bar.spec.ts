@@ -1,0 +1,128 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { expectNoViolations } from '../support/axe-check.ts';
+import { dialog } from '../support/admin-content-actions.ts';
+import { videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { expect, fullDemo, test } from '../support/fixtures.ts';
+import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
+import { boxOf, overflowingElements } from '../support/page-actions.ts';
+import { signInDirectly } from '../support/sign-in-directly.ts';
+
+// The content security policy would block the axe script that the test injects.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+const pages = [pageAddress.home, pageAddress.videos, pageAddress.about, pageAddress.contact];
+
+const TITLE = videoTitle.withPdf;
+
+test('visitors have no bar, also with a cookie that is no session', async ({
+  context,
+  demoSite,
+  page,
+  visit,
+}) => {
+  const video = await videoAddress(demoSite, TITLE);
+  const bar = page.getByRole('navigation', { name: 'Your panel' });
+  await context.addCookies([{ name: 'session', value: 'A'.repeat(43), url: demoSite.origin }]);
+  for (const address of [...pages, video]) {
+    await visit(address);
+    await expect(bar).toHaveCount(0);
+    const html = await (await fetch(new URL(address, demoSite.origin))).text();
+    expect(html).not.toMatch(/owner-bar|full-loads|Your panel/);
+  }
+});
+
+test('the owner goes from a page to what edits it and back, with the keyboard alone', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite(fullDemo);
+  await signInDirectly(page.context(), site);
+  const address = await videoAddress(site, TITLE);
+  await visit(site.origin + address);
+  const bar = page.getByRole('navigation', { name: 'Your panel' });
+  await expect(bar.getByRole('link')).toHaveText([
+    'Panel',
+    'Edit',
+    'Sources',
+    'Moments',
+    'Correct',
+  ]);
+  for (const [link, title] of [
+    ['Edit', 'Edit Video'],
+    ['Sources', 'Manage Sources'],
+    ['Moments', 'Video Moments'],
+    ['Correct', 'Corrections'],
+  ] as const) {
+    await test.step(link, async () => {
+      await visit(site.origin + address);
+      // The bar is the last in the order of focus, so it is near when one goes back from the start.
+      const target = bar.getByRole('link', { name: link });
+      await expect(async () => {
+        await page.keyboard.press('Shift+Tab');
+        await expect(target).toBeFocused({ timeout: 100 });
+      }).toPass();
+      await expectFocusVisible(page);
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, title)).toBeVisible();
+      // A reload does not open it again.
+      await expect(page).toHaveURL(`${site.origin}/admin/videos`);
+    });
+  }
+  await page.reload();
+  await tabTo(page, 'View site', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(bar.getByRole('link')).toHaveText(['Panel', 'Edit']);
+});
+
+test('the bar fits each page that the owner opens by a link', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite(fullDemo);
+  await signInDirectly(page.context(), site);
+  await visit(`${site.origin}/`);
+  const edit = page.getByRole('navigation', { name: 'Your panel' }).getByRole('link').nth(1);
+  await expect(edit).toHaveAttribute('href', '/admin/settings#your-site-title');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'ABOUT' }).click();
+  await expect(edit).toHaveAttribute('href', '/admin/bio');
+  await main.getByRole('link', { name: 'ALL VIDEOS' }).click();
+  await expect(edit).toHaveAttribute('href', '/admin/videos');
+  await page
+    .getByRole('link', { name: new RegExp(TITLE.slice(0, 20)) })
+    .first()
+    .click();
+  await expect(edit).toHaveAttribute('href', /^\/admin\/videos#edit-/);
+});
+
+test('the bar is one line on all screens, is not printed, and axe finds no violations', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const site = await prepareSite(fullDemo);
+  await signInDirectly(page.context(), site);
+  const bar = page.getByRole('navigation', { name: 'Your panel' });
+  for (const address of [pageAddress.home, await videoAddress(site, TITLE)]) {
+    await visit(site.origin + address);
+    for (const width of [320, 820, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await overflowingElements(page)).toEqual([]);
+      const { height } = await boxOf(bar);
+      expect(height).toBeLessThanOrEqual(46);
+      for (const link of await bar.getByRole('link').all()) {
+        const box = await boxOf(link);
+        expect(box.right).toBeLessThanOrEqual(width);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+      }
+    }
+    await expectNoViolations(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(bar).toBeHidden();
+    await page.emulateMedia({ media: null });
+  }
+});

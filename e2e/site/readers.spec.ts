@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { signingKey } from '#server/database/signing-key.ts';
+import { readerToken } from '#server/readers/reader-tokens.ts';
+import { lastToken, makeReaderSettings } from '#tests/readers/make-readers.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { expectNoViolations } from '../support/axe-check.ts';
+import { bothSizes, expect, test } from '../support/fixtures.ts';
+import type { Seed } from '../support/site-server.ts';
+
+/** The server checks its outbox every five seconds. */
+const mailTimeout = { timeout: 20_000 };
+
+const readersOn: Seed = async (parts) => {
+  await makeVideo(parts.database);
+  await makeReaderSettings(parts.database);
+};
+
+// For axe, see `expectNoViolations`.
+test.use({ bypassCSP: true });
+
+async function expectPlain(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.scripts.length)).toBe(0);
+  await expectNoViolations(page);
+}
+
+for (const { size, tag } of bothSizes) {
+  test(
+    `on a ${size}, a visitor subscribes, confirms and unsubscribes on pages without scripts`,
+    { tag },
+    async ({ page, prepareSite, visit, consoleErrors }) => {
+      consoleErrors.expect(/400 \(Bad Request\)/);
+      await using mailServer = await startMailServer();
+      const site = await prepareSite(readersOn, { SMTP_URL: mailServer.url });
+      await visit(site.origin);
+      await page.getByRole('link', { name: 'Get new videos by email' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('New videos by email');
+      await expectPlain(page);
+
+      await page.getByLabel('Email', { exact: true }).fill('ada@');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@');
+      await expectPlain(page);
+      await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toContainText(
+        'If this address is not subscribed yet, a mail is on its way.',
+      );
+      await expect.poll(() => mailServer.mails.length, mailTimeout).toBe(1);
+      await page.goto(`${site.origin}/confirm?c=${lastToken(mailServer)}`);
+      await expectPlain(page);
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+      const { id } = await site.database
+        .selectFrom('subscribers')
+        .select('id')
+        .where('state', '=', 'confirmed')
+        .executeTakeFirstOrThrow();
+      const token = readerToken(await signingKey(site.database), 'unsubscribe', id);
+      await page.goto(`${site.origin}/u?s=${token}`);
+      await expectPlain(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download what is stored' }).click();
+      expect((await download).suggestedFilename()).toBe('my-subscription.json');
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+      await expectPlain(page);
+      expect(await site.database.selectFrom('subscribers').select('id').execute()).toEqual([]);
+    },
+  );
+}
+
+test('the pages for readers fit on a narrow screen, in both color schemes', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(readersOn, {});
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/subscribe', '/confirm?c=x', '/u?s=x', '/privacy']) {
+      await page.goto(site.origin + path);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+      if (colorScheme === 'dark') await expectPlain(page);
+    }
+  }
+});
+
+test('without mails to readers no page links to the form, and every page links to the privacy page', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  await expect(page.getByRole('link', { name: 'Get new videos by email' })).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(page.getByText('Mails about new videos')).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import { Trash2, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+
+import type { BulkResult } from '#domain/bulk/bulk.ts';
+
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { RowAction } from '../ui/rows/row-action.tsx';
+import { DeleteManyDialog } from './delete-many-dialog.tsx';
+import { useBulkToast } from './use-bulk-toast.ts';
+
+interface BulkAction<Action extends string> {
+  icon: LucideIcon;
+  label: string;
+  action: Action;
+  /** What was done, e.g. "published". */
+  done: string;
+}
+
+interface SelectionActionsProps<Action extends string> {
+  noun: 'video' | 'message';
+  ids: readonly string[];
+  nameOf: (id: string) => string;
+  actions: readonly BulkAction<Action>[];
+  change: {
+    mutateAsync: (request: {
+      ids: readonly string[];
+      action: Action | 'delete';
+    }) => Promise<BulkResult[]>;
+    isPending: boolean;
+  };
+}
+
+/** The buttons that change the selected entries of a list. Deleting asks first. */
+export function SelectionActions<Action extends string>({
+  noun,
+  ids,
+  nameOf,
+  actions,
+  change,
+}: SelectionActionsProps<Action>) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const toastResult = useResultToast();
+  const bulkToast = useBulkToast();
+  const suffix = `the selected ${noun}s`;
+
+  function run({ action, done, label }: BulkAction<Action>) {
+    if (change.isPending) return;
+    void toastResult(change.mutateAsync({ ids, action }), {
+      success: (results) => bulkToast(results, { noun, done, nameOf }),
+      failure: `Failed: ${label}`,
+    });
+  }
+
+  return (
+    <>
+      {actions.map((action) => (
+        <RowAction
+          key={action.action}
+          icon={action.icon}
+          label={action.label}
+          labelSuffix={suffix}
+          aria-disabled={change.isPending}
+          onClick={() => run(action)}
+        />
+      ))}
+      <RowAction
+        icon={Trash2}
+        label="Delete"
+        labelSuffix={suffix}
+        className="text-error"
+        aria-disabled={change.isPending}
+        onClick={() => setIsDeleting(true)}
+      />
+      {isDeleting && (
+        <DeleteManyDialog
+          noun={noun}
+          ids={ids}
+          nameOf={nameOf}
+          deletion={change}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

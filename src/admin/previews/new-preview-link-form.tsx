@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { countText } from '#domain/text/count-text.ts';
+import {
+  DEFAULT_PREVIEW_DAYS,
+  MAX_PREVIEW_LINKS,
+  type NewPreviewLink,
+  previewDays,
+} from '#domain/previews/preview-link.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+
+import { CopyButton } from '../ui/copy-button.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCreatePreviewLink } from './preview-calls.ts';
+
+interface NewPreviewLinkFormProps {
+  videoId: string;
+  /** The link that was created last, whose address is shown only here. */
+  created: NewPreviewLink | undefined;
+  onCreated: (link: NewPreviewLink) => void;
+  /** Whether the video has as many links as it can have. */
+  isFull: boolean;
+}
+
+export function NewPreviewLinkForm({
+  videoId,
+  created,
+  onCreated,
+  isFull,
+}: NewPreviewLinkFormProps) {
+  const daysId = useId();
+  const fullId = useId();
+  const [days, setDays] = useState<(typeof previewDays)[number]>(DEFAULT_PREVIEW_DAYS);
+  const creation = useCreatePreviewLink(videoId);
+  const toastResult = useResultToast();
+
+  async function create() {
+    if (creation.isPending || isFull) return;
+    await toastResult(creation.mutateAsync({ days }).then(onCreated), {
+      failure: 'Failed to create the preview link',
+    });
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div>
+          <label htmlFor={daysId} className="mb-1.5 block font-medium">
+            Valid for
+          </label>
+          <select
+            id={daysId}
+            className={fieldClassName}
+            value={days}
+            onChange={({ target }) =>
+              setDays(previewDays.find((choice) => String(choice) === target.value) ?? days)
+            }
+          >
+            {previewDays.map((choice) => (
+              <option key={choice} value={choice}>
+                {countText(choice, 'day')}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button
+          aria-disabled={creation.isPending || isFull}
+          aria-describedby={isFull ? fullId : undefined}
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+          onClick={create}
+        >
+          {creation.isPending ? 'Creating...' : 'Create'}
+        </Button>
+      </div>
+      {isFull && (
+        <p id={fullId} className="text-sm text-ink-muted">
+          A video can have {MAX_PREVIEW_LINKS} links at a time. Revoke one to create another.
+        </p>
+      )}
+      {created && <NewAddress key={created.id} url={created.url} />}
+    </div>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  // The field selects its text, so that it can be copied with the keyboard too.
+  useEffect(() => input.current?.focus(), []);
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="w-full">
+        <FormField label="Address" hint="Copy it now: it is not shown again." error={undefined}>
+          {(field) => (
+            <input
+              {...field}
+              ref={input}
+              readOnly
+              value={url}
+              className={fieldClassName}
+              onFocus={({ target }) => target.select()}
+            />
+          )}
+        </FormField>
+      </div>
+      <CopyButton text={url} labelSuffix="the address" />
+    </div>
+  );
+}

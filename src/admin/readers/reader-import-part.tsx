@@ -1,0 +1,112 @@
+import { useId, useState, type ChangeEvent } from 'react';
+
+import type { ReaderImport } from '#domain/readers/reader.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useImportReaders } from './reader-calls.ts';
+
+interface Preview {
+  file: File;
+  result: ReaderImport;
+}
+
+/** Imports a CSV file of addresses: first it shows what would be done. */
+export function ReaderImportPart() {
+  const toastResult = useResultToast();
+  const importing = useImportReaders();
+  const [preview, setPreview] = useState<Preview>();
+  const [isStated, setIsStated] = useState(false);
+  const inputId = useId();
+
+  async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // Otherwise choosing the same file again would fire no change event.
+    currentTarget.value = '';
+    if (!file) return;
+    setIsStated(false);
+    setPreview(undefined);
+    const request = importing.mutateAsync({ file, isStored: false });
+    await toastResult(
+      request.then((result) => setPreview({ file, result })),
+      { failure: 'Failed to read the file' },
+    );
+  }
+
+  async function importAll(file: File) {
+    const isImported = await toastResult(importing.mutateAsync({ file, isStored: true }), {
+      success: (result) => ({ title: `${countText(result.new, 'reader')} added` }),
+      failure: 'Failed to import the readers',
+    });
+    if (isImported) setPreview(undefined);
+  }
+
+  return (
+    <section aria-labelledby="reader-import-title" className="grid gap-3 border-t border-rule pt-5">
+      <h3 id="reader-import-title">Import readers</h3>
+      <p className="text-ink-muted">
+        A CSV file with a column <code>email</code>. Addresses that have unsubscribed here are
+        skipped.
+      </p>
+      <input
+        id={inputId}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label="List of readers"
+        onChange={(event) => void read(event)}
+      />
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        disabled={importing.isPending}
+        onClick={() => document.getElementById(inputId)?.click()}
+      >
+        Choose a CSV file
+      </Button>
+      {preview && (
+        <>
+          <p role="status">{describe(preview.result)}</p>
+          <InvalidLines invalid={preview.result.invalid} />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0"
+              checked={isStated}
+              onChange={({ target }) => setIsStated(target.checked)}
+            />
+            These people have confirmed elsewhere that they want mails about my videos
+          </label>
+          <Button
+            className="justify-self-start"
+            disabled={!isStated || importing.isPending || preview.result.new === 0}
+            onClick={() => void importAll(preview.file)}
+          >
+            {`Import ${countText(preview.result.new, 'reader')}`}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function describe({ new: added, known, suppressed, invalid }: ReaderImport): string {
+  return `${added} new, ${known} listed already, ${suppressed} unsubscribed, ${invalid.length} not valid`;
+}
+
+function InvalidLines({ invalid }: Pick<ReaderImport, 'invalid'>) {
+  if (invalid.length === 0) return null;
+  return (
+    <ul
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise the keyboard cannot scroll it.
+      tabIndex={0}
+      aria-label="Lines that are not valid"
+      className="max-h-40 overflow-y-auto border border-rule px-3 py-2 text-sm"
+    >
+      {invalid.map(({ line, reason }) => (
+        <li key={line}>{`Line ${line}: ${reason}`}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useIsSelected, useListSelection } from './selection.ts';
+
+interface SelectRowProps {
+  id: string;
+  entryName: string;
+  /** Whether it lies on the upper left corner of a picture, which is positioned. */
+  isOnPicture?: boolean;
+}
+
+/** The checkbox that selects an entry of a list. */
+export function SelectRow({ id, entryName, isOnPicture = false }: SelectRowProps) {
+  const selection = useListSelection();
+  const isSelected = useIsSelected(selection, id);
+
+  return (
+    <label
+      className={`inline-grid size-11 place-items-center ${isOnPicture ? 'absolute top-0 left-0' : '-m-2.5 shrink-0'}`}
+    >
+      <span className={`grid place-items-center rounded-sm ${isOnPicture ? 'bg-paper p-1' : ''}`}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={() => selection.toggle(id)}
+          className="size-5 accent-accent"
+        />
+      </span>
+      <span className="sr-only">Select {entryName}</span>
+    </label>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+import { MAX_BULK_IDS } from '#domain/bulk/bulk.ts';
+
+import { useListSelection, useSelectedIds } from './selection.ts';
+
+interface SelectionBarProps {
+  /** The ids of the entries that the list shows. Others are not selected, even if they were before. */
+  shownIds: readonly string[];
+  /** The buttons that change the selected entries, which are passed in the order of the list. */
+  children: (ids: readonly string[]) => ReactNode;
+}
+
+/**
+ * Selects all entries of a list, and shows the actions on those that are selected. It stays in view while
+ * there are any, if the screen is tall enough.
+ */
+export function SelectionBar({ shownIds, children }: SelectionBarProps) {
+  const selection = useListSelection();
+  const selected = useSelectedIds(selection);
+  const ids = shownIds.filter((id) => selected.has(id)).slice(0, MAX_BULK_IDS);
+  const isActive = ids.length > 0;
+  const bar = useRef<HTMLDivElement>(null);
+  const checkbox = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const selectable = Math.min(shownIds.length, MAX_BULK_IDS);
+  const isAll = isActive && ids.length === selectable;
+  useRoomForBar(bar, isActive);
+
+  // A button that had the focus is gone when nothing is selected any more.
+  useEffect(() => {
+    if (!isActive && document.activeElement === document.body) {
+      if (bar.current?.dataset['wasActive'] === 'true') checkbox.current?.focus();
+    }
+    if (bar.current) bar.current.dataset['wasActive'] = String(isActive);
+  }, [isActive]);
+
+  return (
+    <div
+      ref={bar}
+      role="group"
+      aria-label="Selection"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-1 ${isActive ? 'top-0 z-10 border-b border-rule bg-paper tall:sticky' : ''}`}
+    >
+      <label className="inline-flex min-h-11 items-center gap-3">
+        <input
+          ref={checkbox}
+          type="checkbox"
+          checked={isAll}
+          aria-describedby={shownIds.length > MAX_BULK_IDS ? hintId : undefined}
+          onChange={() => selection.set(isAll ? [] : shownIds.slice(0, MAX_BULK_IDS))}
+          className="size-5 accent-accent"
+        />
+        Select all shown
+      </label>
+      <p aria-live="polite" className="text-sm text-ink-muted">
+        {isActive && `${ids.length} selected`}
+      </p>
+      {shownIds.length > MAX_BULK_IDS && (
+        <p id={hintId} className={isAll ? 'text-sm text-ink-muted' : 'sr-only'}>
+          At most {MAX_BULK_IDS} at a time
+        </p>
+      )}
+      {isActive && <div className="flex flex-wrap gap-x-1">{children(ids)}</div>}
+    </div>
+  );
+}
+
+/** Keeps the bar from covering what gets the focus above the part of the page that is in view. */
+function useRoomForBar(bar: React.RefObject<HTMLElement | null>, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const { style } = document.documentElement;
+    style.scrollPaddingTop = `${bar.current?.offsetHeight ?? 0}px`;
+    return () => {
+      style.scrollPaddingTop = '';
+    };
+  }, [bar, isActive]);
+}

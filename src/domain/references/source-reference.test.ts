@@ -1,0 +1,88 @@
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-ris';
+import { expect, test } from 'vitest';
+import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import type { ReferenceFormat } from './reference-formats.ts';
+import { type ReferencedSource, sourceReferenceWriters } from './source-reference.ts';
+
+const SOURCE: ReferencedSource = {
+  id: '3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',
+  title: 'The Constitution, Article I',
+  publisher: 'archives.gov',
+  url: 'https://www.archives.gov/constitution?a=1&b=%20x#art_i',
+  archiveUrl: 'https://web.archive.org/web/20260503120000/https://www.archives.gov/constitution',
+  seen: { as: 'archived', at: '2026-05-03T03:30:00.000Z' },
+  sha256: null,
+  timeZone: 'America/Los_Angeles',
+};
+
+const HASH = 'a1b2c3d4'.repeat(8);
+
+/** Reads a reference as a reference manager does. */
+function readBack(
+  format: Exclude<ReferenceFormat, 'text'>,
+  source: ReferencedSource,
+): Record<string, unknown> {
+  const forceType = { bibtex: '@biblatex/text', ris: '@ris/file', csl: '@else/json' }[format];
+  const items: unknown = new Cite(sourceReferenceWriters[format](source), { forceType }).data;
+  if (!Array.isArray(items) || items.length !== 1) throw new Error('not one reference');
+  return items[0];
+}
+
+test('a reference to a source names its title, its publisher, its address, and the archived one with its day', () => {
+  expect(sourceReferenceWriters.text(SOURCE)).toBe(
+    `“The Constitution, Article I.” archives.gov. ${SOURCE.url} Archived May 2, 2026: ${SOURCE.archiveUrl}`,
+  );
+});
+
+test.each([
+  ['checked', 'Last checked May 2, 2026.'],
+  ['added', 'Added to the site May 2, 2026.'],
+] as const)('a reference to a source that was not archived says when it was %s', (as, note) => {
+  const source = { ...SOURCE, archiveUrl: null, seen: { ...SOURCE.seen, as } };
+  expect(sourceReferenceWriters.text(source)).toContain(`${SOURCE.url} ${note}`);
+});
+
+test('a reference to an uploaded document contains its hash', () => {
+  for (const format of ['text', 'bibtex', 'ris', 'csl'] as const) {
+    expect(sourceReferenceWriters[format]({ ...SOURCE, sha256: HASH })).toContain(HASH);
+  }
+});
+
+test.each(hostileTexts)(
+  'reference managers read the title %j of a source, its address and its day',
+  (title) => {
+    const source = { ...SOURCE, title };
+    const expected = {
+      title,
+      publisher: 'archives.gov',
+      URL: SOURCE.url,
+      accessed: { 'date-parts': [[2026, 5, 2]] },
+      note: `Archived May 2, 2026: ${SOURCE.archiveUrl}`,
+    };
+    expect(readBack('bibtex', source)).toMatchObject(expected);
+    expect(readBack('ris', source)).toMatchObject({ ...expected, type: 'webpage' });
+    expect(readBack('csl', source)).toMatchObject({
+      ...expected,
+      type: 'webpage',
+      archive_location: SOURCE.archiveUrl,
+    });
+  },
+);
+
+test('an address with braces does not break a BibTeX entry', () => {
+  const url = String.raw`https://example.org/{a}\b`;
+  expect(readBack('bibtex', { ...SOURCE, url })).toMatchObject({
+    URL: 'https://example.org/%7Ba%7D%5Cb',
+    title: SOURCE.title,
+  });
+});
+
+test('a source without an address and publisher has a reference', () => {
+  const source = { ...SOURCE, url: null, publisher: null, archiveUrl: null };
+  for (const format of ['bibtex', 'ris', 'csl'] as const) {
+    const { title, URL: url, publisher } = readBack(format, source);
+    expect([title, url, publisher]).toEqual([SOURCE.title, undefined, undefined]);
+  }
+});

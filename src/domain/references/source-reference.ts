@@ -1,0 +1,109 @@
+import { formatDay } from '#domain/dates/format-day.ts';
+import { localDay } from '#domain/dates/local-day.ts';
+import { bibtexEntry, escapeBibtex } from './bibtex.ts';
+import type { ReferenceFormat } from './reference-formats.ts';
+import { risRecord } from './ris.ts';
+
+/** The facts that a reference to a source contains. */
+export interface ReferencedSource {
+  id: string;
+  title: string;
+  /** Who publishes it: the host of a web page, or the site for its uploaded files; `null` if unknown. */
+  publisher: string | null;
+  /** `null` for a source without an address. */
+  url: string | null;
+  /** Its snapshot in the Internet Archive. */
+  archiveUrl: string | null;
+  /** The day on which the source was last seen at its address, as far as the site knows. */
+  seen: {
+    /** Whether it was archived then, or its address was found by a check, or it was added to the site. */
+    as: 'archived' | 'checked' | 'added';
+    /** ISO 8601 instant in UTC. */
+    at: string;
+  };
+  /** The hash of an uploaded file. */
+  sha256: string | null;
+  /** The time zone in which days are counted. */
+  timeZone: string;
+}
+
+/** How each format of a reference to a source is written. See docs/site.md, "Cite this source". */
+export const sourceReferenceWriters: Record<ReferenceFormat, (source: ReferencedSource) => string> =
+  {
+    text: textReference,
+    bibtex: bibtexReference,
+    ris: risReference,
+    csl: cslReference,
+  };
+
+/** E.g. `“The Constitution.” archives.gov. https://… Archived March 1, 2025: https://web.archive.org/…` */
+function textReference(source: ReferencedSource): string {
+  const { title, publisher, url } = source;
+  const quoted = /[.?!…]$/.test(title) ? `“${title}”` : `“${title}.”`;
+  return [quoted, publisher && `${publisher}.`, url, ...notes(source)]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+/** What no field of the formats says: which day is named, the archived address, and the hash. */
+function notes({ seen, archiveUrl, sha256, timeZone }: ReferencedSource): string[] {
+  const day = formatDay(seen.at, timeZone);
+  const known = { archived: 'Archived', checked: 'Last checked', added: 'Added to the site' }[
+    seen.as
+  ];
+  return [
+    day === null ? null : `${known} ${day}${archiveUrl === null ? '.' : `: ${archiveUrl}`}`,
+    sha256 && `SHA-256 of the file: ${sha256}`,
+  ].filter((note) => note !== null);
+}
+
+function bibtexReference(source: ReferencedSource): string {
+  const { id, title, publisher, url, seen, timeZone } = source;
+  const day = localDay(seen.at, timeZone);
+  return bibtexEntry(`source-${id}`, {
+    title: `{${escapeBibtex(title)}}`,
+    ...(publisher !== null && { publisher: escapeBibtex(publisher) }),
+    // Braces and backslashes would end or change the field.
+    ...(url !== null && { url: url.replaceAll(/[{}\\]/g, encodeURIComponent) }),
+    ...(day && { urldate: `${day.year}-${day.month}-${day.day}` }),
+    note: escapeBibtex(notes(source).join(' ')),
+  });
+}
+
+/** The day of access is `Y2`, except that EndNote has it in `M1` for web pages. */
+function risReference(source: ReferencedSource): string {
+  const { title, publisher, url, seen, timeZone } = source;
+  const day = localDay(seen.at, timeZone);
+  const date = day && `${day.year}/${day.month}/${day.day}`;
+  return risRecord([
+    ['TY', 'ELEC'],
+    ['TI', title],
+    ...(publisher === null ? [] : [['PB', publisher] as const]),
+    ...(url === null ? [] : [['UR', url] as const]),
+    ...(date === undefined
+      ? []
+      : ([
+          ['Y2', date],
+          ['M1', date],
+        ] as const)),
+    ['N1', notes(source).join(' ')],
+  ]);
+}
+
+function cslReference(source: ReferencedSource): string {
+  const { id, title, publisher, url, archiveUrl, seen, timeZone } = source;
+  const day = localDay(seen.at, timeZone);
+  const item = {
+    id: `source-${id}`,
+    type: 'webpage',
+    title,
+    ...(publisher !== null && { publisher }),
+    ...(url !== null && { URL: url }),
+    ...(day && {
+      accessed: { 'date-parts': [[Number(day.year), Number(day.month), Number(day.day)]] },
+    }),
+    ...(archiveUrl !== null && { archive: 'Internet Archive', archive_location: archiveUrl }),
+    note: notes(source).join(' '),
+  };
+  return `${JSON.stringify([item], null, 2)}\n`;
+}

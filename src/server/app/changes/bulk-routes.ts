@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import {
+  bulkReplySchema,
+  type BulkResult,
+  messageBulkSchema,
+  videoBulkSchema,
+} from '#domain/bulk/bulk.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { countText } from '#domain/text/count-text.ts';
+import { adminVideoSchema } from '#domain/videos/video.ts';
+import { notFound } from '#server/http/not-found.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { unchanged } from '#server/http/unchanged.ts';
+import type { VideoStore } from '#server/videos/video-store.ts';
+import type { BulkStore } from './bulk-store.ts';
+import type { DuplicateVideo } from './duplicate-video.ts';
+
+interface BulkDependencies {
+  bulk: BulkStore;
+  duplicateVideo: DuplicateVideo;
+  videos: Pick<VideoStore, 'listTitlesForAdmin'>;
+  /** Deletes files that no row refers to any more. */
+  deleteFiles: (names: readonly string[]) => Promise<void>;
+  now: () => Date;
+}
+
+const VIDEO_VERBS = { publish: 'Published', unpublish: 'Unpublished', delete: 'Deleted' } as const;
+
+const MESSAGE_SENTENCES = {
+  read: 'Marked {list} as read',
+  unread: 'Marked {list} as unread',
+  delete: 'Deleted {list}',
+} as const;
+
+/** How many titles an entry of the audit trail contains. */
+const NAMED_VIDEOS = 20;
+
+/** Many videos or messages at once, and the copy of a video. */
+export function bulkRoutes(
+  app: App,
+  { bulk, duplicateVideo, videos, deleteFiles, now }: BulkDependencies,
+): void {
+  app.post(
+    adminApiRoute.bulkVideos,
+    {
+      schema: {
+        summary: 'Publish, unpublish or delete videos',
+        body: videoBulkSchema,
+        response: { 200: bulkReplySchema, 400: errorReplySchema },
+      },
+    },
+    async (request) => {
+      const { ids, action } = request.body;
+      // Before a deletion, because it takes the titles away.
+      const titles = await videos.listTitlesForAdmin(ids);
+      const { results, hasChanged, fileNames } = await bulk.changeVideos(ids, action, now());
+      await deleteFiles(fileNames);
+      const list = nameVideos(doneOf(results), titles);
+      request.changeDetail = `${action}: ${list}`;
+      request.changeSentence = `${VIDEO_VERBS[action]} {list}`;
+      request.changedNames = { list };
+      return hasChanged ? { results } : unchanged({ results });
+    },
+  );
+
+  app.post(
+    adminApiRoute.bulkMessages,
+    {
+      schema: {
+        summary: 'Mark messages as read or unread, or delete them',
+        body: messageBulkSchema,
+        response: { 200: bulkReplySchema, 400: errorReplySchema },
+      },
+    },
+    async (request) => {
+      const { ids, action } = request.body;
+      const { results, hasChanged, fileNames } = await bulk.changeMessages(ids, action, now());
+      await deleteFiles(fileNames);
+      const list = countText(doneOf(results).length, 'message');
+      request.changeDetail = `${action}: ${list}`;
+      request.changeSentence = MESSAGE_SENTENCES[action];
+      request.changedNames = { list };
+      return hasChanged ? { results } : unchanged({ results });
+    },
+  );
+
+  app.post(
+    adminApiRoute.videoDuplicate,
+    {
+      schema: {
+        summary: 'Copy a video and its sources as a new draft',
+        params: z.object({ id: z.string() }),
+        response: { 201: adminVideoSchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      const draft = await duplicateVideo(id);
+      if (!draft) throw notFound('video');
+      reply.code(201);
+      return draft;
+    },
+  );
+}
+
+function doneOf(results: readonly BulkResult[]): string[] {
+  return results.flatMap(({ id, isDone }) => (isDone ? [id] : []));
+}
+
+/** The titles in quotes, e.g. "“Rents”, “Taxes” and 3 more videos". */
+function nameVideos(ids: readonly string[], titles: ReadonlyMap<string, string>): string {
+  const named = ids.slice(0, NAMED_VIDEOS).map((id) => `“${titles.get(id) ?? ''}”`);
+  const others = ids.length - named.length;
+  if (others > 0) return `${named.join(', ')} and ${countText(others, 'more video')}`;
+  return new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(named);
+}

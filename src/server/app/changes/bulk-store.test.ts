@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { indexVideo } from '#server/app/index-video.ts';
+import { isStorable } from '#server/backup/archived-row.ts';
+import type { Database } from '#server/database/tables.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import { messageStore } from '#server/messages/message-store.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
+import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
+import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
+import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
+import { bulkStore } from './bulk-store.ts';
+
+const now = () => new Date('2025-03-05T12:00:00.000Z');
+
+function storesOf(database: Database) {
+  return {
+    videos: videoStore(database, { indexVideo, now }),
+    messages: messageStore(database, {
+      outbox: outboxStore(database),
+      measureTrash: measureTrashedMessages,
+      inviteReader: async () => {},
+    }),
+    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+  };
+}
+
+test.each(eachDatabase)(
+  'when the database fails at any statement, no video and no message is changed, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { video } = await makeVideoWithEvidence(app.database, app.env);
+    const ids = [video.id, (await makeVideo(app.database)).id];
+    const messages = [(await makeMessage(app.database)).id, (await makeMessage(app.database)).id];
+    const failures = [
+      await failEverywhere(app.database, (failing) =>
+        bulkStore(failing, storesOf).changeVideos(ids, 'unpublish', now()),
+      ),
+      await failEverywhere(app.database, (failing) =>
+        bulkStore(failing, storesOf).changeMessages(messages, 'read', now()),
+      ),
+      await failEverywhere(app.database, (failing) =>
+        bulkStore(failing, storesOf).changeVideos(ids, 'delete', now()),
+      ),
+    ];
+    expect(Math.min(...failures)).toBeGreaterThan(1);
+    expect(await storedVideos(app)).toEqual([]);
+  },
+);
+
+test('a video that must not be published is named with the reason, and the others are published', async () => {
+  await using app = await startApp();
+  const refused = await makeVideo(app.database, { isPublished: false });
+  const other = await makeVideo(app.database, { isPublished: false });
+  const bulk = bulkStore(app.database, (transaction) => {
+    const stores = storesOf(transaction);
+    return {
+      ...stores,
+      videos: {
+        update: async (id, update) => {
+          if (id === refused.id) throw new RequestError(400, 'It needs a date.');
+          return stores.videos.update(id, update);
+        },
+      },
+    };
+  });
+  const { results } = await bulk.changeVideos([refused.id, other.id], 'publish', now());
+  expect(results.map(({ isDone, message }) => [isDone, message])).toEqual([
+    [false, 'It needs a date.'],
+    [true, 'Video published'],
+  ]);
+});

@@ -1,0 +1,40 @@
+import { copyTitle } from '#domain/videos/copy-title.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
+import { copyKeptSources, copyMirrors } from '#server/keeping/copy-keeping.ts';
+import { copySources } from '#server/sources/copy-sources.ts';
+import { copyTranscript } from '#server/transcripts/transcript-store.ts';
+import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+
+export type DuplicateVideo = (id: string) => Promise<AdminVideo | undefined>;
+
+/**
+ * Returns a function that copies a video as a new draft, with its sources and their moments, what is kept
+ * of them, its transcript and its mirrors. Uploaded files are shared. Corrections stay with the video that
+ * they correct. The function returns the draft; `undefined` when there is no such video.
+ */
+export function duplicateVideo(
+  database: Database,
+  videosOf: (transaction: Database) => Pick<VideoStore, 'findForAdmin' | 'create'>,
+): DuplicateVideo {
+  return (id) =>
+    runTransaction(database, async (transaction) => {
+      const videos = videosOf(transaction);
+      await lockUntilCommit(transaction, 'videos');
+      if (!(await lockVideoIfExists(transaction, id))) return undefined;
+      const original = await videos.findForAdmin(id);
+      if (!original) return undefined;
+      const { title, youtubeId, youtubeUrl, description, thumbnail, isVertical } = original;
+      const copied = { youtubeId, youtubeUrl, description, thumbnail, isVertical };
+      const draft = await videos.create({ ...copied, title: copyTitle(title), isPublished: false });
+      const sourceIds = await copySources(transaction, id, draft.id);
+      // Otherwise a file could be deleted while the second reference to it is not visible yet.
+      await lockUntilCommit(transaction, 'uploads');
+      await copyKeptSources(transaction, sourceIds);
+      await copyMirrors(transaction, id, draft.id);
+      await copyTranscript(transaction, id, draft.id);
+      return draft;
+    });
+}

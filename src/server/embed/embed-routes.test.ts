@@ -1,0 +1,220 @@
+import { parse } from 'node-html-parser';
+import { expect, test } from 'vitest';
+import { embedAddress } from '#domain/embed/embed-code.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { site } from '#site.config';
+import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { readOverNetwork } from '#tests/app/read-over-network.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const SITE_URL = 'https://evidence.example';
+
+const startSite = () => startApp({ settings: { SITE_URL } });
+
+/** A video with a source that is cited at 4:12. */
+async function makeCited({ database }: TestApp, citation: { quote?: string; claim?: string } = {}) {
+  const video = await makeVideo(database);
+  const source = await makeSource(database, { videoId: video.id });
+  const ids = { videoId: video.id, sourceId: source.id };
+  await makeCitation(database, { ...ids, startSecond: 252, endSecond: 280, ...citation });
+  return { video, source, path: embedAddress(video.id, 252) };
+}
+
+test('an embed shows the claim, the quote, the source, the date, the site and a play button', async () => {
+  await using app = await startSite();
+  const quote = 'All Bills for raising Revenue shall originate in the House';
+  const { video, source, path } = await makeCited(app, { quote });
+  const reply = await app.get(path);
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  const document = parse(reply.body);
+  expect(document.querySelector('h2')?.text).toBe('Every bill starts in one chamber.');
+  expect(document.querySelector('blockquote')?.text).toBe(`“${quote}”`);
+  const cited = document.querySelector('article a');
+  expect(cited?.text).toBe(source.title);
+  expect(cited?.getAttribute('href')).toMatch(
+    /^https:\/\/www\.archives\.gov\/.*#:~:text=All%20Bills/,
+  );
+  const header = document.querySelector('header');
+  const day = formatDay(video.publishDate, site.timeZone);
+  expect(header?.text).toContain(`4:12 · ${day} · ${site.brand}`);
+  expect(header?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+    `${SITE_URL}/video/${video.id}?t=252`,
+    `${SITE_URL}/`,
+  ]);
+  const button = parse(document.querySelector('iframe')?.getAttribute('srcdoc') ?? '');
+  expect(button.querySelector('a')?.getAttribute('href')).toBe(
+    `https://www.youtube-nocookie.com/embed/${video.youtubeId}?rel=0&modestbranding=1&start=252&autoplay=1`,
+  );
+});
+
+test('an embed has no scripts and sets no cookie, and every site may frame it', async () => {
+  await using app = await startSite();
+  const { path } = await makeCited(app);
+  const { headers, body } = await app.get(path);
+  expect(headers).not.toHaveProperty('set-cookie');
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(body).not.toMatch(/<script|<link|<img|\son\w+=/);
+  const directives = String(headers['content-security-policy']).split('; ');
+  expect(directives.filter((each) => !each.startsWith('style-src'))).toEqual([
+    "default-src 'none'",
+    'frame-src https://www.youtube-nocookie.com',
+    "form-action 'none'",
+    "base-uri 'none'",
+    'frame-ancestors *',
+  ]);
+});
+
+test('every route but that of embeds refuses to be framed by other sites', async () => {
+  await using app = await startSite();
+  const { video, source, path } = await makeCited(app);
+  const framed: string[] = [];
+  const routes = app.server.listRoutes().filter(({ method }) => method === 'GET');
+  expect(routes.length).toBeGreaterThan(50);
+  for (const accept of ['application/json', 'text/html']) {
+    for (const { url } of routes) {
+      const id = url.startsWith('/api/sources') ? source.id : video.id;
+      const address = url.replace(/:\w+/, id).replaceAll(/:\w+|\*/g, '1');
+      const { headers } = await app.get(url === '/embed/:id' ? path : address, { accept });
+      const policy = String(headers['content-security-policy']);
+      const refuses = /frame-ancestors '(?:self|none)'/.test(policy) || policy.includes('sandbox');
+      if (!refuses || headers['x-frame-options'] === undefined) framed.push(url);
+    }
+  }
+  expect([...new Set(framed)]).toEqual(['/embed/:id']);
+});
+
+test.each(eachDatabase)(
+  'only cited seconds of published videos have an embed, on %s',
+  async (database) => {
+    await using app = await startApp({ database });
+    const { video, path } = await makeCited(app);
+    const draft = await makeVideo(app.database, { isPublished: false });
+    const ofDraft = await makeSource(app.database, { videoId: draft.id });
+    await makeCitation(app.database, { videoId: draft.id, sourceId: ofDraft.id, startSecond: 252 });
+    const statusOf = async (address: string) => (await app.get(address)).statusCode;
+
+    for (const address of [path, `/embed/${video.id}?t=4:12`, `/embed/${video.id}?x=1&t=4m12s`]) {
+      expect([address, await statusOf(address)]).toEqual([address, 200]);
+    }
+    for (const address of [
+      `/embed/${video.id}`,
+      `/embed/${video.id}?t=253`,
+      `/embed/${video.id}?t=0`,
+      `/embed/${video.id}?t=x`,
+      embedAddress(draft.id, 252),
+      embedAddress('00000000-0000-4000-8000-000000000000', 252),
+      '/embed/nothing?t=252',
+      '/embed/%2e%2e?t=252',
+    ]) {
+      expect([address, await statusOf(address)]).toEqual([address, 404]);
+    }
+  },
+);
+
+test('a moment at 0:00 has an embed', async () => {
+  await using app = await startSite();
+  const video = await makeVideo(app.database);
+  const source = await makeSource(app.database, { videoId: video.id });
+  await makeCitation(app.database, { videoId: video.id, sourceId: source.id, startSecond: 0 });
+  const { statusCode, body } = await app.get(embedAddress(video.id, 0));
+  expect([statusCode, body.includes('Play from 0:00')]).toEqual([200, true]);
+});
+
+test('1,000 seconds at which nothing is cited share one entry of the page cache', async () => {
+  await using app = await startApp();
+  const { video, path } = await makeCited(app);
+  const read = await readOverNetwork(app);
+  await read(path);
+  const missing = await read(`/embed/${video.id}?t=1`);
+  expect(missing).toContain('This moment is not here any more.');
+  const { bytes } = app.server.pageCacheUsage();
+  for (let second = 1000; second < 2000; second += 1) {
+    expect(await read(`/embed/${video.id}?t=${second}`)).toBe(missing);
+  }
+  expect(app.server.pageCacheUsage().bytes).toBe(bytes);
+});
+
+test('a correction is in every copy of an embed with the next request', async () => {
+  await using app = await startApp();
+  const { video, path } = await makeCited(app);
+  const read = await readOverNetwork(app);
+  expect(await read(path)).not.toContain('Correction');
+  const headers = { ...(await app.signIn()), 'content-type': 'application/json' };
+  const payload = { kind: 'correction', said: null, text: 'It has 100 members.', startSecond: 252 };
+  const url = `/api/videos/${video.id}/corrections`;
+  const { statusCode } = await app.server.inject({ method: 'POST', url, headers, payload });
+  expect(statusCode).toBe(201);
+  expect(await read(path)).toMatch(/Correction, [^<]*: <\/strong>It has 100 members\./);
+});
+
+test('an embed strikes withdrawn corrections through, and leaves out those of other moments', async () => {
+  await using app = await startSite();
+  const { video, path } = await makeCited(app);
+  const ofVideo = { videoId: video.id, videoTitle: video.title };
+  const withdrawnAt = '2025-03-03T12:00:00.000Z';
+  await makeCorrection(app.database, { ...ofVideo, startSecond: 252, text: 'One', withdrawnAt });
+  await makeCorrection(app.database, { ...ofVideo, startSecond: 600, text: 'Elsewhere' });
+  const section = parse((await app.get(path)).body).querySelector('section');
+  expect(section?.querySelector('del')?.text).toBe('One');
+  expect(section?.text).toContain('(withdrawn)');
+  expect(section?.text).not.toContain('Elsewhere');
+});
+
+test.each([
+  ['gone', 'YouTube does not show this video any more.'],
+  ['not-embeddable', 'YouTube plays this video only on its own pages.'],
+] as const)('the embed of a video that is %s has no play button', async (shownState, sentence) => {
+  await using app = await startSite();
+  const { video, path } = await makeCited(app);
+  const health = { ...sampleRows.video_health, thumbnailName: null, shownState };
+  await app.database
+    .insertInto('video_health')
+    .values({ ...health, videoId: video.id, ofYoutubeId: video.youtubeId })
+    .execute();
+  const { statusCode, body } = await app.get(path);
+  expect([statusCode, body.includes('<iframe'), body.includes(sentence)]).toEqual([
+    200,
+    false,
+    true,
+  ]);
+});
+
+test('the embed of a moment whose source is gone leads to the kept copy', async () => {
+  await using app = await startSite();
+  const { source, path } = await makeCited(app);
+  const ofSource = { sourceId: source.id, ofUrl: source.url };
+  const archive = { ...sampleRows.source_archives, ...ofSource };
+  await app.database.insertInto('source_archives').values(archive).execute();
+  const health = { ...sampleRows.source_health, ...ofSource, state: 'gone' as const };
+  await app.database.insertInto('source_health').values(health).execute();
+  const article = parse((await app.get(path)).body).querySelector('article');
+  expect(article?.querySelector('a')?.getAttribute('href')).toBe(archive.url);
+  expect(article?.text).toContain('kept copy');
+});
+
+test.each(hostileTexts)(
+  'the text %j is inert in an embed, and reads as it was written',
+  async (text) => {
+    await using app = await startSite();
+    const video = await makeVideo(app.database, { title: text });
+    const source = await makeSource(app.database, { videoId: video.id, title: text });
+    const ids = { videoId: video.id, sourceId: source.id };
+    await makeCitation(app.database, { ...ids, claim: text, quote: text });
+    const document = parse((await app.get(embedAddress(video.id, 252))).body);
+    expect(document.querySelectorAll('script, b, img')).toEqual([]);
+    expect(document.querySelector('h1')?.text).toBe(text);
+    expect(document.querySelector('h2')?.text).toBe(text);
+    expect(document.querySelector('blockquote')?.text).toBe(`“${text}”`);
+    const button = parse(document.querySelector('iframe')?.getAttribute('srcdoc') ?? '');
+    expect(button.querySelectorAll('script, b, img')).toEqual([]);
+    expect(button.querySelector('a')?.getAttribute('aria-label')).toBe(`Play from 4:12: ${text}`);
+  },
+);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+
+const SITE_URL = 'https://evidence.example';
+
+test.each(eachDatabase)('a video names the public videos that cite it, on %s', async (kind) => {
+  await using app = await startApp({ database: kind, settings: { SITE_URL } });
+  const { database } = app;
+  const cited = await makeVideo(database);
+  const address = `${SITE_URL}/video/${cited.id}`;
+  const citing = [];
+  for (const [index, url] of [
+    address,
+    `${address}?t=252`,
+    `${address}/`,
+    `${address}#sources`,
+  ].entries()) {
+    const { id } = await makeVideo(database, { title: `Citing ${index}` });
+    await makeSource(database, { videoId: id, url });
+    citing.push({ videoId: id, title: `Citing ${index}` });
+  }
+  // The second source of a video does not name it twice.
+  await makeSource(database, { videoId: citing[0]?.videoId ?? '', url: `${address}?t=1` });
+
+  const draft = await makeVideo(database, { isPublished: false });
+  await makeSource(database, { videoId: draft.id, url: address });
+  await makeSource(database, { videoId: cited.id, url: address });
+  const other = await makeVideo(database);
+  const others = [`${address}-2`, `${address}/more`, `http://evidence.example/video/${cited.id}`];
+  for (const url of [...others, `https://other.example/video/${cited.id}`]) {
+    await makeSource(database, { videoId: other.id, url });
+  }
+  const { citedBy } = (await app.get(`/api/videos/${cited.id}/evidence`)).json();
+  expect(citedBy).toEqual(citing);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/database/tables.ts';
+
+/**
+ * Copies what is kept of sources to their copies: the snapshots in the Internet Archive, and the copies
+ * on this site, which share their files. What is still to be done for a source is not copied.
+ *
+ * @param copyIds the id of each copied source by that of its original
+ */
+export async function copyKeptSources(
+  transaction: Database,
+  copyIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [originalId, sourceId] of copyIds) {
+    const archive = await transaction
+      .selectFrom('source_archives')
+      .selectAll()
+      .where('sourceId', '=', originalId)
+      .where('state', '=', 'kept')
+      .executeTakeFirst();
+    if (archive) {
+      await transaction
+        .insertInto('source_archives')
+        .values({ ...archive, sourceId, jobId: null, jobStartedAt: null, dueAt: null })
+        .execute();
+    }
+    const copy = await transaction
+      .selectFrom('source_copies')
+      .selectAll()
+      .where('sourceId', '=', originalId)
+      .where('state', '=', 'kept')
+      .executeTakeFirst();
+    if (copy) {
+      await transaction
+        .insertInto('source_copies')
+        .values({ ...copy, sourceId, dueAt: null })
+        .execute();
+    }
+  }
+}
+
+/** Copies the addresses at which a video can be watched besides YouTube to another video. */
+export async function copyMirrors(
+  transaction: Database,
+  fromVideoId: string,
+  videoId: string,
+): Promise<void> {
+  const mirrors = await transaction
+    .selectFrom('mirrors')
+    .selectAll()
+    .where('videoId', '=', fromVideoId)
+    .execute();
+  for (const mirror of mirrors) {
+    await transaction
+      .insertInto('mirrors')
+      .values({ ...mirror, id: randomUUID(), videoId })
+      .execute();
+  }
+}

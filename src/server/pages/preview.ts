@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { videoIdInPath } from '#domain/addresses.ts';
+import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
+import { splitUrl } from '#server/http/split-url.ts';
+
+/** What a valid preview link shows. */
+export interface Preview {
+  videoId: string;
+  /** ISO 8601 instant. */
+  endsAt: string;
+}
+
+interface PreviewStores {
+  videos: { find: (id: string) => Promise<unknown> };
+  /** Finds a valid link by its token; `undefined` when there is none for this video. */
+  findPreviewLink: (videoId: string, token: string) => Promise<{ endsAt: string } | undefined>;
+}
+
+export type FindPreview = (request: FastifyRequest) => Promise<Preview | undefined>;
+
+/**
+ * Returns a function that finds the preview that a request asks for, looked up once per request. Without
+ * a valid link it is `undefined`, and the request is answered as if it had no token; so it is once the
+ * video is public, and while the database cannot be reached.
+ */
+export function previewFinder({ videos, findPreviewLink }: PreviewStores): FindPreview {
+  const found = new WeakMap<FastifyRequest, ReturnType<FindPreview>>();
+
+  async function find(url: string): Promise<Preview | undefined> {
+    const { path, query } = splitUrl(url);
+    const videoId = videoIdInPath(path);
+    const token = new URLSearchParams(query).get(PREVIEW_PARAMETER);
+    if (videoId === undefined || token === null) return undefined;
+    const link = await findPreviewLink(videoId, token);
+    if (link === undefined || (await videos.find(videoId)) !== undefined) return undefined;
+    return { videoId, endsAt: link.endsAt };
+  }
+
+  return (request) => {
+    const known = found.get(request);
+    if (known) return known;
+    const search = find(request.url).catch(() => undefined);
+    found.set(request, search);
+    return search;
+  };
+}
+
+/** Whether a URL may contain the token of a preview link, which no cache may store. */
+export function mayHavePreviewToken(url: string): boolean {
+  return new URLSearchParams(splitUrl(url).query).has(PREVIEW_PARAMETER);
+}

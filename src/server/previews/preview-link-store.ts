@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+
+import { isId } from '#domain/id.ts';
+import { MAX_PREVIEW_LINKS, type PreviewLink } from '#domain/previews/preview-link.ts';
+import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
+
+export type PreviewLinkStore = ReturnType<typeof previewLinkStore>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface PreviewLinkDependencies {
+  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
+}
+
+type Creation =
+  | { created: true; id: string; endsAt: string; token: string }
+  | { created: false; reason: 'no-such-video' | 'too-many' };
+
+/** The links that show a video before it is public. They are rows, so that they can be revoked. */
+export function previewLinkStore(
+  database: Database,
+  { lockVideoIfExists }: PreviewLinkDependencies,
+) {
+  return {
+    /** The valid links of a video, the latest first. */
+    async list(videoId: string, now: Date): Promise<PreviewLink[]> {
+      if (!isId(videoId)) return [];
+      return database
+        .selectFrom('preview_links')
+        .select(['id', 'createdAt', 'endsAt'])
+        .where('videoId', '=', videoId)
+        .where('endsAt', '>', now.toISOString())
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** Stores a link and returns its token, which is not stored. */
+    async create(videoId: string, days: number, now: Date): Promise<Creation> {
+      const createdAt = now.toISOString();
+      const endsAt = new Date(now.getTime() + days * DAY_MS).toISOString();
+      return runTransaction(database, async (transaction) => {
+        // The lock also keeps two requests at once from creating too many links.
+        if (!(await lockVideoIfExists(transaction, videoId))) {
+          return { created: false, reason: 'no-such-video' };
+        }
+        const { count } = await transaction
+          .selectFrom('preview_links')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('videoId', '=', videoId)
+          .where('endsAt', '>', createdAt)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= MAX_PREVIEW_LINKS) return { created: false, reason: 'too-many' };
+        const token = createToken();
+        const id = randomUUID();
+        await transaction
+          .insertInto('preview_links')
+          .values({ id, videoId, tokenHash: hashToken(token), createdAt, endsAt })
+          .execute();
+        return { created: true, id, endsAt, token };
+      });
+    },
+
+    /** The valid link with a token; `undefined` when there is none, for this video. Writes nothing. */
+    async find(
+      videoId: string,
+      token: string,
+      now: Date,
+    ): Promise<Pick<PreviewLink, 'endsAt'> | undefined> {
+      if (!isToken(token)) return undefined;
+      const link = await database
+        .selectFrom('preview_links')
+        .select(['videoId', 'endsAt'])
+        .where('tokenHash', '=', hashToken(token))
+        .executeTakeFirst();
+      const isValid = link?.videoId === videoId && link.endsAt > now.toISOString();
+      return isValid ? { endsAt: link.endsAt } : undefined;
+    },
+
+    /** Returns `false` when there is no such link. */
+    async delete(id: string): Promise<boolean> {
+      if (!isId(id)) return false;
+      const { numDeletedRows } = await database
+        .deleteFrom('preview_links')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    /** Deletes the links that have ended. */
+    async sweep(now: Date): Promise<void> {
+      await database.deleteFrom('preview_links').where('endsAt', '<=', now.toISOString()).execute();
+    },
+  };
+}

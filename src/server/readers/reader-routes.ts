@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import { create as createContentDisposition } from 'content-disposition';
+import * as z from 'zod/mini';
+import { adminApiRoute } from '#domain/admin-api.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { foundReadersSchema, readerPageSchema } from '#domain/readers/reader.ts';
+import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
+import {
+  adminReaderSettingsSchema,
+  missingForReaders,
+  type ReaderSettings,
+  readerSettingsUpdateSchema,
+} from '#domain/readers/reader-settings.ts';
+import { notFound } from '#server/http/not-found.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { unchanged } from '#server/http/unchanged.ts';
+import type { ReaderListStore } from './reader-list-store.ts';
+import type { ReaderSettingsStore } from './reader-settings-store.ts';
+
+interface ReaderDependencies {
+  readerList: ReaderListStore;
+  readerSettings: ReaderSettingsStore;
+  hasMailServer: () => Promise<boolean>;
+  siteUrl: string;
+  now: () => Date;
+}
+
+const pageSchema = z.object({
+  page: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  search: z.prefault(z.string().check(z.maxLength(254)), ''),
+});
+
+/** Enough for a mailbox full of mails about addresses that are gone. */
+const MAX_PASTED = 500_000;
+
+const pastedSchema = z.object({
+  text: z
+    .string({ error: 'Please paste a text' })
+    .check(z.maxLength(MAX_PASTED, { error: 'This text is too long' })),
+});
+
+/** The list of readers and the settings of mails to them, for the owner. */
+export function readerRoutes(
+  app: App,
+  { readerList, readerSettings, hasMailServer, siteUrl, now }: ReaderDependencies,
+): void {
+  const find = async (settings: ReaderSettings) => ({
+    ...settings,
+    missing: missingForReaders({
+      identity: settings.identity,
+      siteUrl: new URL(siteUrl),
+      hasMailServer: await hasMailServer(),
+    }),
+  });
+
+  app.get(
+    adminApiRoute.readerSettings,
+    {
+      schema: {
+        summary: 'The settings of mails to readers, and what is missing',
+        response: { 200: adminReaderSettingsSchema },
+      },
+    },
+    async () => find(await readerSettings.find()),
+  );
+
+  app.post(
+    adminApiRoute.readerSettings,
+    {
+      schema: {
+        summary: 'Change the settings of mails to readers',
+        body: readerSettingsUpdateSchema,
+        response: { 200: adminReaderSettingsSchema, 400: errorReplySchema },
+      },
+    },
+    async ({ body }) => {
+      const stored = await readerSettings.find();
+      const { isOn, missing } = await find({ ...stored, ...body });
+      if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
+      return find(await readerSettings.update(body));
+    },
+  );
+
+  app.get(
+    adminApiRoute.readers,
+    {
+      schema: {
+        summary: 'One page of readers, the latest sign-ups first, and how many there are',
+        querystring: pageSchema,
+        response: { 200: readerPageSchema, 400: errorReplySchema },
+      },
+    },
+    async ({ query }, reply) => {
+      const { total, ...page } = await readerList.listPage(query);
+      reply.header('x-total-count', total);
+      return page;
+    },
+  );
+
+  app.get(
+    adminApiRoute.readersCsv,
+    { config: { isSecurity: true }, schema: { summary: 'All readers as a CSV file' } },
+    async (_request, reply) => {
+      const { readersCsv } = await import('./readers-csv.ts');
+      const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length);
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', createContentDisposition(`readers-${day}.csv`))
+        .send(Readable.from(readersCsv(readerList.readPages())));
+    },
+  );
+
+  app.post(
+    adminApiRoute.findReaders,
+    {
+      schema: {
+        summary: 'The readers whose addresses a text contains; nothing is stored',
+        body: pastedSchema,
+        response: { 200: foundReadersSchema },
+      },
+    },
+    async ({ body }) =>
+      unchanged({ readers: await readerList.findByKeys(findEmailKeys(body.text)) }),
+  );
+
+  app.delete(
+    adminApiRoute.reader,
+    {
+      schema: {
+        summary: 'Delete a reader',
+        params: z.object({ id: z.string() }),
+        response: { 200: messageReplySchema, 404: errorReplySchema },
+      },
+    },
+    async ({ params: { id } }) => {
+      if (!(await readerList.delete(id))) throw notFound('reader');
+      return { message: 'The reader is deleted.' };
+    },
+  );
+}

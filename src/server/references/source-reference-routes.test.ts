@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
+import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+async function makeCitedSource({ database }: TestApp) {
+  const { id: videoId } = await makeVideo(database);
+  const source = await makeSource(database, { videoId });
+  return { source, ofSource: { sourceId: source.id, ofUrl: source.url } };
+}
+
+test.each([
+  ['', 'text/plain', '“'],
+  ['?format=text', 'text/plain', '“'],
+  ['?format=bibtex', 'application/x-bibtex', '@misc{'],
+  ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - ELEC'],
+  ['?format=csl', 'application/vnd.citationstyles.csl+json', '[\n'],
+])('the reference to a source is served at /reference%s', async (query, type, start) => {
+  await using app = await startApp();
+  const { source } = await makeCitedSource(app);
+  const reply = await app.get(sourceReferenceAddress(source.id) + query);
+  expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
+  expect(reply.body.startsWith(start)).toBe(true);
+  expect(reply.body).toContain(source.url);
+});
+
+test.each(eachDatabase)(
+  'the day of a reference is that of the snapshot, or else of the last check, or else of its creation, on %s',
+  async (database) => {
+    await using app = await startApp({ database });
+    const { source, ofSource } = await makeCitedSource(app);
+    const noteOf = async () => (await app.get(sourceReferenceAddress(source.id))).body;
+    expect(await noteOf()).toContain('Added to the site March 1, 2025.');
+    const lastOkAt = '2026-04-02T12:00:00.000Z';
+    const health = { ...sampleRows.source_health, ...ofSource, lastOkAt };
+    await app.database.insertInto('source_health').values(health).execute();
+    expect(await noteOf()).toContain('Last checked April 2, 2026.');
+    const capturedAt = '2026-05-03T12:00:00.000Z';
+    const archive = { ...sampleRows.source_archives, ...ofSource, capturedAt };
+    await app.database.insertInto('source_archives').values(archive).execute();
+    expect(await noteOf()).toContain(`Archived May 3, 2026: ${archive.url}`);
+  },
+);
+
+test('the reference to an uploaded document names the site, the whole address and the hash', async () => {
+  await using app = await startApp();
+  const { id, name, url } = await makeSourceWithFile(app.database, app.env);
+  const sha256 = 'ab'.repeat(32);
+  const hash = { ...sampleRows.file_hashes, name, sha256 };
+  await app.database.insertInto('file_hashes').values(hash).execute();
+  const { body } = await app.get(sourceReferenceAddress(id));
+  const { brand } = await app.server.readSite();
+  expect(body).toContain(`${brand}. ${app.env.siteUrl}${url} `);
+  expect(body).toContain(`SHA-256 of the file: ${sha256}`);
+});
+
+test('sources of drafts, unknown ids and unknown formats have no reference', async () => {
+  await using app = await startApp();
+  const { source } = await makeCitedSource(app);
+  const draft = await makeVideo(app.database, { isPublished: false });
+  const hidden = await makeSource(app.database, { videoId: draft.id });
+  const statusOf = async (address: string) => (await app.get(address)).statusCode;
+  expect(await statusOf(sourceReferenceAddress(hidden.id))).toBe(404);
+  expect(await statusOf(sourceReferenceAddress('nothing'))).toBe(404);
+  expect(await statusOf(sourceReferenceAddress(draft.id))).toBe(404);
+  expect(await statusOf(`${sourceReferenceAddress(source.id)}?format=docx`)).toBe(400);
+});

@@ -1,0 +1,42 @@
+import type { AdminVideo, VideoUpdate } from '#domain/videos/video.ts';
+import type { Row } from '#server/database/tables.ts';
+import { RequestError } from '#server/http/request-error.ts';
+
+/** What the table contains in place of the date of a draft without one. See decision 57. */
+export const NO_DATE = '';
+
+/** A stored video for the administrator. */
+export function adminVideo(row: Row<'videos'>): AdminVideo {
+  return { ...row, publishDate: row.publishDate === NO_DATE ? null : row.publishDate };
+}
+
+/**
+ * The date to store for a new video: the chosen one, or else the current time. A draft has no date
+ * until it is published, unless one was chosen.
+ */
+export function newPublishDate(
+  { isPublished = true, publishDate }: Pick<VideoUpdate, 'isPublished' | 'publishDate'>,
+  now: Date,
+): string {
+  return publishDate ?? (isPublished ? now.toISOString() : NO_DATE);
+}
+
+/**
+ * The date to store with an update; `undefined` to keep the stored one. A draft without a date gets
+ * the current time when it is published.
+ *
+ * @throws RequestError 400 if the update would take the date of a published video
+ */
+export function updatedPublishDate(
+  stored: AdminVideo,
+  { isPublished = stored.isPublished, publishDate }: VideoUpdate,
+  now: Date,
+): string | undefined {
+  const date = publishDate === undefined ? stored.publishDate : publishDate;
+  if (date === stored.publishDate && !isPublished) return undefined;
+  const isDateless = (date ?? NO_DATE) === NO_DATE;
+  if (!isPublished || !isDateless) return publishDate === null ? NO_DATE : publishDate;
+  if (!stored.isPublished) return now.toISOString();
+  if (publishDate === null) throw new RequestError(400, 'A published video needs a publish date');
+  return undefined;
+}
