@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { pageAddress } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
-import { indexAllVideos } from '#server/app/index-video.ts';
+import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startArguments } from '#tests/processes/start-arguments.ts';

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { indexAllVideos } from '#server/app/index-video.ts';
+import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { storedTables } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newVisitor } from '#tests/app/browser-headers.ts';

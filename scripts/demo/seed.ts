@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { indexAllVideos } from '#server/app/index-video.ts';
+import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';

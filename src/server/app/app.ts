@@ -19,7 +19,7 @@ import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
-import { indexOnStart, indexVideo } from '#server/app/index-video.ts';
+import { indexOnStart, indexVideo } from '#server/app/changes/index-video.ts';
 import {
   MAIL_SERVER_LIMITS,
   type MailServerLimits,

@@ -13,7 +13,7 @@ import { quoteStore } from '#server/keeping/quotes/quote-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { bulkStore } from '#server/app/changes/bulk-store.ts';
 import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
-import { indexVideo } from '#server/app/index-video.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { readerListStore } from '#server/readers/reader-list-store.ts';

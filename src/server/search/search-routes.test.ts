@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundVideo } from '#domain/search/search-reply.ts';
-import { indexAllVideos } from '#server/app/index-video.ts';
+import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { patchSource, postSource } from '#tests/app/source-requests.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexAllVideos } from '#server/app/index-video.ts';
+import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { patchSource } from '#tests/app/source-requests.ts';

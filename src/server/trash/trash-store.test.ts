@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexVideo } from '#server/app/index-video.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import { isStorable } from '#server/backup/archived-row.ts';
 import type { Database } from '#server/database/tables.ts';
 import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';

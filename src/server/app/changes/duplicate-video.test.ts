@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import { indexVideo } from '#server/app/index-video.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
