@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sourceSchema } from '#domain/sources/source.ts';
-import { indexVideo } from '#server/app/index-video.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import { correctionStore, countCorrectionChanges } from '#server/corrections/correction-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { deliveryStore } from '#server/mail-runs/delivery-store.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
-import { mailRunSender } from '#server/app/mail-run-sender.ts';
+import { mailRunSender } from '#server/app/register-mail.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';

@@ -49,7 +49,6 @@ import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts'
 import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
-import { registerMailRuns } from '#server/app/register-mail-runs.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { registerDiscovery } from '#server/app/register-discovery.ts';
 import { registerIntake } from '#server/app/register-intake.ts';
@@ -206,7 +205,6 @@ export async function buildApp({
   });
   const plainPages = plainPageRenderer();
   await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
-  registerMailRuns(app, { ...commonDependencies, database, mailer });
   const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {

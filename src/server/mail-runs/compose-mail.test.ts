@@ -159,14 +159,6 @@ test.each([
 });
 
 test('a long mail is cut to 60 KB, and says how many sources are only on the page', () => {
-  const many = (count: number, url: string) =>
-    Array.from({ length: count }, (_, index) => ({
-      id: `s${index}`,
-      title: '"'.repeat(300),
-      description: null,
-      url,
-      fileName: null,
-    }));
   const citations = many(100, '').flatMap(({ id }) =>
     Array.from({ length: 20 }, (_, index) => ({
       sourceId: id,
@@ -199,3 +191,13 @@ test('a long mail is cut to 60 KB, and says how many sources are only on the pag
   expect(cut.text).toContain('\n\nand 90 more on the page\n');
   expect(cut.html).toContain('and 90 more on the page');
 });
+
+function many(count: number, url: string) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `s${index}`,
+    title: '"'.repeat(300),
+    description: null,
+    url,
+    fileName: null,
+  }));
+}

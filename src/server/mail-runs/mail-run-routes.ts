@@ -24,7 +24,6 @@ interface MailRunDependencies {
   runs: MailRunStore;
   parts: ComposeDependencies;
   findSettings: () => Promise<Pace & { isOn: boolean }>;
-  findPublication: (videoId: string) => Promise<Date | null | undefined>;
   /** The video of a correction that was not withdrawn; `undefined` when there is no such correction. */
   findVideoOfCorrection: (correctionId: string) => Promise<string | undefined>;
   listTitles: (videoIds: readonly string[]) => Promise<Map<string, string>>;
@@ -43,7 +42,7 @@ const PREVIEW_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void {
-  const { runs, parts, findSettings, findPublication, mailer, now } = dependencies;
+  const { runs, parts, findSettings, mailer, now } = dependencies;
 
   app.get(
     adminApiRoute.mailRuns,
@@ -70,7 +69,7 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
       },
     },
     async ({ params: { id }, body }, reply) => {
-      const publication = await findPublication(id);
+      const publication = await runs.findPublication(id);
       if (publication === undefined) throw notFound('video');
       if (body.when === 'now' && (publication === null || publication > now())) {
         throw new RequestError(
@@ -96,7 +95,7 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
     async ({ params: { id }, body }, reply) => {
       const videoId = await dependencies.findVideoOfCorrection(id);
       if (videoId === undefined) throw notFound('correction');
-      const publication = await findPublication(videoId);
+      const publication = await runs.findPublication(videoId);
       if (!publication || publication > now()) {
         throw new RequestError(409, 'Visitors cannot see this video, so nothing can be sent.');
       }

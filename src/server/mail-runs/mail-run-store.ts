@@ -50,6 +50,9 @@ export function mailRunStore(
   return {
     find,
 
+    /** See {@link MailRunStoreDependencies}. */
+    findPublication: (videoId: string) => findPublication(database, videoId),
+
     /** Without the composed mails. */
     async list(): Promise<MailRun[]> {
       return database

@@ -72,8 +72,8 @@ test('after ten mails in a row that are refused for what they are, the mails pau
     refused: 10,
     reason: expect.stringContaining('5.7.1 Message rejected as spam'),
   });
-  const strikes = await app.database.selectFrom('subscribers').select('strikes').execute();
-  expect(strikes.every(({ strikes }) => strikes === 0)).toBe(true);
+  const stored = await app.database.selectFrom('subscribers').select('strikes').execute();
+  expect(stored.every(({ strikes }) => strikes === 0)).toBe(true);
   expect(mailServer.mails).toHaveLength(1);
   expect(mailServer.mails[0]).toMatchObject({
     subject: '[Plain Evidence] Mails to readers are paused',
