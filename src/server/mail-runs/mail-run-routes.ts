@@ -122,7 +122,13 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
 
   app.get(
     adminApiRoute.mailPreviewPage,
-    { schema: { hide: true, params: idSchema, querystring: mailDraftSchema } },
+    {
+      schema: {
+        summary: 'The mail about a video as a page',
+        params: idSchema,
+        querystring: mailDraftSchema,
+      },
+    },
     async ({ params: { id }, query }, reply) => {
       const { html } = await preview(id, query);
       return reply
