@@ -3,8 +3,8 @@ import type { MailContent } from './mail-content.ts';
 import { countOfMore, reason } from './mail-text.ts';
 
 /**
- * The mail as HTML. Texts and links have the colors that the mail program uses itself, in light and in
- * dark, so they can always be read. Nothing is loaded but the image, which has the same address for all.
+ * The mail as HTML. Texts and links have the text color that the mail program uses itself, in light and
+ * in dark, so they can always be read. Nothing is loaded but the image, which has the same address for all.
  *
  * @param unsubscribeUrl an address, or a mark in place of it, that needs no escaping
  */
@@ -24,20 +24,20 @@ export function mailHtml(content: MailContent, unsubscribeUrl: string): string {
 <title>${escapeText(subject)}</title>
 </head>
 <body style="margin:0;padding:16px;font-family:Georgia,serif;font-size:17px;line-height:1.5;overflow-wrap:anywhere">
-<div style="max-width:600px;margin:0 auto">
+<main style="display:block;max-width:600px;margin:0 auto">
 <p style="margin:0 0 8px;font-size:15px">${kind === 'correction' ? 'A video that you were sent is corrected' : `New video of ${escapeText(brand)}`}</p>
-<h1 dir="auto" style="margin:0 0 16px;font-size:26px;line-height:1.25"><a href="${link}">${escapeText(title)}</a></h1>
-${kind === 'correction' ? '' : `<p style="margin:0 0 16px"><a href="${link}"><img src="${escapeText(image.url)}" width="600" alt="${escapeText(`Title image: ${title}`)}" style="display:block;width:100%;height:auto;border:0"></a></p>`}
+<h1 dir="auto" style="margin:0 0 16px;font-size:26px;line-height:1.25"><a style="color:inherit" href="${link}">${escapeText(title)}</a></h1>
+${kind === 'correction' ? '' : `<p style="margin:0 0 16px"><a style="color:inherit" href="${link}"><img src="${escapeText(image.url)}" width="600" alt="${escapeText(`Title image: ${title}`)}" style="display:block;width:100%;height:auto;border:0"></a></p>`}
 ${paragraphs(note)}
 ${kind === 'correction' ? corrections : ''}
 ${paragraphs(description)}
-<p style="margin:0 0 24px;font-weight:bold"><a href="${link}">${watch}</a></p>
+<p style="margin:0 0 24px;font-weight:bold"><a style="color:inherit" href="${link}">${watch}</a></p>
 ${kind === 'correction' ? '' : corrections}
 ${sourceSection(content)}
 <hr style="margin:32px 0 16px;border:0;border-top:1px solid">
-<p style="margin:0 0 8px;font-size:15px">${escapeText(reason(brand))} <a href="${unsubscribeUrl}">Unsubscribe</a></p>
+<p style="margin:0 0 8px;font-size:15px">${escapeText(reason(brand))} <a style="color:inherit" href="${unsubscribeUrl}">Unsubscribe</a></p>
 <p dir="auto" style="margin:0;font-size:15px">${escapeText(content.identity)}</p>
-</div>
+</main>
 </body>
 </html>
 `.replaceAll(/\n{2,}/g, '\n');
@@ -68,7 +68,7 @@ function sourceSection({ sources, moreSources }: MailContent): string {
 }
 
 function linkTo(url: string, text: string): string {
-  return `<a href="${escapeText(url)}">${escapeText(text)}</a>`;
+  return `<a style="color:inherit" href="${escapeText(url)}">${escapeText(text)}</a>`;
 }
 
 /** Blank lines separate paragraphs. */
