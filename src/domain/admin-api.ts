@@ -37,7 +37,6 @@ export const adminApiRoute = {
   sourceSnapshot: '/api/sources/:id/snapshot',
   sourceCopy: '/api/sources/:id/copy',
   sourceCheck: '/api/sources/:id/check',
-  quoteRelease: '/api/sources/:id/quotes/:startSecond/release',
   videoKeeping: '/api/videos/:id/keeping',
   videoMirrors: '/api/videos/:id/mirrors',
   videoCheck: '/api/videos/:id/check',
@@ -99,6 +98,14 @@ export const adminApiRoute = {
   backupDownload: '/api/admin/backups/:name/download',
   openapi: '/api/openapi.json',
 } as const;
+
+/** It has two parameters, so it has no query key. */
+export const quoteReleaseRoute = '/api/sources/:id/quotes/:startSecond/release';
+
+/** The key with which the release of a quote is sent, see `apiAddress`. */
+export function quoteReleaseKey(sourceId: string, startSecond: number): readonly string[] {
+  return ['api', 'sources', sourceId, 'quotes', String(startSecond), 'release'];
+}
 
 /** Query keys, one for each route of {@link adminApiRoute}, see `queryKeys`. */
 export const adminQueryKeys = keysOf(adminApiRoute);

@@ -61,12 +61,15 @@ function TabNavigation({ current }: { current: PanelTab }) {
                   {tab.label}
                   {hasUnread && (
                     // Above the end of the label, so that no tab moves when the number arrives.
-                    <span
-                      aria-hidden="true"
-                      className="absolute bottom-full left-full -mb-1.5 -ml-2.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
-                    >
-                      {count}
-                    </span>
+                    <>
+                      {' '}
+                      <span
+                        aria-hidden="true"
+                        className="absolute bottom-full left-full -mb-1.5 -ml-2.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
+                      >
+                        {count}
+                      </span>
+                    </>
                   )}
                 </span>
               </a>

@@ -1,5 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import { adminApiRoute, quoteReleaseRoute } from '#domain/admin-api.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 
 /**
@@ -42,9 +42,8 @@ const sentences: Readonly<Record<string, string>> = {
   [`PUT ${adminApiRoute.sourceSnapshot}`]: 'Chose the archived page of the source {source}',
   [`POST ${adminApiRoute.sourceCopy}`]: 'Uploaded a copy of the source {source}',
   [`DELETE ${adminApiRoute.sourceCopy}`]: 'Deleted the copy of the source {source}',
-  [`POST ${adminApiRoute.quoteRelease}`]:
-    'Showed visitors that a quote of the source {source} is gone',
-  [`DELETE ${adminApiRoute.quoteRelease}`]:
+  [`POST ${quoteReleaseRoute}`]: 'Showed visitors that a quote of the source {source} is gone',
+  [`DELETE ${quoteReleaseRoute}`]:
     'Stopped showing visitors that a quote of the source {source} is gone',
   [`POST ${adminApiRoute.withdrawCorrection}`]: 'Withdrew a correction of {correction}',
   [`POST ${adminApiRoute.correctionMailRuns}`]: 'Mailed a correction of {correction} to readers',

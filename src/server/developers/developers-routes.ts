@@ -8,7 +8,7 @@ import { escapeText } from '#domain/text/markup.ts';
 import { STABLE_TAG } from '#server/access/stable-calls.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { hashedStyle } from '#server/pages/accent-style.ts';
+import { hashedStyle, THEME_CSS } from '#server/pages/accent-style.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
@@ -21,8 +21,7 @@ const operationSchema = z.object({
 });
 
 const STYLE = hashedStyle(
-  'body{max-width:45rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 Georgia,serif;overflow-wrap:anywhere}' +
-    'h2{margin-top:2rem}dt{margin-top:.75rem}dd{margin:0}',
+  `${THEME_CSS}body{max-width:45rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.6 Georgia,serif;overflow-wrap:anywhere}h2{margin-top:2rem}dt{margin-top:.75rem}dd{margin:0}`,
 );
 
 /** Serves the page that says on which calls programs can rely. It is made from the API's description. */

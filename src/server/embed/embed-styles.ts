@@ -1,5 +1,4 @@
-import { themeColors } from '#domain/site/theme-colors.ts';
-import { accentStyle, hashedStyle, type Style } from '#server/pages/accent-style.ts';
+import { accentStyle, hashedStyle, type Style, THEME_CSS } from '#server/pages/accent-style.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
 /** The style elements of the document in the frame, and of the play button in its own frame. */
@@ -16,21 +15,8 @@ export function embedStyles({ accent }: Pick<Site, 'accent'>): EmbedStyles {
   };
 }
 
-const colorsOf = (scheme: 'light' | 'dark') =>
-  Object.entries(themeColors)
-    .map(([name, color]) => `--color-${name}:${color[scheme]}`)
-    .join(';');
-
 /** The frame loads no fonts, so that it sends no requests. */
-const BASE = [
-  `:root{color-scheme:light dark;${colorsOf('light')}}`,
-  `@media screen and (prefers-color-scheme:dark){:root{${colorsOf('dark')}}}`,
-  '*{box-sizing:border-box;margin:0}',
-  'body{background:var(--color-paper);color:var(--color-ink);font:1rem/1.5 system-ui,Arial,sans-serif;overflow-wrap:anywhere}',
-  'a{color:var(--color-accent);text-underline-offset:.2em}',
-  'a:hover{text-decoration-thickness:2px}',
-  ':focus-visible{outline:3px solid var(--color-accent);outline-offset:2px}',
-].join('');
+const BASE = `${THEME_CSS}*{box-sizing:border-box;margin:0}body{font:1rem/1.5 system-ui,Arial,sans-serif;overflow-wrap:anywhere}`;
 
 const DOCUMENT_STYLE = hashedStyle(
   [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { accentPair } from '#domain/site/accent.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
 
 /** The content of a style element of a document. */
 export interface Style {
@@ -27,3 +28,19 @@ export function hashedStyle(css: string): Style {
   const hash = createHash('sha256').update(css).digest('base64');
   return { css, source: `'sha256-${hash}'` };
 }
+
+function variablesOf(scheme: 'light' | 'dark'): string {
+  return Object.entries(themeColors)
+    .map(([name, color]) => `--color-${name}:${color[scheme]}`)
+    .join(';');
+}
+
+/** The colors of the theme, for documents without the stylesheet of the site. */
+export const THEME_CSS = [
+  `:root{color-scheme:light dark;${variablesOf('light')}}`,
+  `@media screen and (prefers-color-scheme:dark){:root{${variablesOf('dark')}}}`,
+  'body{background:var(--color-paper);color:var(--color-ink)}',
+  'a{color:var(--color-accent);text-underline-offset:.2em}',
+  'a:hover{text-decoration-thickness:2px}',
+  ':focus-visible{outline:3px solid var(--color-accent);outline-offset:2px}',
+].join('');

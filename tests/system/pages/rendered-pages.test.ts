@@ -66,7 +66,7 @@ test('a cited moment has its own image, address and oEmbed response, and the add
     body,
   )?.[1];
   const embed = (await app.get((oembed ?? '').replaceAll('&amp;', '&'))).json<{ html: string }>();
-  expect(embed.html).toContain('&amp;start=252"');
+  expect(embed.html).toContain(`/embed/${videoId}?t=252"`);
 
   const { body: other } = await app.get(`/video/${videoId}?t=100`);
   expect(other).toContain(`<meta property="og:url" content="${address}">`);

@@ -16,6 +16,12 @@ import { writeUpload } from '#tests/rows/stored-files.ts';
 import { type DatabaseKind, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
+import { annotationAddress, annotationRoute } from '#domain/annotations/annotation-addresses.ts';
+import { EMBED_ROUTE, embedAddress } from '#domain/embed/embed-code.ts';
+import {
+  SOURCE_REFERENCE_ROUTE,
+  sourceReferenceAddress,
+} from '#domain/references/source-reference-address.ts';
 
 const siteUrl = 'https://example.org';
 const id = '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11';
@@ -30,6 +36,7 @@ const scheduled = {
 };
 const thumbnail = storedThumbnailUrl(scheduled.youtubeId);
 const source = {
+  id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c12',
   videoId: id,
   title: 'Embargoed source',
   url: 'https://embargoed.example/report',
@@ -38,6 +45,11 @@ const source = {
 
 const shareImage = shareImageAddress({ ...scheduled, sourceCount: 1 }, defaultSite());
 const oembed = oembedAddress(siteUrl + pageAddress.video(id), 'json');
+const reference = sourceReferenceAddress(source.id);
+const embed = embedAddress(id, 252);
+const annotations = annotationAddress('annotations', id);
+const chapters = annotationAddress('chapters', id);
+const cues = annotationAddress('cues', id);
 const search = `${pageAddress.videos}?search=embargoed`;
 const searchedApi = searchAddress('embargoed');
 const { home, videos, about, contact } = pageAddress;
@@ -50,6 +62,11 @@ const addressesOfRoute = new Map([
   ['/api/videos/:id/evidence', [`/api/videos/${id}/evidence`]],
   ['/api/videos/:id/transcript', [`/api/videos/${id}/transcript`]],
   ['/api/videos/:id/citation', [`/api/videos/${id}/citation`]],
+  [SOURCE_REFERENCE_ROUTE, [reference]],
+  [EMBED_ROUTE, [embed]],
+  [annotationRoute.annotations, [annotations]],
+  [annotationRoute.chapters, [chapters]],
+  [annotationRoute.cues, [cues]],
   ['/api/search', [searchedApi]],
   ['/oembed', [oembed]],
   ['/share-images/:file', [shareImage]],
@@ -80,6 +97,11 @@ const withTheVideo = [
   `/api/videos/${id}/evidence`,
   `/api/videos/${id}/transcript`,
   `/api/videos/${id}/citation`,
+  reference,
+  embed,
+  annotations,
+  chapters,
+  cues,
   searchedApi,
   '/feed.xml',
   '/feed.json',
@@ -109,7 +131,12 @@ test.each(eachDatabase)(
     await makeVideo(site.database, { ...scheduled, isPublished: false });
     await storeThumbnail(site);
     const { id: sourceId } = await makeSource(site.database, source);
-    await makeCitation(site.database, { videoId: id, sourceId, claim: 'Embargoed claim.' });
+    await makeCitation(site.database, {
+      videoId: id,
+      sourceId,
+      startSecond: 252,
+      claim: 'Embargoed claim.',
+    });
     const passages = JSON.stringify([{ startSecond: 1, text: 'Embargoed words.' }]);
     await makeTranscript(site.database, { videoId: id, passages });
     const asDraft = await readAll(site);
