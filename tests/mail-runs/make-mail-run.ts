@@ -8,7 +8,7 @@ import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { testRunStores } from './run-stores.ts';
 
 /** So fast that a test which does not move the clock waits for nothing. */
-export const UNLIMITED = { perHour: 3_600_000, perDay: 1_000_000 };
+const UNLIMITED = { perHour: 3_600_000, perDay: 1_000_000 };
 
 /** Stores confirmed readers, and returns their addresses. */
 export async function makeConfirmedReaders(
