@@ -1,5 +1,5 @@
 import { formatInstant } from '#domain/dates/format-instant.ts';
-import { dailyMails } from '#domain/mail-runs/daily-mails.ts';
+import { dailyMails } from '#domain/mail-runs/run-limits.ts';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 
 interface StatusContext {

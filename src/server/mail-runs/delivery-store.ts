@@ -1,4 +1,4 @@
-import { dailyMails } from '#domain/mail-runs/daily-mails.ts';
+import { dailyMails } from '#domain/mail-runs/run-limits.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';

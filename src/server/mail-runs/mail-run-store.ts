@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import type { MailRun, MailRunInput } from '#domain/mail-runs/mail-run.ts';
+import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { MailRunTable } from '#server/database/tables/mail-run-tables.ts';
@@ -31,8 +32,6 @@ type ConfirmedReaders = SelectQueryBuilder<Tables, 'subscribers', { id: string }
 
 /** The time in which the owner can stop a run after its video became public. */
 const HOLD_MS = 10 * 60 * 1000;
-
-const MONTHS_KEPT = 13;
 
 /** The states of runs that the worker acts on. */
 const ACTIVE = ['scheduled', 'holding', 'running'] as const;
@@ -212,7 +211,7 @@ export function mailRunStore(
     /** Deletes old runs, with their rows of readers. */
     async sweep(now: Date): Promise<void> {
       const oldest = new Date(now);
-      oldest.setUTCMonth(oldest.getUTCMonth() - MONTHS_KEPT);
+      oldest.setUTCMonth(oldest.getUTCMonth() - RUN_MONTHS);
       await database
         .deleteFrom('mail_runs')
         .where('createdAt', '<=', oldest.toISOString())

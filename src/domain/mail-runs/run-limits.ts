@@ -1,3 +1,6 @@
+/** For how many months it is stored who was sent which mail. */
+export const RUN_MONTHS = 13;
+
 /** Mails a day that are kept for the owner. */
 const RESERVED = 20;
 
