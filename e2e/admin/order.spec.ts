@@ -103,7 +103,7 @@ test('a drag to the edge of the screen scrolls the list, so that a video moves t
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, (page.viewportSize()?.height ?? 0) - 5, { steps: 5 });
-  const target = page.getByRole('listitem').filter({ hasText: 'Video 25' });
+  const target = videoRow(page, 'Video 25');
   await expect(target).toBeInViewport();
   await page.mouse.up();
   await expect

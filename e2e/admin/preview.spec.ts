@@ -34,7 +34,7 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
     await expect(item).toBeFocused({ timeout: 100 });
   }).toPass();
   await page.keyboard.press('Enter');
-  const links = dialog(page, 'Preview link');
+  const links = dialog(page, 'Preview Links');
   await expect(links).toBeVisible();
   await tabTo(page, 'Create', 'button');
   await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('the row of a video opens its preview links with the mouse', async ({ page,
   await openPanel(page, site);
   await videoRow(page, TITLE).getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Preview link' }).click();
-  await dialog(page, 'Preview link').getByRole('button', { name: 'Close' }).click();
+  await dialog(page, 'Preview Links').getByRole('button', { name: 'Close' }).click();
   await expect(videoRow(page, TITLE).getByRole('button', { name: /^More/ })).toBeFocused();
   await expect(page).toHaveURL(`${site.origin}/admin`);
 });

@@ -18,6 +18,7 @@ import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
 import { fakeOtherHosts } from '../support/other-hosts.ts';
 import { startSiteServer } from '../support/site-server.ts';
+import { setupStore } from '#server/setup/setup-store.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import { walkFirstHour } from './first-hour.ts';
 
@@ -154,6 +155,8 @@ async function takeReadmePictures(): Promise<void> {
     await page.goto(site.origin + newest);
     await playFrom(page, 252);
   });
+  // The list of what a new site needs would take the place of the videos.
+  await setupStore(site.database).setHidden(true);
   await takeReadmePicture(light, 'panel', (page) => openPanel(page, site));
   await takeReadmePicture(light, 'source', async (page) => {
     await openPanel(page, site);
@@ -163,7 +166,7 @@ async function takeReadmePictures(): Promise<void> {
 }
 
 function readmeContext(colorScheme: 'light' | 'dark'): Promise<BrowserContext> {
-  return browser.newContext({ viewport: README_SIZE, colorScheme });
+  return browser.newContext({ viewport: README_SIZE, colorScheme, reducedMotion: 'reduce' });
 }
 
 async function takeReadmePicture(

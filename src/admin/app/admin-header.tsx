@@ -29,18 +29,20 @@ export function AdminHeader() {
   }
 
   return (
-    <header className="mx-auto flex max-w-page items-center gap-2 px-4 py-2 sm:gap-3 sm:px-6">
+    <header className="mx-auto flex max-w-page items-center gap-1 px-4 py-2 sm:gap-3 sm:px-6">
       <a
         href={pageAddress.home}
-        className="-ml-1.5 grid size-11 shrink-0 place-items-center max-sm:hidden"
+        className="-ml-1.5 grid size-11 shrink-0 place-items-center"
         aria-label={`${brand}, to the website`}
       >
         <img src={logo.small} alt="" width="32" height="32" className="size-8" />
       </a>
-      <p className="grow font-serif font-semibold sm:text-xl tracking-tight">Admin Panel</p>
+      <p className="grow font-serif font-semibold sm:text-xl tracking-tight whitespace-nowrap">
+        Admin Panel
+      </p>
       <a
         href={pageAddress.home}
-        className="inline-flex min-h-11 items-center px-1 font-medium sm:px-2 no-underline hover:underline"
+        className="inline-flex min-h-11 items-center px-1 font-medium whitespace-nowrap no-underline hover:underline max-[22rem]:hidden sm:px-2"
       >
         View site
       </a>

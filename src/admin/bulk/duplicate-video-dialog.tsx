@@ -31,8 +31,8 @@ export function DuplicateVideoDialog({ video, onClose }: DuplicateVideoDialogPro
       onCancel={onClose}
     >
       <p className="wrap-anywhere">
-        {video.title}. A new draft gets its details, sources, moments and transcript. Uploaded files
-        are shared, and corrections stay with this video.
+        “{video.title}” will be copied as a new draft, with its details, sources, moments and
+        transcript. Both videos share uploaded files. Corrections are not copied.
       </p>
     </RequestDialog>
   );

@@ -134,6 +134,7 @@ export function MessageCard({ message, onRequest, onOnlyAboutVideo }: MessageCar
                   {
                     icon: Network,
                     label: 'Delete all from this sender’s connection…',
+                    isDeletion: true,
                     onSelect: () => onRequest({ kind: 'deleteNetwork', message, network }),
                   },
                 ]}

@@ -84,6 +84,7 @@ export function MessagesPage() {
                   {
                     icon: Trash2,
                     label: 'Delete messages since…',
+                    isDeletion: true,
                     target: () => setDialog({ kind: 'deleteAll' }),
                   },
                 ]}

@@ -12,7 +12,7 @@ async function openDialog(app: TestApp, title: string) {
   const { user } = panel;
   await user.click(await screen.findByRole('button', { name: named(`More actions for ${title}`) }));
   await user.click(await screen.findByRole('menuitem', { name: 'Preview link' }));
-  return { ...panel, dialog: within(await screen.findByRole('dialog', { name: 'Preview link' })) };
+  return { ...panel, dialog: within(await screen.findByRole('dialog', { name: 'Preview Links' })) };
 }
 
 function storedLinks({ database }: TestApp) {

@@ -39,7 +39,7 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
   }
 
   return (
-    <Dialog title="Preview link" onClose={onClose}>
+    <Dialog title="Preview Links" onClose={onClose}>
       {(close) => (
         <>
           <DialogBody>

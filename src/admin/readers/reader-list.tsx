@@ -34,7 +34,7 @@ export function ReaderList() {
           download=""
           className={buttonClassName.quiet}
         >
-          Readers as a CSV file
+          Readers (CSV file)
         </a>
       </div>
       {query.isError && <QueryFailure what="The readers" query={query} />}

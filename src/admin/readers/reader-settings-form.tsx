@@ -77,13 +77,13 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
       </div>
       <div>
         <Switch
-          label="The contact form invites"
+          label="Invite from the contact form"
           checked={shown.invitesFromContactForm}
           aria-describedby="readers-invites"
           onChange={({ target }) => void save({ invitesFromContactForm: target.checked })}
         />
         <p id="readers-invites" className="text-sm text-ink-muted">
-          Who ticks &quot;Subscribe to the newsletter&quot; gets one mail that asks to confirm.
+          Whoever ticks “Subscribe to the newsletter” there gets one mail that asks to confirm.
         </p>
       </div>
       {field('identity', 'Your name and postal address', 'The last line of every mail to readers.')}

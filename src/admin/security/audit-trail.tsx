@@ -54,7 +54,8 @@ export function AuditTrail() {
         </select>
       </div>
       <p className="mt-2 mb-4 text-ink-muted">
-        Sign-ins and changes in this panel. The six characters stand for the network they came from.
+        Sign-ins and changes in this panel, and the network each came from: this one, or six
+        characters that stand for another.
       </p>
       {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-12" />}
       {query.isError && !query.isFetchNextPageError && (

@@ -96,7 +96,7 @@ function SetupRow({
         onClick={(event) => {
           if (onOpen(id)) event.preventDefault();
         }}
-        className="inline-flex min-h-11 items-center gap-3 justify-self-start"
+        className="inline-flex min-h-11 items-center gap-3 justify-self-start py-1 leading-snug"
       >
         <span
           aria-hidden="true"

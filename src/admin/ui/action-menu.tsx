@@ -10,6 +10,8 @@ interface ActionMenuItem {
   label: string;
   /** The address of a file that the item downloads, or what it does. */
   target: string | (() => void);
+  /** Whether the action deletes something. */
+  isDeletion?: boolean;
 }
 
 interface ActionMenuProps {
@@ -43,9 +45,9 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
           sideOffset={4}
           collisionPadding={12}
           onCloseAutoFocus={runSelected}
-          className="z-30 min-w-48 rounded-sm border border-rule bg-paper p-1 shadow-lg"
+          className="z-30 max-w-[calc(100vw-2.5rem)] min-w-48 rounded-sm border border-rule bg-paper p-1 shadow-lg"
         >
-          {items.map(({ icon: Icon, label: itemLabel, target }) => {
+          {items.map(({ icon: Icon, label: itemLabel, target, isDeletion = false }) => {
             const content = (
               <>
                 <Icon aria-hidden="true" className="size-4 shrink-0" />
@@ -64,7 +66,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
                 onSelect={() => {
                   selected.current = target;
                 }}
-                className={menuItemClassName}
+                className={`${menuItemClassName} ${isDeletion ? 'text-error' : ''}`}
               >
                 {content}
               </DropdownMenu.Item>

@@ -79,5 +79,5 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
     },
   ];
 
-  return <RowMenu entryName={video.title} items={items} />;
+  return <RowMenu entryName={video.title} items={items} isLong />;
 }

@@ -66,7 +66,7 @@ export const VideoRow = memo(function VideoRow({
         <SelectRow id={video.id} entryName={title} isOnPicture />
       </div>
       <div>
-        <h2 className="text-lg leading-snug wrap-anywhere">
+        <h2 className="leading-snug wrap-anywhere sm:text-lg">
           <button
             type="button"
             className="text-left hover:underline"

@@ -14,7 +14,7 @@ interface VideoToolbarProps {
 /** Chooses the videos that the list shows, and says how many they are. */
 export function VideoToolbar({ filter, onFilter, shown, total }: VideoToolbarProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
+    <div className="mb-2 flex flex-wrap items-center gap-3">
       <SearchField
         label="Search videos"
         value={filter.search}
@@ -32,7 +32,7 @@ export function VideoToolbar({ filter, onFilter, shown, total }: VideoToolbarPro
         value={filter.order}
         onChange={(order) => onFilter({ ...filter, order })}
       />
-      <p role="status" className="text-sm text-ink-muted tabular-nums">
+      <p role="status" className="text-sm text-ink-muted tabular-nums max-sm:basis-full">
         {shown < total && `${shown.toLocaleString('en-US')} of `}
         {total.toLocaleString('en-US')} {total === 1 ? 'video' : 'videos'}
       </p>

@@ -114,14 +114,14 @@ export function VideosPage() {
       {videos.length > 0 && selected.length === 0 && (
         <EmptyList>No videos match your search and filter.</EmptyList>
       )}
-      {selected.length > 0 && <ManyVideos videos={selected} />}
       {selected.length > 1 && (
-        <p className="mb-4 text-sm text-ink-muted">
+        <p className="mb-2 text-sm text-ink-muted">
           {isWholeList
             ? 'This is the order of All Videos. Home shows the newest videos.'
             : 'To move videos, clear the search and choose “All videos” and “Own order”.'}
         </p>
       )}
+      {selected.length > 0 && <ManyVideos videos={selected} />}
       <div id={VIDEO_LIST_ID} data-rows tabIndex={-1} className="outline-none">
         <div aria-hidden={!isWholeList || undefined} className={isWholeList ? '' : 'kept-hidden'}>
           <VideoList {...list} videos={videos} moves={moves} />

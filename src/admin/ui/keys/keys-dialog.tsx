@@ -5,7 +5,7 @@ import { Switch } from '../fields/switch.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
 const keys = [
-  { keys: ['Ctrl', 'Enter'], action: 'Save an open dialog (on a Mac also Cmd and Enter)' },
+  { keys: ['Ctrl', 'Enter'], action: 'Save an open dialog (on a Mac, also Cmd and Enter)' },
   { keys: ['/'], action: 'Search in Videos and Messages' },
   { keys: ['?'], action: 'Show this list' },
   { keys: ['F8'], action: 'Go to the notification in the corner' },
@@ -14,7 +14,7 @@ const keys = [
 const momentKeys = [
   { keys: ['M'], action: 'Mark a moment of the source that was marked last' },
   { keys: ['N'], action: 'Mark a moment of a new source' },
-  { keys: ['1', '9'], action: 'From 1 to 9: mark a moment of this source of the list' },
+  { keys: ['1–9'], action: 'Mark a moment of the first to ninth source in the list' },
 ] as const;
 
 /** All keys of the panel, and the switch for those that act alone. */
@@ -30,16 +30,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <h3 className="font-semibold">In the moments of a video</h3>
             <KeyList list={momentKeys} />
             <Switch
-              label="Single keys, such as / and ?, act"
+              label="Use single keys, such as / and ?"
               checked={isOn}
               onChange={({ target }) => switchKeys(target.checked)}
             />
             <p className="text-sm text-ink-muted">
-              They never act while you type in a field. This browser remembers the switch.
+              They are ignored while you type in a field. This browser remembers the switch.
             </p>
           </DialogBody>
           <DialogButtons>
-            <Button onClick={close}>Close</Button>
+            <Button variant="quiet" onClick={close}>
+              Close
+            </Button>
           </DialogButtons>
         </>
       )}
@@ -54,7 +56,7 @@ interface ListedKeys {
 
 function KeyList({ list }: { list: readonly ListedKeys[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
       {list.map(({ keys: pressed, action }) => (
         <div key={action} className="col-span-2 grid grid-cols-subgrid">
           <dt className="flex items-start gap-1">

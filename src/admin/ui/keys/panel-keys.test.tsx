@@ -27,14 +27,14 @@ test('the question mark lists the keys, and single keys can be switched off ther
   await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' });
   await user.keyboard('/');
   expect(document.activeElement).not.toBe(search);
-  await user.click(screen.getByRole('switch', { name: /^Single keys/ }));
+  await user.click(screen.getByRole('switch', { name: /single keys/ }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('?/');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).not.toBe(search);
 
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
-  await user.click(screen.getByRole('switch', { name: /^Single keys/ }));
+  await user.click(screen.getByRole('switch', { name: /single keys/ }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('/');
   expect(document.activeElement).toBe(search);

@@ -18,10 +18,12 @@ interface RowMenuProps {
   /** Names the entry on which the actions act, for screen readers, e.g. by its title. */
   entryName: string;
   items: readonly RowMenuItem[];
+  /** Beside its button, a long menu has the whole height of the screen. */
+  isLong?: boolean;
 }
 
 /** The less frequent actions of a list entry, in a menu. */
-export function RowMenu({ entryName, items }: RowMenuProps) {
+export function RowMenu({ entryName, items, isLong = false }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const selected = useRef<RowMenuItem>(null);
@@ -55,12 +57,13 @@ export function RowMenu({ entryName, items }: RowMenuProps) {
       {/* Placed outside the row, which would clip it. */}
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
-          align="end"
+          side={isLong ? 'right' : 'bottom'}
+          align={isLong ? 'start' : 'end'}
           sideOffset={4}
           collisionPadding={12}
           onKeyDown={closeOnEscape}
           onCloseAutoFocus={runSelected}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
+          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-2.5rem)] min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
         >
           {items.map((item) => (
             <DropdownMenu.Item

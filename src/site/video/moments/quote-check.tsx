@@ -29,13 +29,13 @@ export function QuoteCheck({ citation, keeping }: QuoteCheckProps) {
   if (check.state === 'found') {
     const what = check.isUnchangedFile ? 'the file is unchanged' : 'still on the page';
     return (
-      <p className="pl-3.5 text-sm text-ink-muted">{`Checked ${day(check.checkedAt)}: ${what}`}</p>
+      <p className="pt-1 pl-3.5 text-sm text-ink-muted">{`Checked ${day(check.checkedAt)}: ${what}`}</p>
     );
   }
   const keptUrl = archive?.url ?? copy?.url;
   const href = keptUrl && (citedPlace({ url: keptUrl, fileName: null }, citation)?.href ?? keptUrl);
   return (
-    <p className="pl-3.5 text-sm font-medium">
+    <p className="pt-1 pl-3.5 text-sm font-medium">
       {`No longer on the page since ${day(check.goneSince)}. This is what it said.`}
       {href !== undefined && (
         <>
