@@ -19,6 +19,7 @@ export default defineConfig(({ mode }) => ({
       fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
       generatedKits: mode === 'thorough' ? 10_000 : 500,
       changesUnderLoad: mode === 'thorough' ? 500 : 50,
+      mailRunLoad: mode === 'thorough' ? { readers: 2000, kills: 12 } : { readers: 150, kills: 3 },
       isThorough: mode === 'thorough',
     },
     // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/app/start-app.ts.

@@ -37,7 +37,6 @@ export const adminApiRoute = {
   sourceSnapshot: '/api/sources/:id/snapshot',
   sourceCopy: '/api/sources/:id/copy',
   sourceCheck: '/api/sources/:id/check',
-  quoteRelease: '/api/sources/:id/quotes/:startSecond/release',
   videoKeeping: '/api/videos/:id/keeping',
   videoMirrors: '/api/videos/:id/mirrors',
   videoCheck: '/api/videos/:id/check',
@@ -84,6 +83,14 @@ export const adminApiRoute = {
   findReaders: '/api/admin/readers/find',
   reader: '/api/admin/readers/:id',
   readerSettings: '/api/admin/reader-settings',
+  videoMailRuns: '/api/videos/:id/mail-runs',
+  correctionMailRuns: '/api/corrections/:id/mail-runs',
+  mailPreview: '/api/videos/:id/mail-preview',
+  mailPreviewPage: '/api/videos/:id/mail-preview.html',
+  mailTest: '/api/videos/:id/mail-test',
+  mailRuns: '/api/admin/mail-runs',
+  stopMailRun: '/api/admin/mail-runs/:id/stop',
+  resumeMailRun: '/api/admin/mail-runs/:id/resume',
   health: '/api/admin/health',
   backups: '/api/admin/backups',
   backup: '/api/admin/backups/:name',
@@ -91,6 +98,14 @@ export const adminApiRoute = {
   backupDownload: '/api/admin/backups/:name/download',
   openapi: '/api/openapi.json',
 } as const;
+
+/** It has two parameters, so it has no query key. */
+export const quoteReleaseRoute = '/api/sources/:id/quotes/:startSecond/release';
+
+/** The key with which the release of a quote is sent, see `apiAddress`. */
+export function quoteReleaseKey(sourceId: string, startSecond: number): readonly string[] {
+  return ['api', 'sources', sourceId, 'quotes', String(startSecond), 'release'];
+}
 
 /** Query keys, one for each route of {@link adminApiRoute}, see `queryKeys`. */
 export const adminQueryKeys = keysOf(adminApiRoute);

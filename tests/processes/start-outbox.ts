@@ -2,11 +2,14 @@ import { pino } from 'pino';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
+import { mailRunSender } from '#server/app/register-mail.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
+import { testRunStores } from '#tests/mail-runs/run-stores.ts';
+import { realWait } from '#server/settings/real-wait.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
@@ -39,6 +42,7 @@ export function startOutbox(
   let passEnd = Promise.withResolvers<void>();
   let nextPass = Promise.withResolvers<void>();
   const outbox = outboxStore(database);
+  const runStores = testRunStores(database, now);
   const log = pino({ enabled: false });
   const { readSite } = siteReader(database, log);
   const worker = startOutboxWorker({
@@ -55,10 +59,20 @@ export function startOutbox(
         hashes: fileHashes(database),
         readerSettings: readerSettingsStore(database),
         subscribers: subscriberStore(database, outbox),
+        ...runStores,
       },
       { findFileName: async () => null },
       readSite,
       now,
+    ),
+    bulkMails: mailRunSender(
+      {
+        stores: { ...runStores, readerSettings: readerSettingsStore(database), outbox },
+        readSite,
+        siteUrl,
+        now,
+      },
+      { log, wait: realWait },
     ),
     emailSettings: emailSettingsStore(database),
     mailer: smtpMailer({

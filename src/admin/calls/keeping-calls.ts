@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { adminQueryKeys, quoteReleaseKey } from '#domain/admin-api.ts';
 import {
   type AdminKeepingSettings,
   adminKeepingSettingsSchema,
@@ -87,8 +87,7 @@ export function useReleaseQuote(videoId: string) {
         isReleased,
       }: { sourceId: string; startSecond: number; isReleased: boolean },
     ) => {
-      // The route has two parameters, and a query key one.
-      const release = ['api', 'sources', sourceId, 'quotes', String(startSecond), 'release'];
+      const release = quoteReleaseKey(sourceId, startSecond);
       return isReleased
         ? sendJson(queryClient, 'POST', release, {})
         : sendJson(queryClient, 'DELETE', release);

@@ -7,9 +7,11 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
+import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 
 interface CorrectionRowProps {
+  videoId: string;
   correction: Correction;
   /** The number of the correction's source in the list of the video's sources; 0 if it has none. */
   sourceNumber: number;
@@ -17,7 +19,12 @@ interface CorrectionRowProps {
 }
 
 /** One correction of the list. A withdrawn one is struck through and has no action. */
-export function CorrectionRow({ correction, sourceNumber, onWithdraw }: CorrectionRowProps) {
+export function CorrectionRow({
+  videoId,
+  correction,
+  sourceNumber,
+  onWithdraw,
+}: CorrectionRowProps) {
   const { kind, startSecond, publishedAt, withdrawnAt } = correction;
   const text = correctionText(correction);
   const { timeZone } = useSite();
@@ -45,6 +52,11 @@ export function CorrectionRow({ correction, sourceNumber, onWithdraw }: Correcti
             label="Withdraw"
             labelSuffix={`the ${kind} of ${day}`}
             onClick={onWithdraw}
+          />
+          <MailCorrectionButton
+            correctionId={correction.id}
+            videoId={videoId}
+            labelSuffix={`the ${kind} of ${day}`}
           />
         </div>
       ) : (

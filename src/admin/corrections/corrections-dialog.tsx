@@ -55,6 +55,7 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
             {sources.isError && <QueryFailure what="The sources" query={sources} />}
             {evidence.data && sources.data && (
               <CorrectionList
+                videoId={video.id}
                 corrections={evidence.data.corrections}
                 sources={sources.data}
                 onWithdraw={(correction) => setDialog({ kind: 'withdraw', correction })}
@@ -92,18 +93,20 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
 }
 
 interface CorrectionListProps {
+  videoId: string;
   corrections: readonly Correction[];
   sources: readonly AdminSource[];
   onWithdraw: (correction: Correction) => void;
 }
 
-function CorrectionList({ corrections, sources, onWithdraw }: CorrectionListProps) {
+function CorrectionList({ videoId, corrections, sources, onWithdraw }: CorrectionListProps) {
   if (corrections.length === 0) return <EmptyList>This video has no corrections.</EmptyList>;
   return (
     <ol>
       {corrections.map((correction) => (
         <CorrectionRow
           key={correction.id}
+          videoId={videoId}
           correction={correction}
           sourceNumber={sources.findIndex(({ id }) => id === correction.sourceId) + 1}
           onWithdraw={() => onWithdraw(correction)}

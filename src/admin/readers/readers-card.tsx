@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { AdminReaderSettings } from '#domain/readers/reader-settings.ts';
 
+import { MailRunList } from '../mail-runs/mail-run-list.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { PastedBounces } from './pasted-bounces.tsx';
@@ -28,6 +29,7 @@ export function ReadersCard() {
       {query.data !== undefined && (
         <div className="grid gap-8">
           <ReaderSettingsForm settings={query.data} />
+          <MailRunList />
           <ReaderList />
           <ReaderImportPart />
           <PastedBounces />

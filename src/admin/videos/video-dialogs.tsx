@@ -7,6 +7,7 @@ import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
 import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
+import { EmailReadersDialog } from '../mail-runs/email-readers-dialog.tsx';
 import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
 import { PreviewLinkDialog } from '../previews/preview-link-dialog.tsx';
 import { PublishKitDialog } from '../publish-kit/publish-kit-dialog.tsx';
@@ -51,6 +52,7 @@ export type OpenDialog =
         | 'mirrors'
         | 'previewLink'
         | 'publishKit'
+        | 'emailReaders'
         | 'duplicate';
       video: AdminVideo;
     };
@@ -111,6 +113,8 @@ export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: Vide
       return <PreviewLinkDialog video={dialog.video} onClose={onClose} />;
     case 'publishKit':
       return <PublishKitDialog video={dialog.video} onClose={onClose} />;
+    case 'emailReaders':
+      return <EmailReadersDialog video={dialog.video} onClose={onClose} />;
     case 'duplicate':
       return <DuplicateVideoDialog video={dialog.video} onClose={onClose} />;
   }

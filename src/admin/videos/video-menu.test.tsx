@@ -57,6 +57,7 @@ test('the menu of a video has the less frequent actions', async () => {
     'Mirrors',
     'Preview link',
     'Publish kit',
+    'Email readers',
     'Duplicate',
     'Move to top',
     'Move to position…',

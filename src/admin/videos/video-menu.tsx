@@ -5,6 +5,7 @@ import {
   FilePlus2,
   Link,
   ListOrdered,
+  Mail,
   MonitorPlay,
   ScanEye,
   Send,
@@ -67,6 +68,7 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
       onSelect: () => onOpen({ kind: 'previewLink', video }),
     },
     { icon: Send, label: 'Publish kit', onSelect: () => onOpen({ kind: 'publishKit', video }) },
+    { icon: Mail, label: 'Email readers', onSelect: () => onOpen({ kind: 'emailReaders', video }) },
     { icon: Copy, label: 'Duplicate', onSelect: () => onOpen({ kind: 'duplicate', video }) },
     ...(isFirst ? moves.slice(1) : moves),
     {

@@ -6,6 +6,7 @@ import { messageMailComposer } from '#server/messages/message-mail-composer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import { confirmationComposer } from '#server/readers/confirmation-mail.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { pausedRunComposer } from '#server/mail-runs/paused-run-mail.ts';
 import type { Stores } from '#server/app/stores.ts';
 
 /** How the mail of each kind is composed. The feature that queues a mail also writes it. */
@@ -17,9 +18,16 @@ export function mailComposers(
     hashes,
     subscribers,
     readerSettings,
+    mailRuns,
   }: Pick<
     Stores,
-    'outbox' | 'messages' | 'evidenceReports' | 'hashes' | 'subscribers' | 'readerSettings'
+    | 'outbox'
+    | 'messages'
+    | 'evidenceReports'
+    | 'hashes'
+    | 'subscribers'
+    | 'readerSettings'
+    | 'mailRuns'
   >,
   uploads: Pick<Uploads, 'findFileName'>,
   readSite: ReadSite,
@@ -33,6 +41,7 @@ export function mailComposers(
     'new-browser': newBrowserMailComposer(readSite, now),
     'evidence-report': evidenceReportComposer(evidenceReports, readSite),
     'altered-file': alteredFileComposer({ hashes, uploads, readSite }),
+    'paused-run': pausedRunComposer(mailRuns, readSite),
     confirmation: composeConfirmation,
     invitation: composeConfirmation,
   };

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
-import { correctionStore } from '#server/corrections/correction-store.ts';
+import { correctionStore, countCorrectionChanges } from '#server/corrections/correction-store.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
@@ -20,6 +20,14 @@ import { readerListStore } from '#server/readers/reader-list-store.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { signUpStore } from '#server/readers/sign-up-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
+import { deliveryStore } from '#server/mail-runs/delivery-store.ts';
+import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
+import {
+  clearStrikes,
+  findMailRecipient,
+  selectConfirmedReaders,
+  strikeReader,
+} from '#server/readers/mail-recipients.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { previewLinkStore } from '#server/previews/preview-link-store.ts';
@@ -42,7 +50,12 @@ import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
-import { lockVideoIfExists, type VideoStore, videoStore } from '#server/videos/video-store.ts';
+import {
+  findPublication,
+  lockVideoIfExists,
+  type VideoStore,
+  videoStore,
+} from '#server/videos/video-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -117,6 +130,14 @@ export function createStores(
     readerSettings,
     signUps,
     subscribers: subscriberStore(database, outbox),
+    mailRuns: mailRunStore(database, { findPublication, selectConfirmedReaders }),
+    deliveries: deliveryStore(database, {
+      findPublication,
+      countCorrectionChanges,
+      findRecipient: findMailRecipient,
+      strikeReader,
+      clearStrikes,
+    }),
     readerList: readerListStore(database, outbox),
     previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     messages: messagesOf(database),

@@ -1,5 +1,5 @@
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import { adminApiRoute, quoteReleaseRoute } from '#domain/admin-api.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 
 /**
@@ -28,6 +28,8 @@ const sentences: Readonly<Record<string, string>> = {
   [`PUT ${transcriptRoute.transcript}`]: 'Saved the transcript of {video}',
   [`DELETE ${transcriptRoute.transcript}`]: 'Deleted the transcript of {video}',
   [`POST ${adminApiRoute.previewLinks}`]: 'Created a preview link of {video}',
+  [`POST ${adminApiRoute.videoMailRuns}`]: 'Scheduled mails to readers about {video}',
+  [`POST ${adminApiRoute.mailTest}`]: 'Sent a test of the mail about {video}',
   [`POST ${apiRoute.sources}`]: 'Added the source {added} to {video}',
   [`PATCH ${adminApiRoute.source}`]: 'Edited the source {source}',
   [`PUT ${adminApiRoute.citations}`]: 'Edited the moments of the source {source}',
@@ -40,11 +42,11 @@ const sentences: Readonly<Record<string, string>> = {
   [`PUT ${adminApiRoute.sourceSnapshot}`]: 'Chose the archived page of the source {source}',
   [`POST ${adminApiRoute.sourceCopy}`]: 'Uploaded a copy of the source {source}',
   [`DELETE ${adminApiRoute.sourceCopy}`]: 'Deleted the copy of the source {source}',
-  [`POST ${adminApiRoute.quoteRelease}`]:
-    'Showed visitors that a quote of the source {source} is gone',
-  [`DELETE ${adminApiRoute.quoteRelease}`]:
+  [`POST ${quoteReleaseRoute}`]: 'Showed visitors that a quote of the source {source} is gone',
+  [`DELETE ${quoteReleaseRoute}`]:
     'Stopped showing visitors that a quote of the source {source} is gone',
   [`POST ${adminApiRoute.withdrawCorrection}`]: 'Withdrew a correction of {correction}',
+  [`POST ${adminApiRoute.correctionMailRuns}`]: 'Mailed a correction of {correction} to readers',
   [`PATCH ${adminApiRoute.socialLink}`]: 'Edited the social link {link}',
   [`PUT ${adminApiRoute.socialLinkPosition}`]: 'Moved the social link {link}',
   [`PATCH ${adminApiRoute.adminMessage}`]: 'Marked a message as read or unread',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import { clearHalfRestored, markerFile, markHalfRestored } from '#server/database/half-restored.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
@@ -141,6 +142,28 @@ async function replaceRows(
       await insertRows(writer, table, page);
     }
   }
+  await holdMails(writer, tables);
+}
+
+const UNFINISHED: readonly MailRun['state'][] = ['scheduled', 'holding', 'running', 'paused'];
+
+/**
+ * Holds the unfinished mails to readers of a restored site. Which readers were mailed after the backup
+ * is not known, so the owner decides whether the mails go on.
+ */
+async function holdMails(writer: Database, tables: readonly TableSchema[]): Promise<void> {
+  // The site may be of a version without these mails.
+  if (!tables.some(({ name }) => name === 'mail_runs')) return;
+  await writer
+    .updateTable('mail_runs')
+    .set({
+      state: 'held',
+      reason:
+        'A backup was restored. Readers who were mailed after the backup would be mailed again.',
+      waitUntil: null,
+    })
+    .where('state', 'in', UNFINISHED)
+    .execute();
 }
 
 interface PutOptions {

@@ -91,6 +91,20 @@ export function correctionStore(
       return Number(count);
     },
 
+    /** The video of a correction; `undefined` if there is none, or the correction was withdrawn. */
+    async findVideoId(id: string): Promise<string | undefined> {
+      if (!isId(id)) return undefined;
+      const correction = await database
+        .selectFrom('corrections')
+        .select('videoId')
+        .where('id', '=', id)
+        .where('withdrawnAt', 'is', null)
+        .executeTakeFirst();
+      return correction?.videoId ?? undefined;
+    },
+
+    countChanges: (videoId: string) => countCorrectionChanges(database, videoId),
+
     /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
     async list(): Promise<StoredCorrection[]> {
       return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
@@ -163,6 +177,19 @@ export async function listCorrectionsOfVideo(
   videoId: string,
 ): Promise<Correction[]> {
   return selectLatestFirst(database).select(COLUMNS).where('videoId', '=', videoId).execute();
+}
+
+/** A number that grows with each correction of a video and each withdrawal of one. */
+export async function countCorrectionChanges(database: Database, videoId: string): Promise<number> {
+  const { published, withdrawn } = await database
+    .selectFrom('corrections')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('published'),
+      fn.count<number>('withdrawnAt').as('withdrawn'),
+    ])
+    .where('videoId', '=', videoId)
+    .executeTakeFirstOrThrow();
+  return published + withdrawn;
 }
 
 function selectLatestFirst(database: Database) {

@@ -38,6 +38,7 @@ import * as migration0041 from './migrations/0041-preview-links.ts';
 import * as migration0043 from './migrations/0043-named-changes.ts';
 import * as migration0044 from './migrations/0044-readers.ts';
 import * as migration0045 from './migrations/0045-source-quotes.ts';
+import * as migration0046 from './migrations/0046-mail-runs.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -81,4 +82,5 @@ export const migrations = {
   '0043-named-changes': migration0043,
   '0044-readers': migration0044,
   '0045-source-quotes': migration0045,
+  '0046-mail-runs': migration0046,
 };

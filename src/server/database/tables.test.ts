@@ -30,6 +30,7 @@ async function declaredColumns(): Promise<string[]> {
     'tables.ts',
     'tables/access-tables.ts',
     'tables/keeping-tables.ts',
+    'tables/mail-run-tables.ts',
     'tables/mail-tables.ts',
     'tables/preview-tables.ts',
     'tables/reader-tables.ts',

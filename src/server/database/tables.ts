@@ -23,6 +23,7 @@ import type {
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
+import type { MailRunTable, RunDeliveryTable } from './tables/mail-run-tables.ts';
 import type { PreviewLinkTable } from './tables/preview-tables.ts';
 import type {
   ReaderSettingsTable,
@@ -79,6 +80,8 @@ export interface Tables {
   subscribers: SubscriberTable;
   suppressions: SuppressionTable;
   subscription_attempts: CounterTable;
+  mail_runs: MailRunTable;
+  run_deliveries: RunDeliveryTable;
   secrets: SecretTable;
   scheduled_jobs: ScheduledJobTable;
   backup_results: BackupResultTable;

@@ -9,12 +9,25 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
   /** Whether every other mail would fail as well, as with an unreachable server or a wrong password. */
   readonly affectsAllMail: boolean;
+  /** The code of the mail server's reply, e.g. 550; `null` without a reply. */
+  readonly replyCode: number | null;
+  /** The enhanced status code of the reply, e.g. "5.1.1". Source: RFC 3463. */
+  readonly enhancedCode: string | null;
+  /** Whether the mail server refused the address of the recipient, before it was sent the mail. */
+  readonly isAtRecipient: boolean;
 
-  constructor(message: string, affectsAllMail: boolean) {
+  constructor(message: string, affectsAllMail: boolean, refusal: Refusal = NO_REPLY) {
     super(message);
     this.affectsAllMail = affectsAllMail;
+    this.replyCode = refusal.replyCode;
+    this.enhancedCode = refusal.enhancedCode;
+    this.isAtRecipient = refusal.isAtRecipient;
   }
 }
+
+type Refusal = Pick<MailFailure, 'replyCode' | 'enhancedCode' | 'isAtRecipient'>;
+
+const NO_REPLY: Refusal = { replyCode: null, enhancedCode: null, isAtRecipient: false };
 
 /** Turns an error of nodemailer into a MailFailure. */
 export function mailFailure(error: unknown, secrets: readonly string[]): MailFailure {
@@ -23,14 +36,23 @@ export function mailFailure(error: unknown, secrets: readonly string[]): MailFai
   return new MailFailure(
     replyForDisplay(sentenceOf(facts), secrets),
     !isAboutThisMail || facts.responseCode === CLOSING_DOWN,
+    {
+      replyCode: facts.responseCode ?? null,
+      enhancedCode: ENHANCED_CODE.exec(facts.response ?? '')?.[1] ?? null,
+      isAtRecipient: facts.command === 'RCPT TO',
+    },
   );
 }
+
+/** It follows the reply code. */
+const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 
 const factsSchema = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   response: z.optional(z.string()),
   responseCode: z.optional(z.number()),
+  command: z.optional(z.string()),
 });
 
 /** "Service not available, closing transmission channel". Source: RFC 5321 §4.2.3. */

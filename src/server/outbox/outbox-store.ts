@@ -50,8 +50,8 @@ const CLAIM_MS = 5 * 60 * 1000;
 /**
  * The mails to send. To the owner: a notification announces one message, a digest announces the
  * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
- * evidence-report mail what has changed about the evidence, and an altered-file mail a file that is no
- * longer as it was uploaded. To a reader: a confirmation or an invitation asks to confirm a sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is due
+ * evidence-report mail what has changed about the evidence, an altered-file mail a file that is no
+ * longer as it was uploaded, and a paused-run mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is due
  * again when its claim expires.
  */
 export function outboxStore(database: Database) {
@@ -86,6 +86,11 @@ export function outboxStore(database: Database) {
     /** Adds the mail about an altered file, in the transaction that records that it was altered. */
     async enqueueAlteredFile(transaction: Database, fileName: string, now: Date): Promise<void> {
       await addMail(transaction, { kind: 'altered-file', fileName, createdAt: now.toISOString() });
+    },
+
+    /** Adds the mail about paused mails to readers. */
+    async enqueuePausedRun(transaction: Database, now: Date): Promise<void> {
+      await addMail(transaction, { kind: 'paused-run', createdAt: now.toISOString() });
     },
 
     /** Adds the mail that asks a reader to confirm, in the transaction that counts the sign-up. */

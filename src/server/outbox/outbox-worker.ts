@@ -22,12 +22,22 @@ export type ComposeMail = (
   addresses: MailAddresses,
 ) => Promise<Mail | 'outdated' | undefined>;
 
+/** Mails that are not in the outbox. They never keep those of the outbox waiting. */
+export interface BulkMails {
+  /**
+   * Sends at most one mail. Returns how long to wait before the next call; `undefined` when there is
+   * nothing to send.
+   */
+  sendNext: (connection: MailConnection, stopping: AbortSignal) => Promise<number | undefined>;
+}
+
 /** The function that composes the mails of each kind. The worker knows no texts. */
 export type MailComposers = Record<ClaimedMail['kind'], ComposeMail>;
 
 interface OutboxWorkerDependencies {
   outbox: OutboxStore;
   composers: MailComposers;
+  bulkMails: BulkMails;
   emailSettings: { current: () => Promise<EmailSettings> };
   mailer: Mailer;
   siteUrl: string;
@@ -67,49 +77,68 @@ async function sendUntilStopped(
   dependencies: OutboxWorkerDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
+  // Kept from one pass to the next while mails to readers follow each other quickly.
+  const open: OpenConnection = { connection: undefined };
   while (!stopping.aborted) {
+    let waitMs = POLL_INTERVAL_MS;
     try {
-      await sendDue(dependencies, stopping);
+      waitMs = Math.min(POLL_INTERVAL_MS, await sendDue(dependencies, open, stopping));
     } catch (error) {
       dependencies.log.error({ err: error }, 'processing the outbox failed');
     }
-    await dependencies.wait(POLL_INTERVAL_MS, stopping);
+    if (waitMs === POLL_INTERVAL_MS) closeConnection(open);
+    await dependencies.wait(waitMs, stopping);
   }
+  closeConnection(open);
 }
 
-/** Sends every mail that is due, one after another over one connection to the mail server. */
+interface OpenConnection {
+  connection: MailConnection | undefined;
+}
+
+function closeConnection(open: OpenConnection): void {
+  open.connection?.close();
+  open.connection = undefined;
+}
+
+/**
+ * Sends every mail that is due, one after another over one connection to the mail server. Returns the
+ * time until the next pass, in milliseconds.
+ */
 async function sendDue(
   dependencies: OutboxWorkerDependencies,
+  open: OpenConnection,
   stopping: AbortSignal,
-): Promise<void> {
-  const { outbox, composers, emailSettings, mailer, siteUrl, log, now } = dependencies;
-  let connection: MailConnection | undefined;
-  try {
-    while (!stopping.aborted) {
-      // Read for every mail, so that saved settings apply from the next one on.
-      const { contactEmail, isEnabled } = await emailSettings.current();
-      if (!isEnabled) await outbox.cancelDueNotifications(now());
-      connection = await mailer.connect(connection);
-      if (!connection) return;
-      const mail = await outbox.claim(now(), contactEmail !== '');
-      if (!mail) return;
-      const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });
-      if (composed === undefined || composed === 'outdated') {
-        await outbox.delete(mail);
-        if (composed) log.warn(logFields(mail), 'mail dropped, because it waited too long');
-        continue;
-      }
-      const attempt = await send(connection, composed);
-      if (attempt.sent) {
-        await markSent(dependencies, mail, stopping);
-      } else {
-        await reschedule(dependencies, mail, attempt.failure);
-        if (attempt.failure.affectsAllMail) return;
-      }
+): Promise<number> {
+  const { outbox, composers, bulkMails, emailSettings, mailer, siteUrl, log, now } = dependencies;
+  while (!stopping.aborted) {
+    // Read for every mail, so that saved settings apply from the next one on.
+    const { contactEmail, isEnabled } = await emailSettings.current();
+    if (!isEnabled) await outbox.cancelDueNotifications(now());
+    open.connection = await mailer.connect(open.connection);
+    const { connection } = open;
+    if (!connection) return POLL_INTERVAL_MS;
+    const mail = await outbox.claim(now(), contactEmail !== '');
+    if (!mail) {
+      const waitMs = await bulkMails.sendNext(connection, stopping);
+      if (waitMs === 0) continue;
+      return waitMs ?? POLL_INTERVAL_MS;
     }
-  } finally {
-    connection?.close();
+    const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });
+    if (composed === undefined || composed === 'outdated') {
+      await outbox.delete(mail);
+      if (composed) log.warn(logFields(mail), 'mail dropped, because it waited too long');
+      continue;
+    }
+    const attempt = await send(connection, composed);
+    if (attempt.sent) {
+      await markSent(dependencies, mail, stopping);
+    } else {
+      await reschedule(dependencies, mail, attempt.failure);
+      if (attempt.failure.affectsAllMail) return POLL_INTERVAL_MS;
+    }
   }
+  return POLL_INTERVAL_MS;
 }
 
 type Attempt = { sent: true } | { sent: false; failure: MailFailure };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { mailFailure, replyForDisplay } from '#server/outbox/mail-failure.ts';
 import type { SmtpServer, SmtpTimeouts } from '#server/outbox/smtp-server.ts';
 
-/** A plain-text mail. Its sender comes from the settings. */
+/** A mail. Its sender comes from the settings. */
 export interface Mail {
   to: string;
   subject: string;
@@ -10,6 +10,14 @@ export interface Mail {
   replyTo?: { name: string; address: string };
   /** The same for every attempt, so that mail programs recognize duplicates. */
   messageId?: string;
+  html?: string;
+  /** For a mail to one of many readers. */
+  list?: {
+    /** The address of a page, and of the request, that ends the subscription. Source: RFC 8058. */
+    unsubscribeUrl: string;
+    /** Names the list, e.g. "videos.example.org". Source: RFC 2919. */
+    id: string;
+  };
 }
 
 /** One connection to a mail server, which the first mail opens. */
@@ -42,11 +50,12 @@ export async function connectTo(
   });
   return {
     async send(mail) {
+      const { list, ...content } = mail;
       try {
         const { response } = await transport.sendMail({
-          ...mail,
+          ...content,
           from: server.sender,
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: { 'auto-submitted': 'auto-generated', ...(list && listHeaders(list)) },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.timeout(timeouts.sendTimeoutMs),
@@ -59,4 +68,19 @@ export async function connectTo(
     isTo: (other) => isDeepStrictEqual(other, server),
     close: () => transport.close({ force: true }),
   };
+}
+
+/**
+ * The headers of a mailing list. Each is prepared, so that it stays on one line: some mail servers change
+ * folded lines after they have signed them.
+ */
+function listHeaders({ unsubscribeUrl, id }: NonNullable<Mail['list']>) {
+  const headers = {
+    'list-unsubscribe': `<${unsubscribeUrl}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'list-id': `<${id}>`,
+  };
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]),
+  );
 }

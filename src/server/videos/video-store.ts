@@ -265,6 +265,20 @@ async function lockVideo(transaction: Database, id: string): Promise<AdminVideo 
   return row && adminVideo(row);
 }
 
+/** Since or from when visitors see a video; `null` for a draft, `undefined` when there is no such video. */
+export async function findPublication(
+  database: Database,
+  id: string,
+): Promise<Date | null | undefined> {
+  if (!isId(id)) return undefined;
+  const video = await database
+    .selectFrom('videos')
+    .select(['isPublished', 'publishDate'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return video && (video.isPublished ? new Date(video.publishDate) : null);
+}
+
 /** The titles of the selected videos that have one of these ids, by id. */
 async function titlesById(
   selected: SelectQueryBuilder<Tables, 'videos', unknown>,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import { plainAddress } from '#domain/readers/plain-addresses.ts';
+import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
 import type { PrivacyFacts } from '#domain/readers/privacy-facts.ts';
 import { PENDING_DAYS } from '#domain/readers/subscription.ts';
 
@@ -48,7 +49,8 @@ export function PrivacyText({ facts }: { facts: PrivacyFacts }) {
             , your address is stored with the time and the text of your consent. An address that is
             not confirmed is deleted after {PENDING_DAYS} days. When you unsubscribe, the address is
             deleted at once; only a keyed hash remains, so that nobody adds it to the list again
-            without you. The mails contain nothing that reports whether you opened them.
+            without you. Which mails you were sent is stored for {RUN_MONTHS} months, and deleted
+            with your address. The mails contain nothing that reports whether you opened them.
           </p>
           <p>{`The mails come from: ${readers.identity}`}</p>
         </Part>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import { quoteReleaseRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -27,7 +27,7 @@ export function quoteRoutes(app: App, { quotes, listQuotes, findSource }: QuoteD
   }
 
   app.post(
-    adminApiRoute.quoteRelease,
+    quoteReleaseRoute,
     {
       schema: {
         summary: 'Show visitors that a quote is no longer on the page of its source',
@@ -42,7 +42,7 @@ export function quoteRoutes(app: App, { quotes, listQuotes, findSource }: QuoteD
   );
 
   app.delete(
-    adminApiRoute.quoteRelease,
+    quoteReleaseRoute,
     {
       schema: {
         summary: 'Stop showing visitors that a quote is no longer on the page of its source',

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { AdminVideo } from '#domain/videos/video.ts';
+import { Button } from '#web/ui/button.tsx';
+
+import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { ListSkeleton } from '../ui/list-state.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { EmailReadersForm } from './email-readers-form.tsx';
+import { mailRunsQuery } from './mail-run-calls.ts';
+import { MailRunRow } from './mail-run-row.tsx';
+
+interface EmailReadersDialogProps {
+  video: AdminVideo;
+  onClose: () => void;
+}
+
+/** Mails a video to the readers, or shows how far the mails about it are. */
+export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const query = useQuery(mailRunsQuery);
+  const run = query.data?.runs.find(({ subjectId }) => subjectId === video.id);
+  const canBeReplaced = run?.state === 'stopped' && run.audience === 0;
+  const isNew = query.data !== undefined && (run === undefined || canBeReplaced);
+
+  return (
+    <Dialog title="Email readers" hasUnsavedChanges={isDirty} onClose={onClose}>
+      {(close) =>
+        isNew ? (
+          <EmailReadersForm
+            video={video}
+            onDirty={setIsDirty}
+            onCreated={onClose}
+            onCancel={close}
+          />
+        ) : (
+          <>
+            <DialogBody>
+              {query.isPending && <ListSkeleton rows={1} rowClassName="h-20" />}
+              {query.isError && <QueryFailure what="The mails to readers" query={query} />}
+              {run && query.data && (
+                <ul>
+                  <MailRunRow run={run} pace={query.data} loadedAt={query.dataUpdatedAt} />
+                </ul>
+              )}
+            </DialogBody>
+            <DialogButtons>
+              <Button variant="quiet" onClick={close}>
+                Close
+              </Button>
+            </DialogButtons>
+          </>
+        )
+      }
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { StoredRun } from './mail-run-store.ts';
+
+/** A mail that one process has claimed in order to send it. */
+export interface ClaimedDelivery {
+  runId: string;
+  subscriberId: string;
+  email: string;
+  unsubscribeAddress: string;
+  attempts: number;
+}
+
+export interface OutcomeDependencies {
+  strikeReader: (transaction: Database, id: string, error: string, now: Date) => Promise<void>;
+  clearStrikes: (transaction: Database, id: string) => Promise<void>;
+}
+
+const MINUTE_MS = 60 * 1000;
+
+const FIRST_WAIT_MINUTES = 15;
+const LONGEST_WAIT_MINUTES = 4 * 60;
+
+/** After so many attempts, a reader's address counts as refused, so that it does not keep the run open. */
+const MAX_ATTEMPTS = 10;
+
+/** So many refusals in a row, or this share of the mails, mean that the mail server refuses our mails. */
+const MAX_BLOCKED_IN_A_ROW = 10;
+const MAX_BLOCKED_SHARE = 0.05;
+const MIN_MAILS_FOR_SHARE = 100;
+
+/** Records what became of claimed mails. */
+export function deliveryOutcomes(
+  database: Database,
+  { strikeReader, clearStrikes }: OutcomeDependencies,
+) {
+  return {
+    /** Marks a mail as sent and counts it, once. */
+    async markSent(mail: ClaimedDelivery): Promise<void> {
+      await runTransaction(database, async (transaction) => {
+        if (!(await end(transaction, mail, { state: 'sent' }))) return;
+        await clearStrikes(transaction, mail.subscriberId);
+        await transaction
+          .updateTable('mail_runs')
+          .set(({ eb }) => ({
+            sent: eb('sent', '+', 1),
+            reason: null,
+            waitUntil: null,
+            waitMinutes: 0,
+            blockedInARow: 0,
+          }))
+          .where('id', '=', mail.runId)
+          .execute();
+      });
+    },
+
+    /**
+     * Records that a mail was refused permanently. Returns whether the mail server now counts as refusing
+     * our mails, in which case the run is paused.
+     *
+     * @param isUnknown whether there is no such address, which is not about our mails
+     */
+    async markRefused(
+      mail: ClaimedDelivery,
+      { error, isUnknown }: { error: string; isUnknown: boolean },
+      now: Date,
+      onPause: (transaction: Database) => Promise<void>,
+    ): Promise<boolean> {
+      return runTransaction(database, async (transaction) => {
+        if (!(await end(transaction, mail, { state: 'refused', error }))) return false;
+        if (isUnknown) await strikeReader(transaction, mail.subscriberId, error, now);
+        const blocked = isUnknown ? 0 : 1;
+        const run = await transaction
+          .updateTable('mail_runs')
+          .set(({ eb }) => ({
+            refused: eb('refused', '+', 1),
+            blocked: eb('blocked', '+', blocked),
+            blockedInARow: eb('blockedInARow', '+', blocked),
+          }))
+          .where('id', '=', mail.runId)
+          .returning(['state', 'sent', 'refused', 'blocked', 'blockedInARow'])
+          .executeTakeFirst();
+        if (run?.state !== 'running' || !isBlocked(run)) return false;
+        const reason = `The mail server refuses the mails. It answered last: ${error}`;
+        await transaction
+          .updateTable('mail_runs')
+          .set({ state: 'paused', reason })
+          .where('id', '=', mail.runId)
+          .execute();
+        await onPause(transaction);
+        return true;
+      });
+    },
+
+    /**
+     * Postpones a mail and its whole run, because the mail server accepts no mails at present.
+     *
+     * @param isAboutMail whether other mails may be accepted; such a mail is given up at some time
+     */
+    async postpone(
+      mail: ClaimedDelivery,
+      { error, isAboutMail }: { error: string; isAboutMail: boolean },
+      now: Date,
+    ): Promise<void> {
+      await runTransaction(database, async (transaction) => {
+        await lockUntilCommit(transaction, 'run_deliveries');
+        const run = await transaction
+          .selectFrom('mail_runs')
+          .select(['waitMinutes', 'waitUntil'])
+          .where('id', '=', mail.runId)
+          .executeTakeFirst();
+        if (!run) return;
+        // Another server that was sending at the same time may have begun the wait already.
+        const isWaiting = run.waitUntil !== null && run.waitUntil > now.toISOString();
+        const waitMinutes = isWaiting ? run.waitMinutes : nextWait(run.waitMinutes);
+        const until = new Date(now.getTime() + waitMinutes * MINUTE_MS).toISOString();
+        await transaction
+          .updateTable('mail_runs')
+          .set({ waitMinutes, waitUntil: until, reason: error })
+          .where('id', '=', mail.runId)
+          .where('state', '=', 'running')
+          .execute();
+        if (isAboutMail && mail.attempts >= MAX_ATTEMPTS) {
+          if (!(await end(transaction, mail, { state: 'refused', error }))) return;
+          await transaction
+            .updateTable('mail_runs')
+            .set(({ eb }) => ({ refused: eb('refused', '+', 1) }))
+            .where('id', '=', mail.runId)
+            .execute();
+          return;
+        }
+        await transaction
+          .updateTable('run_deliveries')
+          .set({ state: 'waiting', nextAttemptAt: until, error })
+          .where('runId', '=', mail.runId)
+          .where('subscriberId', '=', mail.subscriberId)
+          .where('state', '=', 'claimed')
+          .execute();
+      });
+    },
+  };
+}
+
+/** Ends the attempts at a mail. Returns false if they have ended already, so that nothing is counted twice. */
+async function end(
+  transaction: Database,
+  { runId, subscriberId }: ClaimedDelivery,
+  outcome: { state: 'sent' | 'refused'; error?: string },
+): Promise<boolean> {
+  const ofMail = transaction
+    .selectFrom('run_deliveries')
+    .select('nextAttemptAt')
+    .where('runId', '=', runId)
+    .where('subscriberId', '=', subscriberId);
+  const { numUpdatedRows } = await transaction
+    .updateTable('run_deliveries')
+    .set({ error: null, ...outcome, nextAttemptAt: null })
+    .where('runId', '=', runId)
+    .where('subscriberId', '=', subscriberId)
+    .where('nextAttemptAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  // A reader who has unsubscribed while the mail was being sent has no row any more. The mail counts.
+  return numUpdatedRows > 0n || (await ofMail.executeTakeFirst()) === undefined;
+}
+
+function nextWait(waitMinutes: number): number {
+  if (waitMinutes === 0) return FIRST_WAIT_MINUTES;
+  return Math.min(2 * waitMinutes, LONGEST_WAIT_MINUTES);
+}
+
+function isBlocked({
+  sent,
+  refused,
+  blocked,
+  blockedInARow,
+}: Pick<StoredRun, 'sent' | 'refused' | 'blocked' | 'blockedInARow'>): boolean {
+  if (blockedInARow >= MAX_BLOCKED_IN_A_ROW) return true;
+  const total = sent + refused;
+  return total >= MIN_MAILS_FOR_SHARE && blocked > MAX_BLOCKED_SHARE * total;
+}

@@ -1,0 +1,196 @@
+import { dailyMails } from '#domain/mail-runs/run-limits.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
+import { isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
+import {
+  type ClaimedDelivery,
+  deliveryOutcomes,
+  type OutcomeDependencies,
+} from './delivery-outcomes.ts';
+import type { StoredRun } from './mail-run-store.ts';
+
+export type DeliveryStore = ReturnType<typeof deliveryStore>;
+
+/** How many mails are sent within an hour, and within a day to readers and the owner together. */
+export interface Pace {
+  perHour: number;
+  perDay: number;
+}
+
+interface DeliveryStoreDependencies extends OutcomeDependencies {
+  findPublication: (database: Database, videoId: string) => Promise<Date | null | undefined>;
+  /** A number that grows with each correction of a video and each withdrawal of one. */
+  countCorrectionChanges: (database: Database, videoId: string) => Promise<number>;
+  /** `undefined` if the reader gets no mails any more. */
+  findRecipient: (
+    transaction: Database,
+    id: string,
+  ) => Promise<{ email: string; unsubscribeAddress: string } | undefined>;
+}
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Longer than an attempt can take, see SMTP_TIMEOUTS. */
+const CLAIM_MS = 5 * MINUTE_MS;
+
+const SLOT = 'mails to readers';
+
+/** The time from one mail to the next. All servers together keep it. */
+export function spacingMs({ perHour }: Pick<Pace, 'perHour'>): number {
+  return Math.ceil(HOUR_MS / perHour);
+}
+
+/**
+ * The mails of runs, one per reader. A mail is claimed before it is sent, and marked afterwards. If the
+ * process crashes in between, the mail is sent again when its claim expires, with the same Message-ID.
+ */
+export function deliveryStore(
+  database: Database,
+  {
+    findPublication,
+    countCorrectionChanges,
+    findRecipient,
+    ...outcomes
+  }: DeliveryStoreDependencies,
+) {
+  return {
+    ...deliveryOutcomes(database, outcomes),
+
+    /** Whether the spacing of the mails allows one now. */
+    isSlotFree: (now: Date) => isSlotFree(database, SLOT, now),
+
+    /** Whether fewer mails than a day may have were attempted in the last 24 hours. */
+    hasRoomToday: (pace: Pace, now: Date) => hasRoomToday(database, pace, now),
+
+    /** When a mail of any run was attempted last; `undefined` if none ever was. */
+    async findLastAttempt(): Promise<Date | undefined> {
+      const { last } = await database
+        .selectFrom('run_deliveries')
+        .select(({ fn }) => fn.max<string | null>('attemptedAt').as('last'))
+        .executeTakeFirstOrThrow();
+      return last === null ? undefined : new Date(last);
+    },
+
+    /**
+     * Claims the mail of a run to send next. In the same transaction, looks whether it may be sent: whether
+     * the run still runs, its video is public and was not corrected since, the reader is still
+     * confirmed, and the pace allows it. `undefined` when no mail may be sent now. Marks a run as done
+     * when every reader was mailed.
+     */
+    async claim(
+      { id }: Pick<StoredRun, 'id'>,
+      pace: Pace,
+      now: Date,
+    ): Promise<ClaimedDelivery | undefined> {
+      return runTransaction(database, async (transaction) => {
+        await lockUntilCommit(transaction, 'run_deliveries');
+        const run = await transaction
+          .selectFrom('mail_runs')
+          .select(['videoId', 'correctionCount'])
+          .where('id', '=', id)
+          .where('state', '=', 'running')
+          .executeTakeFirst();
+        if (!run) return undefined;
+        const reason = await findReasonToPause(transaction, run, now);
+        if (reason !== undefined) {
+          await transaction
+            .updateTable('mail_runs')
+            .set({ state: 'paused', reason, waitUntil: null })
+            .where('id', '=', id)
+            .execute();
+          return undefined;
+        }
+        const due = await findDue(transaction, id, now);
+        if (!due) {
+          await finishIfDone(transaction, id);
+          return undefined;
+        }
+        const { subscriberId, recipient } = due;
+        if (!(await hasRoomToday(transaction, pace, now))) return undefined;
+        const isTaken = await takeSlot(transaction, SLOT, { spacingMs: spacingMs(pace), now });
+        if (!isTaken) return undefined;
+        const attempts = due.attempts + 1;
+        await transaction
+          .updateTable('run_deliveries')
+          .set({
+            state: 'claimed',
+            attempts,
+            attemptedAt: now.toISOString(),
+            nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
+          })
+          .where('runId', '=', id)
+          .where('subscriberId', '=', subscriberId)
+          .execute();
+        return { runId: id, subscriberId, attempts, ...recipient };
+      });
+    },
+  };
+
+  /** Why no more mails may be sent about the video, as a sentence for the owner. */
+  async function findReasonToPause(
+    transaction: Database,
+    { videoId, correctionCount }: Pick<StoredRun, 'videoId' | 'correctionCount'>,
+    now: Date,
+  ): Promise<string | undefined> {
+    const publication = await findPublication(transaction, videoId);
+    if (publication === undefined) return 'The video was deleted.';
+    if (publication === null || publication > now) return 'Visitors do not see the video any more.';
+    const count = await countCorrectionChanges(transaction, videoId);
+    if (count === correctionCount) return undefined;
+    return 'The video was corrected. If you resume, the other readers get the mail with the correction.';
+  }
+
+  /** The reader who is mailed next. Those who are not confirmed any more are skipped. */
+  async function findDue(transaction: Database, runId: string, now: Date) {
+    for (;;) {
+      const due = await transaction
+        .selectFrom('run_deliveries')
+        .select(['subscriberId', 'attempts'])
+        .where('runId', '=', runId)
+        .where('nextAttemptAt', '<=', now.toISOString())
+        .orderBy('nextAttemptAt')
+        .orderBy('subscriberId')
+        .limit(1)
+        .executeTakeFirst();
+      if (!due) return undefined;
+      const recipient = await findRecipient(transaction, due.subscriberId);
+      if (recipient) return { ...due, recipient };
+      await transaction
+        .updateTable('run_deliveries')
+        .set({ state: 'skipped', nextAttemptAt: null })
+        .where('runId', '=', runId)
+        .where('subscriberId', '=', due.subscriberId)
+        .execute();
+    }
+  }
+}
+
+/** Marks a run as done unless mails wait for their next attempt. */
+async function finishIfDone(transaction: Database, id: string): Promise<void> {
+  const waiting = await transaction
+    .selectFrom('run_deliveries')
+    .select('subscriberId')
+    .where('runId', '=', id)
+    .where('nextAttemptAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) return;
+  await transaction
+    .updateTable('mail_runs')
+    .set({ state: 'done', reason: null, waitUntil: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function hasRoomToday(database: Database, { perDay }: Pace, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { count } = await database
+    .selectFrom('run_deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('attemptedAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count < dailyMails(perDay);
+}

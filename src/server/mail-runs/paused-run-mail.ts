@@ -1,0 +1,32 @@
+import { adminAddress } from '#domain/addresses.ts';
+import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
+import { mailHost } from '#server/outbox/smtp-mailer.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { MailRunStore } from './mail-run-store.ts';
+
+/** Composes the mail about paused runs. There is none if they were resumed or stopped meanwhile. */
+export function pausedRunComposer(
+  runs: Pick<MailRunStore, 'list'>,
+  readSite: ReadSite,
+): ComposeMail {
+  return async ({ id }, { contactEmail, siteUrl }) => {
+    const paused = (await runs.list()).filter(({ state }) => state === 'paused');
+    if (paused.length === 0) return undefined;
+    const { brand } = await readSite();
+    const entries = paused.map(
+      ({ subject, sent, audience, reason }) =>
+        `- ${subject}\n  ${sent} of ${audience} sent. ${reason ?? ''}`,
+    );
+    return {
+      to: contactEmail,
+      subject: `[${brand}] Mails to readers are paused`,
+      messageId: `<${id}@${mailHost(siteUrl)}>`,
+      text: `No more of these mails are sent until you resume them:
+
+${entries.join('\n')}
+
+To resume or stop them: ${siteUrl}${adminAddress.settings}
+`,
+    };
+  };
+}

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import {
+  makeConfirmedReaders,
+  makeMailRun,
+  storedRun,
+  tickingClock,
+} from '#tests/mail-runs/make-mail-run.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { startRawMailServer } from '#tests/servers/raw-mail-server.ts';
+
+const refuse = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
+
+test.each(eachDatabase)(
+  'a reader whose address is refused as unknown twice, a day apart, gets no more mails, on %s',
+  async (kind) => {
+    const clock = tickingClock();
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer({
+      onRcptTo: ({ address }, _session, done) => {
+        done(address === 'reader1@example.org' ? refuse(550, '5.1.1 No such user') : null);
+      },
+    });
+    await makeConfirmedReaders(app.database, 3);
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    for (const state of ['confirmed', 'confirmed', 'bounced'] as const) {
+      const { id } = await makeVideo(app.database);
+      const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+      await outbox.runOnce();
+      await outbox.runOnce();
+      expect(await storedRun(app.database, runId)).toMatchObject({
+        state: 'done',
+        sent: 2,
+        refused: 1,
+      });
+      const stored = await app.database
+        .selectFrom('subscribers')
+        .select(['state', 'lastError'])
+        .where('email', '=', 'reader1@example.org')
+        .executeTakeFirst();
+      const lastError = expect.stringContaining('5.1.1');
+      expect(stored).toEqual({ state, lastError });
+      clock.advance({ hours: 13 });
+    }
+    const { id } = await makeVideo(app.database);
+    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({ audience: 2 });
+  },
+);
+
+test('after ten mails in a row that are refused for what they are, the mails pause and the owner is mailed', async () => {
+  const clock = tickingClock();
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  mailServer.behavior = ({ to }) =>
+    to?.[0]?.address === 'creator@example.org' ? 'accepts' : 'rejects';
+  mailServer.rejection = { responseCode: 550, message: '5.7.1 Message rejected as spam' };
+  await makeEmailSettings(app.database);
+  await makeConfirmedReaders(app.database, 25);
+  const { id } = await makeVideo(app.database);
+  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'paused',
+    refused: 10,
+    reason: expect.stringContaining('5.7.1 Message rejected as spam'),
+  });
+  const stored = await app.database.selectFrom('subscribers').select('strikes').execute();
+  expect(stored.every(({ strikes }) => strikes === 0)).toBe(true);
+  expect(mailServer.mails).toHaveLength(1);
+  expect(mailServer.mails[0]).toMatchObject({
+    subject: '[Plain Evidence] Mails to readers are paused',
+    text: expect.stringContaining('- How a bill becomes law\n  0 of 25 sent.'),
+  });
+});
+
+test('nine refused mails in a row do not pause the mails', async () => {
+  const clock = tickingClock();
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const { runId } = await beginRun(app, clock.now, 20);
+  let attempts = 0;
+  mailServer.behavior = () => {
+    attempts += 1;
+    return attempts % 10 === 0 ? 'accepts' : 'rejects';
+  };
+  mailServer.rejection = { responseCode: 554, message: '5.7.1 No' };
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'done',
+    sent: 2,
+    refused: 18,
+  });
+});
+
+test('when more than 5 percent of 100 mails are refused for what they are, the mails pause', async () => {
+  const clock = tickingClock();
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const { runId } = await beginRun(app, clock.now, 130);
+  let attempts = 0;
+  mailServer.behavior = () => {
+    attempts += 1;
+    return attempts % 15 === 0 ? 'rejects' : 'accepts';
+  };
+  mailServer.rejection = { responseCode: 550, message: '5.7.1 No' };
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'paused',
+    sent: 98,
+    refused: 7,
+  });
+});
+
+test.each(eachDatabase)(
+  'after 421 all mails wait 15 minutes, then twice as long, and nobody is left out, on %s',
+  async (kind) => {
+    const clock = tickingClock();
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    const { runId, readers } = await beginRun(app, clock.now, 8);
+    const isBusy = () => mailServer.mails.length === 5 && clock.now() < until;
+    const until = new Date(clock.now().getTime() + 40 * 60 * 1000);
+    mailServer.behavior = () => (isBusy() ? 'rejects' : 'accepts');
+    mailServer.rejection = { responseCode: 421, message: '4.7.0 Try again later' };
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await outbox.runOnce();
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'running',
+      sent: 5,
+      waitMinutes: 15,
+      reason: expect.stringContaining('421'),
+    });
+    clock.advance({ minutes: 14 });
+    await outbox.runOnce();
+    expect((await storedRun(app.database, runId)).waitMinutes).toBe(15);
+    clock.advance({ minutes: 2 });
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({ sent: 5, waitMinutes: 30 });
+    clock.advance({ minutes: 31 });
+    await outbox.runOnce();
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'done',
+      sent: 8,
+      reason: null,
+    });
+    const sentTo = mailServer.mails.flatMap(({ envelope }) => envelope.to);
+    expect(sentTo.toSorted()).toEqual(readers);
+  },
+);
+
+test('while the mail server does not answer, the mails wait', async () => {
+  const clock = tickingClock();
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const { runId } = await beginRun(app, clock.now, 3);
+  mailServer.behavior = 'stalls';
+  const stalled = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
+  await stalled.runOnce();
+  await stalled.stop();
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'running',
+    sent: 0,
+    refused: 0,
+    waitMinutes: 15,
+  });
+  mailServer.behavior = 'accepts';
+  clock.advance({ minutes: 16 });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(3);
+});
+
+test('a mail server that accepts a mail and then resets the connection gets each mail once', async () => {
+  const clock = tickingClock();
+  await using app = await startApp();
+  let port = 0;
+  const received: string[] = [];
+  await using server = await startRawMailServer((command) => {
+    if (command === 'RCPT') received.push(command);
+    // The end of a mail is no command, so the answer follows the answer to DATA at once.
+    return {
+      '': '220 mail.example.org ESMTP\r\n',
+      EHLO: '250 mail.example.org\r\n',
+      MAIL: '250 OK\r\n',
+      RCPT: '250 OK\r\n',
+      DATA: '354 Go on\r\n250 OK\r\n421 Bye\r\n',
+    }[command];
+  });
+  port = server.port;
+  const { runId } = await beginRun(app, clock.now, 3);
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: `smtp://127.0.0.1:${port}` });
+  for (let pass = 0; pass < 5; pass += 1) {
+    await outbox.runOnce();
+    clock.advance({ minutes: 16 });
+  }
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'done', sent: 3 });
+  expect(received).toHaveLength(3);
+});
+
+async function beginRun(app: TestApp, now: () => Date, count: number) {
+  const readers = await makeConfirmedReaders(app.database, count);
+  const { id } = await makeVideo(app.database);
+  const runId = await makeMailRun(app.database, id, now(), { when: 'now' });
+  return { runId, readers: readers.toSorted() };
+}

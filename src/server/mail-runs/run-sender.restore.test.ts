@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { makeConfirmedReaders, makeMailRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+
+test.each(eachDatabase)(
+  'after a restore of a backup that was made during mails to readers, none are sent, on %s',
+  async (kind) => {
+    const clock = tickingClock();
+    await using mailServer = await startMailServer();
+    await using app = await startApp({ database: kind });
+    await makeConfirmedReaders(app.database, 10);
+    const { id } = await makeVideo(app.database);
+    await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    const later = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
+    await makeMailRun(app.database, later.id, clock.now());
+    mailServer.behavior = () => (mailServer.mails.length === 4 ? 'stalls' : 'accepts');
+    const stalling = mailServer.nextStalled();
+    const outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await stalling;
+    const archive = await makeArchive(app.env);
+    const stopped = outbox.stop();
+    mailServer.acceptStalled();
+    await stopped;
+    expect(mailServer.mails).toHaveLength(5);
+
+    mailServer.behavior = 'accepts';
+    await using restored = await testEnv({ database: kind });
+    await restoreArchive(archive, restored);
+    const runs = await queryDatabase(restored, async (database) => {
+      await using worker = startOutbox({ database }, { now: clock.now, smtpUrl: mailServer.url });
+      for (const hours of [0, 1, 48]) {
+        clock.advance({ hours });
+        await worker.runOnce();
+      }
+      return database.selectFrom('mail_runs').select(['state', 'sent', 'reason']).execute();
+    });
+    expect(mailServer.mails).toHaveLength(5);
+    const reason = expect.stringMatching(/^A backup was restored\./);
+    expect(runs).toHaveLength(2);
+    expect(runs).toEqual(
+      expect.arrayContaining([
+        { state: 'held', sent: 4, reason },
+        { state: 'held', sent: 0, reason },
+      ]),
+    );
+  },
+);

@@ -1,0 +1,402 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import {
+  makeConfirmedReaders,
+  makeMailRun,
+  storedRun,
+  tickingClock,
+} from '#tests/mail-runs/make-mail-run.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { postForm } from '#tests/readers/make-readers.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+
+const recipients = ({ mails }: MailServer) =>
+  mails.flatMap(({ envelope }) => envelope.to).toSorted();
+
+test.each(eachDatabase)(
+  'ten minutes after a video is published, each confirmed reader gets one mail, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    const clock = tickingClock();
+    const readers = await makeConfirmedReaders(app.database, 5);
+    await app.database
+      .updateTable('subscribers')
+      .set({ state: 'pending' })
+      .where('email', '=', 'reader4@example.org')
+      .execute();
+    const publishDate = '2025-03-01T14:00:00.000Z';
+    const { id } = await makeVideo(app.database, { publishDate });
+    const runId = await makeMailRun(app.database, id, clock.now());
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'scheduled',
+      startsAt: '2025-03-01T14:10:00.000Z',
+    });
+
+    clock.advance({ hours: 2, minutes: 5 });
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({ state: 'holding' });
+    expect(mailServer.mails).toEqual([]);
+
+    clock.advance({ minutes: 5 });
+    await outbox.runOnce();
+    await outbox.runOnce();
+    expect(recipients(mailServer)).toEqual(readers.slice(0, 4));
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'done',
+      subject: 'How a bill becomes law',
+      audience: 4,
+      sent: 4,
+      refused: 0,
+    });
+
+    clock.advance({ hours: 48 });
+    await outbox.runOnce();
+    expect(mailServer.mails).toHaveLength(4);
+  },
+);
+
+test('ten minutes after the owner publishes a draft of an earlier date, its mails are sent', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  await makeConfirmedReaders(app.database, 1);
+  const draft = { isPublished: false, publishDate: '2025-01-01T12:00:00.000Z' };
+  const { id } = await makeVideo(app.database, draft);
+  const runId = await makeMailRun(app.database, id, clock.now());
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  clock.advance({ hours: 100 });
+  await outbox.runOnce();
+  await app.database.updateTable('videos').set({ isPublished: true }).execute();
+  await outbox.runOnce();
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'holding' });
+  expect(mailServer.mails).toEqual([]);
+  clock.advance({ minutes: 10 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test.each(eachDatabase)(
+  'three servers on one database send each reader one mail, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using second = await startApp({ sharing: app });
+    await using third = await startApp({ sharing: app });
+    await using mailServer = await startMailServer();
+    const clock = tickingClock();
+    const readers = await makeConfirmedReaders(app.database, 30);
+    const { id } = await makeVideo(app.database);
+    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    const options = { now: clock.now, smtpUrl: mailServer.url };
+    await using first = startOutbox(app, options);
+    await using other = startOutbox(second, options);
+    await using last = startOutbox(third, options);
+    const servers = [first, other, last];
+    const state = async () => (await storedRun(app.database, runId)).state;
+    while ((await state()) !== 'done') await Promise.all(servers.map((one) => one.runOnce()));
+    expect(recipients(mailServer)).toEqual(readers.toSorted());
+    expect(await storedRun(app.database, runId)).toMatchObject({ audience: 30, sent: 30 });
+  },
+);
+
+test.each(eachDatabase)(
+  'never more mails are sent in any hour than the owner has set, whatever the number of servers, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using second = await startApp({ sharing: app });
+    await using mailServer = await startMailServer();
+    const clock = makeClock();
+    await makeConfirmedReaders(app.database, 17);
+    const { id } = await makeVideo(app.database);
+    await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
+    const options = { now: clock.now, smtpUrl: mailServer.url };
+    await using first = startOutbox(app, options);
+    await using other = startOutbox(second, options);
+    const times: number[] = [];
+    for (let minute = 0; minute < 150; minute += 6) {
+      await Promise.all([first.runOnce(), other.runOnce()]);
+      while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
+      if (minute === 60) {
+        await app.database.updateTable('reader_settings').set({ perHour: 6 }).execute();
+      }
+      clock.advance({ minutes: 6 });
+    }
+    const hourly = times.map((from) => times.filter((at) => at >= from && at < from + 3_600_000));
+    expect(Math.max(...hourly.map(({ length }) => length))).toBe(10);
+    // Of 30 mails a day, half are kept for the owner.
+    expect(times).toHaveLength(15);
+
+    clock.advance({ hours: 22 });
+    for (let pass = 0; pass < 3; pass += 1) {
+      await first.runOnce();
+      clock.advance({ minutes: 12 });
+    }
+    expect(mailServer.mails).toHaveLength(17);
+  },
+);
+
+test('a notification to the owner does not wait for the mails to readers', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  await makeEmailSettings(app.database);
+  await makeConfirmedReaders(app.database, 20);
+  const { id } = await makeVideo(app.database);
+  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  mailServer.behavior = ({ to }) => {
+    if (to?.[0]?.address === 'creator@example.org') return 'accepts';
+    return mailServer.mails.length === 3 ? 'stalls' : 'accepts';
+  };
+  const stalling = mailServer.nextStalled();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const pass = outbox.runOnce();
+  await stalling;
+  await makeMessage(app.database, { message: { createdAt: '2025-03-01T11:00:00.000Z' } });
+  mailServer.behavior = 'accepts';
+  mailServer.acceptStalled();
+  await pass;
+  expect(recipients({ ...mailServer, mails: mailServer.mails.slice(4, 5) })).toEqual([
+    'creator@example.org',
+  ]);
+});
+
+test('after Stop only the mail in flight is sent, and after Resume everyone else gets the mail', async () => {
+  const clock = tickingClock();
+  await using app = await startApp({ now: clock.now });
+  await using mailServer = await startMailServer();
+  const cookies = await app.signIn();
+  const readers = await makeConfirmedReaders(app.database, 10);
+  const { id } = await makeVideo(app.database);
+  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  mailServer.behavior = () => (mailServer.mails.length === 4 ? 'stalls' : 'accepts');
+  const stalling = mailServer.nextStalled();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const pass = outbox.runOnce();
+  await stalling;
+  const stopped = await app.post(`/api/admin/mail-runs/${runId}/stop`, {}, cookies);
+  expect(stopped.json()).toMatchObject({ state: 'stopped', sent: 4, audience: 10 });
+  mailServer.behavior = 'accepts';
+  mailServer.acceptStalled();
+  await pass;
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(5);
+
+  const resumed = await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  expect(resumed.statusCode).toBe(200);
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(recipients(mailServer)).toEqual(readers.toSorted());
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'done', sent: 10 });
+});
+
+test.each(eachDatabase)(
+  'a reader who unsubscribes during the run gets at most the mail in flight, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using mailServer = await startMailServer();
+    const clock = tickingClock();
+    await makeConfirmedReaders(app.database, 6);
+    const { id } = await makeVideo(app.database);
+    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    mailServer.behavior = () => (mailServer.mails.length === 2 ? 'stalls' : 'accepts');
+    const stalling = mailServer.nextStalled();
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    const pass = outbox.runOnce();
+    await stalling;
+    const inFlight = await app.database
+      .selectFrom('run_deliveries')
+      .select('subscriberId')
+      .where('state', '=', 'claimed')
+      .executeTakeFirstOrThrow();
+    const waiting = await app.database
+      .selectFrom('run_deliveries')
+      .innerJoin('subscribers', 'subscribers.id', 'subscriberId')
+      .select(['subscribers.id', 'email'])
+      .where('run_deliveries.state', '=', 'waiting')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await app.database
+      .deleteFrom('subscribers')
+      .where('id', 'in', [inFlight.subscriberId, waiting.id])
+      .execute();
+    mailServer.behavior = 'accepts';
+    mailServer.acceptStalled();
+    await pass;
+    await outbox.runOnce();
+    expect(recipients(mailServer)).toHaveLength(5);
+    expect(recipients(mailServer)).not.toContain(waiting.email);
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'done',
+      audience: 6,
+      sent: 5,
+    });
+  },
+);
+
+test('the address in the header ends the subscription with one request', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  await makeConfirmedReaders(app.database, 1);
+  const { id } = await makeVideo(app.database);
+  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  const [mail] = mailServer.mails;
+  const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  const address = header.slice('<https://www.example.org'.length, -1);
+  expect(mail?.text).toContain(`Unsubscribe: https://www.example.org${address}\n`);
+  expect(mail?.html).toContain(`href="https://www.example.org${address}"`);
+  const reply = await postForm(app, address, { 'List-Unsubscribe': 'One-Click' });
+  expect(reply.statusCode).toBe(200);
+  expect(await app.database.selectFrom('subscribers').selectAll().execute()).toEqual([]);
+});
+
+test('mails that would begin more than a day late are held until the owner resumes them', async () => {
+  const clock = tickingClock();
+  await using app = await startApp({ now: clock.now });
+  await using mailServer = await startMailServer();
+  await makeConfirmedReaders(app.database, 2);
+  const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
+  const runId = await makeMailRun(app.database, id, clock.now());
+  clock.advance({ hours: 48 });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(mailServer.mails).toEqual([]);
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'held',
+    reason: 'It would begin more than a day late.',
+  });
+  const cookies = await app.signIn();
+  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+test('mails that were interrupted for more than a day are held', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = makeClock();
+  await makeConfirmedReaders(app.database, 2);
+  const { id } = await makeVideo(app.database);
+  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await app.database.updateTable('reader_settings').set({ perHour: 1 }).execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  clock.advance({ hours: 48 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'held', sent: 1 });
+});
+
+test('when more than three videos become public at the same time, no mails are sent', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  await makeConfirmedReaders(app.database, 2);
+  for (let count = 0; count < 4; count += 1) {
+    const { id } = await makeVideo(app.database, { isPublished: false });
+    await makeMailRun(app.database, id, clock.now());
+  }
+  await app.database.updateTable('videos').set({ isPublished: true }).execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  clock.advance({ minutes: 11 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toEqual([]);
+  const runs = await app.database.selectFrom('mail_runs').select('state').execute();
+  expect(runs.map(({ state }) => state)).toEqual(['held', 'held', 'held', 'held']);
+});
+
+test('mails about three videos that become public at the same time are sent', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  await makeConfirmedReaders(app.database, 2);
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
+    await makeMailRun(app.database, id, clock.now());
+  }
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  clock.advance({ hours: 1, minutes: 11 });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(6);
+});
+
+test.each([
+  ['is unpublished', 'Visitors do not see the video any more.'],
+  ['is deleted', 'The video was deleted.'],
+  [
+    'is corrected',
+    'The video was corrected. If you resume, the other readers get the mail with the correction.',
+  ],
+])('the mails pause when the video %s', async (event, reason) => {
+  const clock = tickingClock();
+  await using app = await startApp({ now: clock.now });
+  await using mailServer = await startMailServer();
+  const cookies = await app.signIn();
+  await makeConfirmedReaders(app.database, 6);
+  const { id } = await makeVideo(app.database);
+  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  mailServer.behavior = () => (mailServer.mails.length === 2 ? 'stalls' : 'accepts');
+  const stalling = mailServer.nextStalled();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const pass = outbox.runOnce();
+  await stalling;
+  if (event === 'is unpublished') {
+    await app.database.updateTable('videos').set({ isPublished: false }).execute();
+  } else if (event === 'is deleted') {
+    await app.delete(`/api/videos/${id}`, cookies);
+  } else {
+    await makeCorrection(app.database, { videoId: id });
+  }
+  mailServer.behavior = 'accepts';
+  mailServer.acceptStalled();
+  await pass;
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(3);
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'paused', reason, sent: 3 });
+
+  if (event !== 'is corrected') return;
+  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(6);
+  expect(mailServer.mails.at(-1)?.text).toContain('The Senate has 100 members, not 101.');
+});
+
+test('a correction is mailed to the readers who were sent the mail about its video', async () => {
+  const clock = tickingClock();
+  await using app = await startApp({ now: clock.now });
+  await using mailServer = await startMailServer();
+  const cookies = await app.signIn();
+  const readers = await makeConfirmedReaders(app.database, 3);
+  const { id } = await makeVideo(app.database);
+  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const correction = await makeCorrection(app.database, { videoId: id });
+  const address = `/api/corrections/${correction.id}/mail-runs`;
+  const refused = await app.post(address, { when: 'now' }, cookies);
+  expect(refused.statusCode).toBe(409);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(3);
+  await app.database.deleteFrom('subscribers').where('email', '=', 'reader0@example.org').execute();
+  await makeConfirmedReaders(app.database, 1, 'later');
+
+  const created = await app.post(address, { when: 'now' }, cookies);
+  expect(created.statusCode).toBe(201);
+  await outbox.runOnce();
+  const sent = mailServer.mails.slice(3);
+  expect(sent.flatMap(({ envelope }) => envelope.to).toSorted()).toEqual(readers.slice(1));
+  expect(sent[0]?.subject).toBe('Corrected: How a bill becomes law');
+});
