@@ -49,7 +49,7 @@ for (const { size, tag } of bothSizes) {
       await tabTo(page, `More actions for ${TITLE}`, 'button');
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Email readers' }).press('Enter');
-      const form = dialog(page, 'Email readers');
+      const form = dialog(page, 'Email Readers');
       await form.getByLabel('Note (optional)').fill('I counted them myself.');
       await expectNoViolations(page);
       expect(await overflowingElements(page)).toEqual([]);

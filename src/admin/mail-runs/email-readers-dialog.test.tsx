@@ -15,7 +15,7 @@ async function openDialog(app: TestApp, title: string) {
   const { user } = panel;
   await user.click(await screen.findByRole('button', { name: named(`More actions for ${title}`) }));
   await user.click(await screen.findByRole('menuitem', { name: 'Email readers' }));
-  return { ...panel, dialog: within(await screen.findByRole('dialog', { name: 'Email readers' })) };
+  return { ...panel, dialog: within(await screen.findByRole('dialog', { name: 'Email Readers' })) };
 }
 
 const storedRuns = ({ database }: TestApp) =>
@@ -65,7 +65,7 @@ test('a test mail needs a contact email address', async () => {
   const { user, dialog } = await openDialog(app, 'Rents');
   await user.click(await dialog.findByRole('button', { name: 'Send test' }));
   await expectToast('Failed to send the test', 'No contact email address is saved yet.');
-  expect(screen.getByRole('dialog', { name: 'Email readers' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Email Readers' })).toBeDefined();
 });
 
 test('a refused test mail shows the answer of the mail server', async () => {

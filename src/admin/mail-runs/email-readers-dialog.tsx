@@ -25,7 +25,7 @@ export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) 
   const isNew = query.data !== undefined && (run === undefined || canBeReplaced);
 
   return (
-    <Dialog title="Email readers" hasUnsavedChanges={isDirty} onClose={onClose}>
+    <Dialog title="Email Readers" hasUnsavedChanges={isDirty} onClose={onClose}>
       {(close) =>
         isNew ? (
           <EmailReadersForm

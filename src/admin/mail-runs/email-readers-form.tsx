@@ -123,7 +123,7 @@ export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailR
           </select>
           <p className="mt-1.5 text-sm text-ink-muted">
             {isPublic
-              ? 'Sending begins ten minutes after the video became public, at once if that is over.'
+              ? 'Sending begins ten minutes after the video became public, or at once if they are over.'
               : 'Sending begins ten minutes after the video becomes public. Until then you can stop it.'}
           </p>
         </div>
