@@ -80,7 +80,7 @@ test('"Load theirs" puts the stored values into the form, which can then be edit
   await using app = await startApp();
   const user = await saveUnseen(app);
   await answer(user, 'Load theirs');
-  expect(titleField().value).toBe('Theirs');
+  await waitFor(() => expect(titleField().value).toBe('Theirs'));
   expect(openDialog().queryByRole('region')).toBeNull();
   expect(document.activeElement).toBe(linkField());
   await replace(user, videoDialog().getByLabelText('Description'), 'My description');
@@ -147,7 +147,7 @@ test('a save that has not seen later moments of the source is refused, and "Load
   await user.click(editor.getByRole('button', { name: 'Save Moments' }));
   await notice();
   await answer(user, 'Load theirs');
-  expect(field.value).toBe('1:00 Theirs');
+  await waitFor(() => expect(field.value).toBe('1:00 Theirs'));
   await user.type(field, '\n2:00 Mine');
   await user.click(editor.getByRole('button', { name: 'Save Moments' }));
   await expectToast('Moments saved successfully');
@@ -169,5 +169,5 @@ test('a save that has not seen a later change of a social link is refused', asyn
   await user.click(openDialog().getByRole('button', { name: 'Save Changes' }));
   await notice();
   await answer(user, 'Load theirs');
-  expect(url.value).toBe('https://example.org/theirs');
+  await waitFor(() => expect(url.value).toBe('https://example.org/theirs'));
 });
