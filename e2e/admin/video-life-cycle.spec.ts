@@ -178,7 +178,7 @@ test("each change to a video and its sources is visible with a visitor's next re
   });
 
   await test.step('delete the video', async () => {
-    await chooseAction(page, TITLE, 'Delete');
+    await chooseAction(page, `${TITLE}, again`, 'Delete');
     await question(page, 'Are you sure you want to delete this video?')
       .getByRole('button', { name: 'Delete' })
       .click();

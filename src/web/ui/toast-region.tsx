@@ -151,13 +151,27 @@ function useFreeCorner() {
 
   useEffect(() => {
     if (element === null) return undefined;
+    let isPressed = false;
     const move = () => {
+      // If the dialog moved between press and release, its button would not be clicked.
+      if (isPressed) return;
+      for (const dialog of modalDialogs()) observer.observe(dialog);
       if (makeRoom(element)) setCorner(corners[0]);
       else setCorner((current) => freeCorner(element, current));
     };
-    // Reports when a toast appears.
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      isPressed = false;
+      setTimeout(move);
+    };
+    // Reports when a toast appears, and when a dialog has loaded its content.
     const observer = new ResizeObserver(move);
     observer.observe(element);
+    window.addEventListener('pointerdown', press, { capture: true });
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
     window.addEventListener('scroll', move, { capture: true, passive: true });
     window.addEventListener('focusin', move);
     return () => {
@@ -165,6 +179,9 @@ function useFreeCorner() {
       releaseRoom();
       window.removeEventListener('scroll', move, { capture: true });
       window.removeEventListener('focusin', move);
+      window.removeEventListener('pointerdown', press, { capture: true });
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
     };
   }, [element]);
 
@@ -177,7 +194,7 @@ function useFreeCorner() {
  * scroll would make it jump.
  */
 function makeRoom(element: HTMLElement): boolean {
-  const dialog = [...document.querySelectorAll<HTMLElement>(MODAL_DIALOGS)].at(-1);
+  const dialog = [...modalDialogs()].at(-1);
   if (!dialog || element.childElementCount === 0) {
     releaseRoom();
     return false;
@@ -193,9 +210,13 @@ function makeRoom(element: HTMLElement): boolean {
 }
 
 function releaseRoom(): void {
-  for (const dialog of document.querySelectorAll<HTMLElement>(MODAL_DIALOGS)) {
+  for (const dialog of modalDialogs()) {
     dialog.style.removeProperty(TOAST_SPACE);
   }
+}
+
+function modalDialogs(): NodeListOf<HTMLElement> {
+  return document.querySelectorAll<HTMLElement>(MODAL_DIALOGS);
 }
 
 function freeCorner(element: HTMLElement, current: Corner): Corner {
