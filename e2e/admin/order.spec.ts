@@ -52,7 +52,9 @@ test('one drag with the mouse moves the third source to the top, and sends one r
 
   await expect(manage.getByRole('heading', { level: 3 })).toHaveText(['Third', 'First', 'Second']);
   await expect.poll(() => titlesOf(storedSources(site))).toEqual(['Third', 'First', 'Second']);
-  expect(requests).toEqual([expect.stringMatching(/^PUT \/api\/sources\/.*\/position$/)]);
+  await expect
+    .poll(() => requests)
+    .toEqual([expect.stringMatching(/^PUT \/api\/sources\/.*\/position$/)]);
 });
 
 test('Escape cancels a drag', async ({ page, prepareSite }) => {

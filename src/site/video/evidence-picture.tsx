@@ -32,7 +32,7 @@ export function EvidencePicture({ src, title }: EvidencePictureProps) {
         href={src}
         onClick={enlarge}
         aria-label={`Enlarge the picture: ${title}`}
-        className="mt-3 inline-block max-w-full cursor-zoom-in"
+        className="mt-3 inline-block min-h-11 min-w-11 max-w-full cursor-zoom-in"
       >
         <img
           src={src}
