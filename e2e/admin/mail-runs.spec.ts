@@ -10,7 +10,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { dialog } from '../support/admin-content-actions.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
-import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard-actions.ts';
 import { overflowingElements, toast } from '../support/page-actions.ts';
 import type { Seed } from '../support/site-server.ts';
@@ -31,80 +31,75 @@ const withReaders: Seed = async ({ database }) => {
 // For axe, see `expectNoViolations`.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, the owner mails a video and its correction to the readers, and one unsubscribes`,
-    { tag },
-    async ({ page, browser, prepareSite }, testInfo) => {
-      await using mailServer = await startMailServer();
-      const site = await prepareSite(withReaders, { SMTP_URL: mailServer.url });
-      // The address of the image contains the port of SITE_URL, which is 0 in tests.
-      const showImages = (context: BrowserContext) =>
-        context.route('http://localhost:0/**', async (route) => {
-          const { pathname } = new URL(route.request().url());
-          await route.fulfill({ response: await route.fetch({ url: site.origin + pathname }) });
-        });
-      await showImages(page.context());
-      await openPanel(page, site);
-      await tabTo(page, `More actions for ${TITLE}`, 'button');
-      await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: 'Email readers' }).press('Enter');
-      const form = dialog(page, 'Email Readers');
-      await form.getByLabel('Note (optional)').fill('I counted them myself.');
-      await expectNoViolations(page);
-      expect(await overflowingElements(page)).toEqual([]);
-      await page.screenshot({ path: testInfo.outputPath('dialog.png') });
+test('the owner mails a video and its correction to the readers, and one unsubscribes', async ({
+  page,
+  browser,
+  prepareSite,
+}, testInfo) => {
+  await using mailServer = await startMailServer();
+  const site = await prepareSite(withReaders, { SMTP_URL: mailServer.url });
+  // The address of the image contains the port of SITE_URL, which is 0 in tests.
+  const showImages = (context: BrowserContext) =>
+    context.route('http://localhost:0/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: site.origin + pathname }) });
+    });
+  await showImages(page.context());
+  await openPanel(page, site);
+  await tabTo(page, `More actions for ${TITLE}`, 'button');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Email readers' }).press('Enter');
+  const form = dialog(page, 'Email Readers');
+  await form.getByLabel('Note (optional)').fill('I counted them myself.');
+  await expectNoViolations(page);
+  expect(await overflowingElements(page)).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath('dialog.png') });
 
-      const opening = page.waitForEvent('popup');
-      await form.getByRole('link', { name: /^Open preview/ }).click();
-      const preview = await opening;
-      await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-      await expect(preview.getByText('I counted them myself.')).toBeVisible();
-      await preview.close();
+  const opening = page.waitForEvent('popup');
+  await form.getByRole('link', { name: /^Open preview/ }).click();
+  const preview = await opening;
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await expect(preview.getByText('I counted them myself.')).toBeVisible();
+  await preview.close();
 
-      await form.getByLabel('Send').selectOption('Now');
-      await form.getByRole('button', { name: 'Email readers' }).click();
-      await expect(toast(page)).toContainText('The readers will be mailed.');
-      await expect.poll(() => mailServer.mails.length, mailTimeout).toBe(3);
-      await page.goto(site.origin + adminAddress.settings);
-      const card = page.getByRole('region', { name: 'Readers by email' });
-      await expect(card).toContainText('Sent to 3 of 3 readers.');
-      await expectNoViolations(page, 'section[aria-labelledby="readers-title"]');
+  await form.getByLabel('Send').selectOption('Now');
+  await form.getByRole('button', { name: 'Email readers' }).click();
+  await expect(toast(page)).toContainText('The readers will be mailed.');
+  await expect.poll(() => mailServer.mails.length, mailTimeout).toBe(3);
+  await page.goto(site.origin + adminAddress.settings);
+  const card = page.getByRole('region', { name: 'Readers by email' });
+  await expect(card).toContainText('Sent to 3 of 3 readers.');
+  await expectNoViolations(page, 'section[aria-labelledby="readers-title"]');
 
-      const { html = '', text = '' } = mailServer.mails[0] ?? {};
-      await using reader = await browser.newContext();
-      await showImages(reader);
-      const mail = await reader.newPage();
-      await mail.setViewportSize({ width: size === 'phone' ? 320 : 1000, height: 900 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await mail.emulateMedia({ colorScheme });
-        await mail.setContent(html);
-        await expect(mail.getByRole('img')).toHaveAttribute('alt', `Title image: ${TITLE}`);
-        await expectNoViolations(mail);
-        expect(await overflowingElements(mail)).toEqual([]);
-        await mail.emulateMedia({ colorScheme });
-        await mail.screenshot({ path: testInfo.outputPath(`mail-${colorScheme}.png`) });
-      }
+  const { html = '', text = '' } = mailServer.mails[0] ?? {};
+  await using reader = await browser.newContext();
+  await showImages(reader);
+  const mail = await reader.newPage();
+  await mail.setViewportSize({ width: 320, height: 900 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await mail.emulateMedia({ colorScheme });
+    await mail.setContent(html);
+    await expect(mail.getByRole('img')).toHaveAttribute('alt', `Title image: ${TITLE}`);
+    await expectNoViolations(mail);
+    expect(await overflowingElements(mail)).toEqual([]);
+    await mail.emulateMedia({ colorScheme });
+    await mail.screenshot({ path: testInfo.outputPath(`mail-${colorScheme}.png`) });
+  }
 
-      const { id } = await site.database
-        .selectFrom('videos')
-        .select('id')
-        .executeTakeFirstOrThrow();
-      await makeCorrection(site.database, { videoId: id, text: 'It was 3 %, not 5 %.' });
-      const unsubscribe = /Unsubscribe: \S+(\/u\?s=\S+)/.exec(text)?.[1] ?? '';
-      await mail.goto(site.origin + unsubscribe);
-      await mail.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(mail.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+  const { id } = await site.database.selectFrom('videos').select('id').executeTakeFirstOrThrow();
+  await makeCorrection(site.database, { videoId: id, text: 'It was 3 %, not 5 %.' });
+  const unsubscribe = /Unsubscribe: \S+(\/u\?s=\S+)/.exec(text)?.[1] ?? '';
+  await mail.goto(site.origin + unsubscribe);
+  await mail.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(mail.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
 
-      await page.goto(site.origin + adminAddress.videos);
-      await page.getByRole('button', { name: `Corrections of ${TITLE}` }).click();
-      await dialog(page, 'Corrections')
-        .getByRole('button', { name: /^Mail those who were sent this video/ })
-        .click();
-      await expect(toast(page)).toContainText('The correction is being mailed');
-      await expect.poll(() => mailServer.mails.length, mailTimeout).toBe(5);
-      expect(mailServer.mails.at(-1)?.subject).toBe(`Corrected: ${TITLE}`);
-      expect(mailServer.mails.at(-1)?.text).toContain('It was 3 %, not 5 %.');
-    },
-  );
-}
+  await page.goto(site.origin + adminAddress.videos);
+  await page.getByRole('button', { name: `Corrections of ${TITLE}` }).click();
+  await dialog(page, 'Corrections')
+    .getByRole('button', { name: /^Mail those who were sent this video/ })
+    .click();
+  await expect(toast(page)).toContainText('The correction is being mailed');
+  await expect.poll(() => mailServer.mails.length, mailTimeout).toBe(5);
+  expect(mailServer.mails.at(-1)?.subject).toBe(`Corrected: ${TITLE}`);
+  expect(mailServer.mails.at(-1)?.text).toContain('It was 3 %, not 5 %.');
+});

@@ -5,7 +5,7 @@ import { lastToken, makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
-import { bothSizes, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import type { Seed } from '../support/site-server.ts';
 
 /** The server checks its outbox every five seconds. */
@@ -24,52 +24,50 @@ async function expectPlain(page: Page): Promise<void> {
   await expectNoViolations(page);
 }
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, a visitor subscribes, confirms and unsubscribes on pages without scripts`,
-    { tag },
-    async ({ page, prepareSite, visit, consoleErrors }) => {
-      consoleErrors.expect(/400 \(Bad Request\)/);
-      await using mailServer = await startMailServer();
-      const site = await prepareSite(readersOn, { SMTP_URL: mailServer.url });
-      await visit(site.origin);
-      await page.getByRole('link', { name: 'Get new videos by email' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('New videos by email');
-      await expectPlain(page);
+test(
+  'on a phone, a visitor subscribes, confirms and unsubscribes on pages without scripts',
+  { tag: '@phone' },
+  async ({ page, prepareSite, visit, consoleErrors }) => {
+    consoleErrors.expect(/400 \(Bad Request\)/);
+    await using mailServer = await startMailServer();
+    const site = await prepareSite(readersOn, { SMTP_URL: mailServer.url });
+    await visit(site.origin);
+    await page.getByRole('link', { name: 'Get new videos by email' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New videos by email');
+    await expectPlain(page);
 
-      await page.getByLabel('Email', { exact: true }).fill('ada@');
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@');
-      await expectPlain(page);
-      await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('main')).toContainText(
-        'If this address is not subscribed yet, a mail is on its way.',
-      );
-      await expect.poll(() => mailServer.mails.length, mailTimeout).toBe(1);
-      await page.goto(`${site.origin}/confirm?c=${lastToken(mailServer)}`);
-      await expectPlain(page);
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
-      const { id } = await site.database
-        .selectFrom('subscribers')
-        .select('id')
-        .where('state', '=', 'confirmed')
-        .executeTakeFirstOrThrow();
-      const token = readerToken(await signingKey(site.database), 'unsubscribe', id);
-      await page.goto(`${site.origin}/u?s=${token}`);
-      await expectPlain(page);
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download what is stored' }).click();
-      expect((await download).suggestedFilename()).toBe('my-subscription.json');
-      await page.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
-      await expectPlain(page);
-      expect(await site.database.selectFrom('subscribers').select('id').execute()).toEqual([]);
-    },
-  );
-}
+    await page.getByLabel('Email', { exact: true }).fill('ada@');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@');
+    await expectPlain(page);
+    await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toContainText(
+      'If this address is not subscribed yet, a mail is on its way.',
+    );
+    await expect.poll(() => mailServer.mails.length, mailTimeout).toBe(1);
+    await page.goto(`${site.origin}/confirm?c=${lastToken(mailServer)}`);
+    await expectPlain(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+    const { id } = await site.database
+      .selectFrom('subscribers')
+      .select('id')
+      .where('state', '=', 'confirmed')
+      .executeTakeFirstOrThrow();
+    const token = readerToken(await signingKey(site.database), 'unsubscribe', id);
+    await page.goto(`${site.origin}/u?s=${token}`);
+    await expectPlain(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download what is stored' }).click();
+    expect((await download).suggestedFilename()).toBe('my-subscription.json');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
+    await expectPlain(page);
+    expect(await site.database.selectFrom('subscribers').select('id').execute()).toEqual([]);
+  },
+);
 
 test('the pages for readers fit on a narrow screen, in both color schemes', async ({
   page,
