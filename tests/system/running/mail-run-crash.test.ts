@@ -30,7 +30,8 @@ test.each(eachDatabase)(
     };
     const state = async () => (await storedRun(app.database, runId)).state;
     await using survivor = startServerProcess(settings);
-    await survivor.address();
+    await using another = startServerProcess(settings);
+    await Promise.all([survivor.address(), another.address()]);
     for (let kill = 1; kill <= kills; kill += 1) {
       await using victim = startServerProcess(settings);
       const sent = Math.floor((count * kill) / (kills + 2));
