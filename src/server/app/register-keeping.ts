@@ -71,8 +71,8 @@ export async function registerKeeping(
   app: App,
   { stores, readSite, env, database, uploads, thumbnails, outbound, now }: KeepingDependencies,
 ): Promise<void> {
-  const { keepingSettings, quotes, sources, videos } = stores;
-  const { listQuotes } = stores.citations;
+  const { keepingSettings, quotes, sources, citations, videos } = stores;
+  const { listQuotes } = citations;
 
   const listPublicSources: ListPublicSources = (page) =>
     listSourceAddresses(database, { videoIds: videos.selectIds(), ...page });
@@ -123,8 +123,8 @@ export async function registerKeeping(
     readSite,
   });
   attentionRoutes(app, attention);
-  const videoKeeping = videoKeepingStore(database, { pause, quotes, listQuotes });
-  videoKeepingRoutes(app, { videoKeeping, videos, sources });
+  const videoKeeping = videoKeepingStore(database, { pause, quotes });
+  videoKeepingRoutes(app, { videoKeeping, videos, sources, citations });
 
   const { services } = env;
   const archive = wayback({ outbound, services, keys: env.waybackKeys });

@@ -120,11 +120,7 @@ export function createStores(
     intake: intakeStore(database),
     evidenceReports: evidenceReportStore(database, outbox),
     quotes,
-    publicKeeping: publicKeepingStore(database, {
-      keepingSettings,
-      quotes,
-      listQuotes: citations.listQuotes,
-    }),
+    publicKeeping: publicKeepingStore(database, { keepingSettings, quotes }),
     hashes: fileHashes(database),
     outbox,
     readerSettings,

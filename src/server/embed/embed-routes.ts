@@ -25,6 +25,7 @@ interface EmbedDependencies {
       id: string;
       youtubeId: string;
       sources: readonly Source[];
+      citations: readonly Citation[];
     }) => Promise<PublicKeeping>;
   };
   readSite: ReadSite;
@@ -88,18 +89,21 @@ export function embedRoutes(
   ): Promise<EmbeddedMoment | undefined> {
     const video = await videos.find(id);
     if (!video || second === undefined) return undefined;
-    const cited = (await citations.listForVideo(id)).filter(
-      ({ startSecond }) => startSecond === second,
-    );
+    const citationsOfVideo = await citations.listForVideo(id);
+    const cited = citationsOfVideo.filter(({ startSecond }) => startSecond === second);
     if (cited.length === 0) return undefined;
-    const ofVideo = await sources.list(id);
+    const sourcesOfVideo = await sources.list(id);
     return {
       video,
       second,
       cited,
-      sources: ofVideo,
+      sources: sourcesOfVideo,
       corrections: await corrections.listForVideo(id),
-      kept: await keeping.find({ ...video, sources: ofVideo }),
+      kept: await keeping.find({
+        ...video,
+        sources: sourcesOfVideo,
+        citations: citationsOfVideo,
+      }),
     };
   }
 }

@@ -20,6 +20,7 @@ interface EvidenceDependencies {
       id: string;
       youtubeId: string;
       sources: readonly { id: string; url: string }[];
+      citations: readonly Citation[];
     }) => Promise<PublicKeeping>;
   };
   citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
@@ -113,8 +114,9 @@ export function evidenceRoutes(
       const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
       if (!video) throw notFound('video');
       const listed = await sources.list(id);
+      const cited = await citations.listForVideo(id);
       return {
-        citations: await citations.listForVideo(id),
+        citations: cited,
         corrections: await corrections.listForVideo(id),
         files: await listFiles(id, listed),
         transcript: (await transcripts.findSummary(id)) ?? null,
@@ -122,6 +124,7 @@ export function evidenceRoutes(
           id,
           youtubeId: video.youtubeId,
           sources: listed,
+          citations: cited,
         })),
         sharedHosts: await search.listSharedHosts(id),
         citedBy: await listCiting(id),

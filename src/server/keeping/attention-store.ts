@@ -2,7 +2,7 @@ import { type KeepingProblem, problemSentence } from '#domain/keeping/attention.
 import type { Database } from '#server/database/tables.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import { OWN_CHOICES } from './archives/archive-store.ts';
-import type { ListQuotes } from './quotes/list-quotes.ts';
+import type { ListQuotes } from './quotes/source-quotes.ts';
 import { isCurrent, type QuoteStore } from './quotes/quote-store.ts';
 
 export type AttentionStore = ReturnType<typeof attentionStore>;

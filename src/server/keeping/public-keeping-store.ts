@@ -4,14 +4,15 @@ import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keepin
 import type { Database } from '#server/database/tables.ts';
 import { storedCopy } from './copies/stored-copy.ts';
 import type { KeepingSettingsStore } from './keeping-settings-store.ts';
-import { type ListQuotes, withQuotes } from './quotes/list-quotes.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
+import { type CitedQuote, quotedSources } from './quotes/source-quotes.ts';
 
-/** A video and its sources, with the addresses for which stored facts must have been recorded. */
+/** A video with its sources and citations. Facts recorded for other addresses than these are void. */
 export interface KeptVideo {
   id: string;
   youtubeId: string;
   sources: readonly KeptSource[];
+  citations: readonly CitedQuote[];
 }
 
 interface KeptSource {
@@ -22,13 +23,12 @@ interface KeptSource {
 interface PublicKeepingDependencies {
   keepingSettings: Pick<KeepingSettingsStore, 'find'>;
   quotes: Pick<QuoteStore, 'listPublic'>;
-  listQuotes: ListQuotes;
 }
 
 /** What visitors see of how the evidence of a video is kept. */
 export function publicKeepingStore(
   database: Database,
-  { keepingSettings, quotes, listQuotes }: PublicKeepingDependencies,
+  { keepingSettings, quotes }: PublicKeepingDependencies,
 ) {
   /** The snapshots of the current addresses of sources. */
   async function listArchives(sources: readonly KeptSource[]): Promise<PublicArchive[]> {
@@ -96,7 +96,7 @@ export function publicKeepingStore(
       };
     },
 
-    async find({ id, youtubeId, sources }: KeptVideo): Promise<PublicKeeping> {
+    async find({ id, youtubeId, sources, citations }: KeptVideo): Promise<PublicKeeping> {
       const { copiesShown, playsAfterClick } = await keepingSettings.find();
       const facts = await listSourceFacts(sources.map((source) => source.id));
       const health = await database
@@ -133,7 +133,7 @@ export function publicKeepingStore(
           ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
         },
         mirrors,
-        quotes: await quotes.listPublic(await withQuotes(sources, listQuotes)),
+        quotes: await quotes.listPublic(quotedSources(sources, citations)),
       };
     },
   };

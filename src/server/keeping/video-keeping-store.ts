@@ -3,22 +3,18 @@ import type { Database } from '#server/database/tables.ts';
 import type { ArchivePause } from './archives/archive-pause.ts';
 import { storedCopy } from './copies/stored-copy.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
-import { type ListQuotes, withQuotes } from './quotes/list-quotes.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
+import { quotedSources } from './quotes/source-quotes.ts';
 
 export type VideoKeepingStore = ReturnType<typeof videoKeepingStore>;
 
 interface VideoKeepingDependencies {
   pause: Pick<ArchivePause, 'findReason'>;
   quotes: Pick<QuoteStore, 'list'>;
-  listQuotes: ListQuotes;
 }
 
 /** How the evidence of a video is kept, for the administrator. */
-export function videoKeepingStore(
-  database: Database,
-  { pause, quotes, listQuotes }: VideoKeepingDependencies,
-) {
+export function videoKeepingStore(database: Database, { pause, quotes }: VideoKeepingDependencies) {
   async function listFacts(ids: string[]) {
     if (ids.length === 0) return { archives: [], copies: [], health: [] };
     const archives = await database
@@ -49,7 +45,7 @@ export function videoKeepingStore(
   }
 
   return {
-    async find({ id, youtubeId, sources }: KeptVideo): Promise<VideoKeeping> {
+    async find({ id, youtubeId, sources, citations }: KeptVideo): Promise<VideoKeeping> {
       const facts = await listFacts(sources.map((source) => source.id));
       const video = await database
         .selectFrom('video_health')
@@ -73,7 +69,7 @@ export function videoKeepingStore(
           copy: storedCopy(factOf(facts.copies, source)),
           health: factOf(facts.health, source),
         })),
-        quotes: await quotes.list(await withQuotes(sources, listQuotes)),
+        quotes: await quotes.list(quotedSources(sources, citations)),
       };
     },
   };

@@ -6,7 +6,7 @@ import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
 import { type ListPublicSources, walkPages } from '../walk-pages.ts';
-import type { ListQuotes } from '../quotes/list-quotes.ts';
+import type { ListQuotes } from '../quotes/source-quotes.ts';
 import type { QuoteStore } from '../quotes/quote-store.ts';
 import { checkAddress } from './check-address.ts';
 import type { ClaimedCheck, SourceCheckStore } from './source-check-store.ts';

@@ -5,8 +5,8 @@ import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { PublicSource } from '../walk-pages.ts';
-import { type ListQuotes, withQuotes } from './list-quotes.ts';
 import type { QuoteStore } from './quote-store.ts';
+import type { ListQuotes } from './source-quotes.ts';
 
 interface QuoteDependencies {
   quotes: Pick<QuoteStore, 'release'>;
@@ -20,8 +20,8 @@ export function quoteRoutes(app: App, { quotes, listQuotes, findSource }: QuoteD
   async function release(id: string, startSecond: number, isReleased: boolean): Promise<void> {
     const source = await findSource(id);
     if (!source) throw notFound('source');
-    const [quoted] = await withQuotes([source], listQuotes);
-    if (!quoted || !(await quotes.release(quoted, startSecond, isReleased))) {
+    const quoted = { ...source, quotes: (await listQuotes([id])).get(id) ?? [] };
+    if (!(await quotes.release(quoted, startSecond, isReleased))) {
       throw new RequestError(409, 'At this moment, no quote of the source is gone.');
     }
   }

@@ -9,7 +9,7 @@ import {
 import type { CheckResult } from '#domain/keeping/source-check.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import type { QuotedSource, SourceQuote } from './list-quotes.ts';
+import type { QuotedSource, SourceQuote } from './source-quotes.ts';
 import { type PageContent, pageTexts } from './page-texts.ts';
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
