@@ -104,9 +104,12 @@ test('each value of a parameter that the page reads has its own reply, and other
 test('a request with a cached reply does not reach Fastify', async () => {
   await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);
-  await site.read(`/page/${id}`);
+  const addresses = [`/page/${id}`, `/page/${id}?part=one`, `/page/${id}?part=known`];
+  const replies = await Promise.all(addresses.map((address) => site.read(address)));
   const { requests } = site.counts;
-  await site.read(`/page/${id}`);
+  for (const [index, address] of addresses.entries()) {
+    expect((await site.read(address)).body).toEqual(replies[index]?.body);
+  }
   expect(site.counts.requests).toBe(requests);
 });
 

@@ -83,10 +83,10 @@ interface CachedReads {
 
 /**
  * Answers visitors from the page cache, on routes with `config: { isCached: true }`. A cached reply is
- * usually sent before the request reaches Fastify. It is sent in the `preHandler` hook if the query has
- * a parameter that some route declares, such as a search, or if the request has a cookie that may belong
- * to a session. A reply that is not cached is rendered by the route and stored. Requests with a session
- * bypass the cache.
+ * usually sent before the request reaches Fastify. It is sent in the `preHandler` hook if the request has
+ * a cookie that may belong to a session, or if the query has a parameter that some route declares, such
+ * as a search, and the address is not spelled as in the cache. A reply that is not cached is rendered by
+ * the route and stored. Requests with a session bypass the cache.
  *
  * Replies at addresses that anyone can invent, such as searches, are rendered in a queue. When it has no
  * place, the reply at the path without its query is sent, and the browser applies the query; routes with
@@ -107,11 +107,11 @@ export function cacheReads(
   app.server.prependListener('request', (request, response) => {
     if (app.isRefusing() || !isPlainRead(request, sessionCookie)) return;
     const { path, query } = splitUrl(request.url ?? '');
-    // If some route declares a parameter of this query, only the matched route knows whether the reply
-    // at this path depends on it.
-    if (hasDeclaredParameter(query, queryNames)) return;
+    // If some route declares a parameter of this query, only the matched route knows on which part of
+    // the query the reply depends, unless the whole address is a canonical one.
+    const address = hasDeclaredParameter(query, queryNames) ? path + query : path;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const reply = cache.find(path, encoding);
+    const reply = cache.find(address, encoding);
     if (!reply) return;
     const start = performance.now();
     app.finishBeforeClosing(response);
