@@ -1,3 +1,5 @@
+import jsonld from 'jsonld';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { annotationAddress, annotationRoute } from '#domain/annotations/annotation-addresses.ts';
@@ -126,6 +128,44 @@ test.each(eachDatabase)(
     });
   },
 );
+
+const VOCABULARY = 'http://www.w3.org/ns/oa#';
+
+/**
+ * A document without its context: each term is the address that the context gives it. Rejects when a
+ * term is not in the context, which is the vocabulary's own, as published at
+ * http://www.w3.org/ns/anno.jsonld.
+ */
+async function expand(document: object) {
+  const context = JSON.parse(await readFile('tests/inputs/anno.jsonld', 'utf8'));
+  return jsonld.expand(document, {
+    safe: true,
+    documentLoader: async (documentUrl) => {
+      expect(documentUrl).toBe('http://www.w3.org/ns/anno.jsonld');
+      return { documentUrl, document: context };
+    },
+  });
+}
+
+test('annotations use no term that the JSON-LD context of the vocabulary lacks', async () => {
+  await using app = await startSite();
+  const { video, pdf, correction } = await makeCited(app);
+  const collection = (await app.get(annotationAddress('annotations', video.id))).json();
+  const expanded = JSON.stringify(await expand(collection));
+  for (const meaning of [
+    { [`${VOCABULARY}motivatedBy`]: [{ '@id': `${VOCABULARY}linking` }] },
+    { [`${VOCABULARY}motivatedBy`]: [{ '@id': `${VOCABULARY}assessing` }] },
+    { [`${VOCABULARY}exact`]: [{ '@value': QUOTE }] },
+    { [`${VOCABULARY}hasPurpose`]: [{ '@id': `${VOCABULARY}describing` }] },
+    { '@id': pdf.url },
+    { '@type': 'http://www.w3.org/2001/XMLSchema#dateTime', '@value': correction.publishedAt },
+    { '@value': 't=252,280' },
+  ]) {
+    expect(expanded).toContain(JSON.stringify(meaning).slice(1, -1));
+  }
+  // A term that the context lacks would be noticed.
+  await expect(expand({ ...collection, motive: 'linking' })).rejects.toThrow('Safe mode');
+});
 
 test('a video without moments has an empty collection of annotations', async () => {
   await using app = await startSite();
