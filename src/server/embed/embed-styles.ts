@@ -33,7 +33,7 @@ const DOCUMENT_STYLE = hashedStyle(
     'section p{color:var(--color-ink);white-space:pre-line}',
     'iframe{display:block;width:100%;aspect-ratio:16/9;border:0;background:var(--color-raised)}',
     '.vertical{aspect-ratio:9/16;max-width:14rem;margin-inline:auto}',
-    '.notice{padding:.75rem;background:var(--color-raised)}',
+    '.notice{align-self:start;padding:.75rem;background:var(--color-raised)}',
     '@media (min-width:36rem){body{grid-template-columns:minmax(0,1fr) minmax(0,1fr);grid-template-rows:auto 1fr;column-gap:1.25rem}main{grid-area:1/2/3}}',
   ].join(''),
 );
