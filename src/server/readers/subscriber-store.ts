@@ -82,18 +82,16 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
 
     /** Confirms the subscription of the link with this token; returns false if the link does not work. */
     async confirm(token: string, now: Date): Promise<boolean> {
-      const confirmHash = hashToken(token);
+      // Anyone can send unknown tokens. They start no transaction.
+      if (!(await findToConfirm(database, token))) return false;
       return runTransaction(database, async (transaction) => {
-        const stored = await transaction
-          .selectFrom('subscribers')
-          .select(['id', 'email', 'state', 'requestedAt'])
-          .where('confirmHash', '=', confirmHash)
-          .executeTakeFirst();
+        await lockUntilCommit(transaction, 'subscribers');
+        const stored = await findToConfirm(transaction, token);
         if (!stored) return false;
         if (stored.state === 'confirmed') return true;
         const ageMs = now.getTime() - Date.parse(stored.requestedAt);
         if (stored.state !== 'pending' || ageMs > CONFIRMATION_HOURS * HOUR_MS) return false;
-        const { numUpdatedRows } = await transaction
+        await transaction
           .updateTable('subscribers')
           .set({
             state: 'confirmed',
@@ -103,14 +101,13 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
             lastError: null,
           })
           .where('id', '=', stored.id)
-          .where('state', '=', 'pending')
-          .executeTakeFirstOrThrow();
+          .execute();
         await transaction
           .deleteFrom('suppressions')
           .where('emailHash', '=', suppressionHash(await suppressionKey(transaction), stored.email))
           .where('reason', '=', 'unsubscribed')
           .execute();
-        return numUpdatedRows > 0n;
+        return true;
       });
     },
 
@@ -119,7 +116,7 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
      * remains. Returns false if there is no such reader.
      */
     async end(token: string, reason: Row<'suppressions'>['reason'], now: Date): Promise<boolean> {
-      // Anyone can send tokens that belong to nobody. They start no transaction.
+      // As in `confirm`.
       if (!(await findByToken(database, token))) return false;
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'subscribers');
@@ -171,7 +168,16 @@ const consentTexts = {
   contact: `Subscribe to the newsletter, in the contact form. Then in a mail: ${SUBSCRIPTION_SENTENCE}`,
 };
 
-/** The reader to whom the link with this token was sent. */
+/** The reader to whom the link to confirm with this token was sent. */
+async function findToConfirm(transaction: Database, token: string) {
+  return transaction
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'state', 'requestedAt'])
+    .where('confirmHash', '=', hashToken(token))
+    .executeTakeFirst();
+}
+
+/** The reader to whom the link to unsubscribe with this token was sent. */
 async function findByToken(transaction: Database, token: string) {
   const hash = hashToken(token);
   return transaction

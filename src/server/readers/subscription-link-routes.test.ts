@@ -59,6 +59,21 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
+  'a reader who presses Confirm several times at once is subscribed each time, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { confirm } = await makeReader(app, { isConfirmed: false });
+    const press = (token: string) =>
+      postForm(app, `/api/subscriptions/confirm?c=${token}`, {}).then((reply) => reply.json());
+    // Opens the connections to the database that the presses then use at the same time.
+    await Promise.all(Array.from({ length: 5 }, () => press('unknown')));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => press(confirm)));
+    expect(new Set(replies.map(({ message }) => message))).toEqual(new Set(['You are subscribed']));
+    expect(await states(app)).toEqual(['confirmed']);
+  },
+);
+
+test.each(eachDatabase)(
   'a mail program ends a subscription in both encodings, repeatedly and from another origin, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
