@@ -24,19 +24,20 @@ interface SignUp {
   requestedAt: string;
 }
 
-/** Everything that is stored about a reader. */
-type StoredReader = Pick<
-  Row<'subscribers'>,
-  | 'email'
-  | 'state'
-  | 'origin'
-  | 'consentText'
-  | 'requestedAt'
-  | 'confirmedAt'
-  | 'strikes'
-  | 'lastStrikeAt'
-  | 'lastError'
->;
+/** Everything that is stored about a reader, but hashes and the id. */
+const storedColumns = [
+  'email',
+  'state',
+  'origin',
+  'consentText',
+  'requestedAt',
+  'confirmedAt',
+  'strikes',
+  'lastStrikeAt',
+  'lastError',
+] as const;
+
+type StoredReader = Pick<Row<'subscribers'>, (typeof storedColumns)[number]>;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -116,11 +117,13 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
      * remains. Returns false if there is no such reader.
      */
     async end(token: string, reason: Row<'suppressions'>['reason'], now: Date): Promise<boolean> {
+      const find = (from: Database) =>
+        selectByToken(from, token).select(['id', 'email']).executeTakeFirst();
       // As in `confirm`.
-      if (!(await findByToken(database, token))) return false;
+      if (!(await find(database))) return false;
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'subscribers');
-        const reader = await findByToken(transaction, token);
+        const reader = await find(transaction);
         if (!reader) return false;
         await transaction.deleteFrom('subscribers').where('id', '=', reader.id).execute();
         await outbox.deleteToReader(transaction, reader.email);
@@ -137,12 +140,7 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
 
     /** Everything that is stored about the reader to whom the link was sent. */
     async findStored(token: string): Promise<StoredReader | undefined> {
-      const reader = await findByToken(database, token);
-      if (!reader) return undefined;
-      const { email, state, origin, consentText, requestedAt, confirmedAt } = reader;
-      const { strikes, lastStrikeAt, lastError } = reader;
-      const consent = { consentText, requestedAt, confirmedAt };
-      return { email, state, origin, ...consent, strikes, lastStrikeAt, lastError };
+      return selectByToken(database, token).select(storedColumns).executeTakeFirst();
     },
 
     /** Deletes addresses that were not confirmed or cannot be reached, and counters that are over. */
@@ -178,13 +176,11 @@ async function findToConfirm(transaction: Database, token: string) {
 }
 
 /** The reader to whom the link to unsubscribe with this token was sent. */
-async function findByToken(transaction: Database, token: string) {
+function selectByToken(database: Database, token: string) {
   const hash = hashToken(token);
-  return transaction
+  return database
     .selectFrom('subscribers')
-    .selectAll()
-    .where(({ or, eb }) => or([eb('tokenHash', '=', hash), eb('previousTokenHash', '=', hash)]))
-    .executeTakeFirst();
+    .where(({ or, eb }) => or([eb('tokenHash', '=', hash), eb('previousTokenHash', '=', hash)]));
 }
 
 async function findSuppression(transaction: Database, emailHash: string) {
