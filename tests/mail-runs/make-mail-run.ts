@@ -6,6 +6,7 @@ import type { Database, Row } from '#server/database/tables.ts';
 import { readerTokenHashes } from '#server/readers/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 
 /** So fast that a test which does not move the clock waits for nothing. */
 const UNLIMITED = { perHour: 3_600_000, perDay: 1_000_000 };
@@ -60,6 +61,18 @@ export async function makeMailRun(
   );
   if (!run) throw new Error('there is a run about this video already');
   return run.id;
+}
+
+/** Schedules mails about a new video to so many new readers, which are sent at once. */
+export async function makeDueRun(
+  database: Database,
+  now: Date,
+  readerCount: number,
+): Promise<{ runId: string; videoId: string; readers: string[] }> {
+  const readers = await makeConfirmedReaders(database, readerCount);
+  const { id: videoId } = await makeVideo(database);
+  const runId = await makeMailRun(database, videoId, now, { when: 'now' });
+  return { runId, videoId, readers: readers.toSorted() };
 }
 
 export async function storedRun(database: Database, id: string): Promise<Row<'mail_runs'>> {

@@ -3,10 +3,12 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
+  makeDueRun,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
+import { stallMail } from '#tests/mail-runs/stall-mail.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { postForm } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -91,9 +93,7 @@ test.each(eachDatabase)(
     await using third = await startApp({ sharing: app });
     await using mailServer = await startMailServer();
     const clock = tickingClock();
-    const readers = await makeConfirmedReaders(app.database, 30);
-    const { id } = await makeVideo(app.database);
-    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    const { runId, readers } = await makeDueRun(app.database, clock.now(), 30);
     const options = { now: clock.now, smtpUrl: mailServer.url };
     await using first = startOutbox(app, options);
     await using other = startOutbox(second, options);
@@ -113,9 +113,7 @@ test.each(eachDatabase)(
     await using second = await startApp({ sharing: app });
     await using mailServer = await startMailServer();
     const clock = makeClock();
-    await makeConfirmedReaders(app.database, 17);
-    const { id } = await makeVideo(app.database);
-    await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    await makeDueRun(app.database, clock.now(), 17);
     await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
     const options = { now: clock.now, smtpUrl: mailServer.url };
     await using first = startOutbox(app, options);
@@ -148,9 +146,7 @@ test('a notification to the owner does not wait for the mails to readers', async
   await using mailServer = await startMailServer();
   const clock = tickingClock();
   await makeEmailSettings(app.database);
-  await makeConfirmedReaders(app.database, 20);
-  const { id } = await makeVideo(app.database);
-  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await makeDueRun(app.database, clock.now(), 20);
   mailServer.behavior = ({ to }) => {
     if (to?.[0]?.address === 'creator@example.org') return 'accepts';
     return mailServer.mails.length === 3 ? 'stalls' : 'accepts';
@@ -173,18 +169,14 @@ test('after Stop only the mail in flight is sent, and after Resume everyone else
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
   const cookies = await app.signIn();
-  const readers = await makeConfirmedReaders(app.database, 10);
-  const { id } = await makeVideo(app.database);
-  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-  mailServer.behavior = () => (mailServer.mails.length === 4 ? 'stalls' : 'accepts');
-  const stalling = mailServer.nextStalled();
+  const { runId, readers } = await makeDueRun(app.database, clock.now(), 10);
+  const stall = stallMail(mailServer, 4);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
-  await stalling;
+  await stall.stalled;
   const stopped = await app.post(`/api/admin/mail-runs/${runId}/stop`, {}, cookies);
   expect(stopped.json()).toMatchObject({ state: 'stopped', sent: 4, audience: 10 });
-  mailServer.behavior = 'accepts';
-  mailServer.acceptStalled();
+  stall.accept();
   await pass;
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(5);
@@ -203,14 +195,11 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
     const clock = tickingClock();
-    await makeConfirmedReaders(app.database, 6);
-    const { id } = await makeVideo(app.database);
-    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-    mailServer.behavior = () => (mailServer.mails.length === 2 ? 'stalls' : 'accepts');
-    const stalling = mailServer.nextStalled();
+    const { runId } = await makeDueRun(app.database, clock.now(), 6);
+    const stall = stallMail(mailServer, 2);
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
     const pass = outbox.runOnce();
-    await stalling;
+    await stall.stalled;
     const inFlight = await app.database
       .selectFrom('run_deliveries')
       .select('subscriberId')
@@ -227,8 +216,7 @@ test.each(eachDatabase)(
       .deleteFrom('subscribers')
       .where('id', 'in', [inFlight.subscriberId, waiting.id])
       .execute();
-    mailServer.behavior = 'accepts';
-    mailServer.acceptStalled();
+    stall.accept();
     await pass;
     await outbox.runOnce();
     expect(recipients(mailServer)).toHaveLength(5);
@@ -245,9 +233,7 @@ test('the address in the header ends the subscription with one request', async (
   await using app = await startApp();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  await makeConfirmedReaders(app.database, 1);
-  const { id } = await makeVideo(app.database);
-  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await makeDueRun(app.database, clock.now(), 1);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   const [mail] = mailServer.mails;
@@ -286,9 +272,7 @@ test('mails that were interrupted for more than a day are held', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   const clock = makeClock();
-  await makeConfirmedReaders(app.database, 2);
-  const { id } = await makeVideo(app.database);
-  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  const { runId } = await makeDueRun(app.database, clock.now(), 2);
   await app.database.updateTable('reader_settings').set({ perHour: 1 }).execute();
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
@@ -346,23 +330,19 @@ test.each([
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
   const cookies = await app.signIn();
-  await makeConfirmedReaders(app.database, 6);
-  const { id } = await makeVideo(app.database);
-  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-  mailServer.behavior = () => (mailServer.mails.length === 2 ? 'stalls' : 'accepts');
-  const stalling = mailServer.nextStalled();
+  const { runId, videoId } = await makeDueRun(app.database, clock.now(), 6);
+  const stall = stallMail(mailServer, 2);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
-  await stalling;
+  await stall.stalled;
   if (event === 'is unpublished') {
     await app.database.updateTable('videos').set({ isPublished: false }).execute();
   } else if (event === 'is deleted') {
-    await app.delete(`/api/videos/${id}`, cookies);
+    await app.delete(`/api/videos/${videoId}`, cookies);
   } else {
-    await makeCorrection(app.database, { videoId: id });
+    await makeCorrection(app.database, { videoId });
   }
-  mailServer.behavior = 'accepts';
-  mailServer.acceptStalled();
+  stall.accept();
   await pass;
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(3);
@@ -380,11 +360,9 @@ test('a correction is mailed to the readers who were sent the mail about its vid
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
   const cookies = await app.signIn();
-  const readers = await makeConfirmedReaders(app.database, 3);
-  const { id } = await makeVideo(app.database);
-  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  const { videoId, readers } = await makeDueRun(app.database, clock.now(), 3);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  const correction = await makeCorrection(app.database, { videoId: id });
+  const correction = await makeCorrection(app.database, { videoId });
   const address = `/api/corrections/${correction.id}/mail-runs`;
   const refused = await app.post(address, { when: 'now' }, cookies);
   expect(refused.statusCode).toBe(409);
