@@ -122,3 +122,18 @@ test.each([
   expect(mailServer.mails).toHaveLength(6);
   expect(mailServer.mails.at(-1)?.text).toContain('The Senate has 100 members, not 101.');
 });
+
+test('mails of which one a day is sent are not held', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = makeClock();
+  const { runId } = await makeDueRun(app.database, clock.now(), 2);
+  await app.database.updateTable('reader_settings').set({ perDay: 1 }).execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  clock.advance({ hours: 24, seconds: 5 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(2);
+  expect(await storedRun(app.database, runId)).toMatchObject({ sent: 2 });
+});

@@ -24,13 +24,16 @@ export interface RunSenderDependencies {
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
 
-/** A run that begins or continues later than this is held, and the owner is asked. */
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A run that begins later than this is held, and the owner is asked. */
 const MAX_DELAY_MS = DAY_MS;
+
+/** A run without a mail for longer than this is held. At one mail a day, the next is due after a day. */
+const MAX_GAP_MS = DAY_MS + HOUR_MS;
 
 /** More runs than these within an hour are not what an owner plans; an import, for example, makes them. */
 const MAX_RUNS_AT_ONCE = 3;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const RETRY_MS = 5000;
 
@@ -96,7 +99,7 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
       const lastAttempt = (await deliveries.findLastAttempt())?.getTime() ?? 0;
       for (const run of ready) {
         const lastSign = Math.max(lastAttempt, Date.parse(run.startsAt ?? ''));
-        if (time.getTime() - lastSign > MAX_DELAY_MS) {
+        if (time.getTime() - lastSign > MAX_GAP_MS) {
           await runs.interrupt(run, 'held', 'It was interrupted for more than a day.');
           continue;
         }
