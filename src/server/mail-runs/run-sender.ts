@@ -56,10 +56,11 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
       return undefined;
     }
     const composed = await compose(run);
-    if (!composed)
+    if (!composed) {
       return runs.interrupt(run, 'paused', 'The video was deleted, or the correction withdrawn.');
-    await runs.begin(run, composed);
-    log.info({ runId: run.id, kind: run.kind }, 'mails to readers begin');
+    }
+    const isBegun = await runs.begin(run, composed);
+    if (isBegun) log.info({ runId: run.id, kind: run.kind }, 'mails to readers begin');
     return undefined;
   }
 
@@ -145,8 +146,9 @@ async function sendMail(dependencies: RunSenderDependencies, sending: Sending): 
     const isPaused = await deliveries.markRefused(mail, refusal, now(), (transaction) =>
       enqueuePausedRun(transaction, now()),
     );
-    if (isPaused)
+    if (isPaused) {
       log.warn({ runId }, 'mails to readers paused, because the mail server refuses them');
+    }
     return;
   }
   await markSent(dependencies, sending);
@@ -166,7 +168,7 @@ async function markSent(dependencies: RunSenderDependencies, sending: Sending): 
   }
 }
 
-/** Whether the server refused this mail for good. After any other failure it may accept mails later. */
+/** Whether the server refused this mail permanently. After any other failure it may accept mails later. */
 function isRefused({ affectsAllMail, replyCode }: MailFailure): boolean {
   return !affectsAllMail && replyCode !== null && replyCode >= 500;
 }
