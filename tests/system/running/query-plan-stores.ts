@@ -1,11 +1,14 @@
 import type { Database } from '#server/database/tables.ts';
 import { indexVideo } from '#server/app/changes/index-video.ts';
+import { mailRunStores } from '#server/app/stores.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { isStorable } from '#server/backup/archived-row.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { previewLinkStore } from '#server/previews/preview-link-store.ts';
+import { readerListStore } from '#server/readers/reader-list-store.ts';
+import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { searchStore } from '#server/search/search-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
 import { sourceFileReferences } from '#server/sources/source-file-references.ts';
@@ -54,5 +57,8 @@ export function makeStores(database: Database) {
     previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
     audits: auditStore(database),
+    ...mailRunStores(database),
+    subscribers: subscriberStore(database, outbox),
+    readerList: readerListStore(database, outbox),
   };
 }
