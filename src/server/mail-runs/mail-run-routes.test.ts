@@ -99,7 +99,7 @@ test('while mails to readers are off, none are scheduled', async () => {
   expect(await countRuns(app)).toBe(0);
 });
 
-test('withdrawn and unknown corrections, and those of videos that nobody was sent, are not mailed', async () => {
+test('withdrawn and unknown corrections, and those of videos that no reader was sent, are not mailed', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   await makeReaderSettings(app.database);

@@ -123,7 +123,7 @@ test('when more than 5 percent of 100 mails are refused for what they are, the m
 });
 
 test.each(eachDatabase)(
-  'after 421 all mails wait 15 minutes, then twice as long, and nobody is left out, on %s',
+  'after 421 all mails wait 15 minutes, then twice as long, and every reader gets the mail, on %s',
   async (kind) => {
     const clock = tickingClock();
     await using app = await startApp({ database: kind });

@@ -3,7 +3,7 @@ import { countedAddress } from '#domain/readers/reader-addresses.ts';
 import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Why a sign-up is refused. The limit of an address is none of the reasons, because nobody learns of it. */
+/** Why a sign-up is refused. The limit of an address is not a reason, because visitors must not learn of it. */
 export interface SignUpRefusal {
   reason: 'client' | 'everyone';
   retryAfterMs: number;

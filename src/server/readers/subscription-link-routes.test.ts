@@ -140,7 +140,7 @@ async function tablesWith({ database }: TestApp, text: string): Promise<string[]
   return names.toSorted();
 }
 
-test('who unsubscribed may sign up again, and who wants no mail ever again may not', async () => {
+test('a reader who unsubscribed may sign up again, and one who wants no mail ever again may not', async () => {
   await using app = await startApp();
   const first = await makeReader(app);
   await postForm(app, `/u?s=${first.unsubscribe}`, { action: 'unsubscribe' });
@@ -152,7 +152,7 @@ test('who unsubscribed may sign up again, and who wants no mail ever again may n
   await expect(makeReader(app, { email: EMAIL.toUpperCase() })).rejects.toThrow('No mail is sent');
 });
 
-test('a reader downloads what is stored, and nobody else does', async () => {
+test('a reader downloads what is stored, and an unknown token downloads nothing', async () => {
   await using app = await startApp();
   const { unsubscribe } = await makeReader(app);
   const reply = await postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });

@@ -1,7 +1,7 @@
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
 import type { Call } from './query-plan-stores.ts';
 
-/** Calls of the worker that sends mails, and those about readers. */
+/** Calls of the worker that sends mails, and about readers. They precede `siteCalls`, which delete a video. */
 export const mailCalls: Call[] = [
   {
     what: 'the measurement of waiting mails',
