@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRunInput } from '#domain/mail-runs/mail-run.ts';
+import { mailRunStores } from '#server/app/stores.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { readerTokenHashes } from '#server/readers/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
-import { testRunStores } from './run-stores.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 
 /** So fast that a test which does not move the clock waits for nothing. */
 const UNLIMITED = { perHour: 3_600_000, perDay: 1_000_000 };
@@ -51,7 +52,7 @@ export async function makeMailRun(
 ): Promise<string> {
   await makeReaderSettings(database);
   await database.updateTable('reader_settings').set(UNLIMITED).execute();
-  const { mailRuns } = testRunStores(database, () => now);
+  const { mailRuns } = mailRunStores(database);
   const subject = { kind: 'video', subjectId: videoId, videoId } as const;
   const run = await mailRuns.create(
     subject,
@@ -60,6 +61,18 @@ export async function makeMailRun(
   );
   if (!run) throw new Error('there is a run about this video already');
   return run.id;
+}
+
+/** Schedules mails about a new video to so many new readers, which are sent at once. */
+export async function makeDueRun(
+  database: Database,
+  now: Date,
+  readerCount: number,
+): Promise<{ runId: string; videoId: string; readers: string[] }> {
+  const readers = await makeConfirmedReaders(database, readerCount);
+  const { id: videoId } = await makeVideo(database);
+  const runId = await makeMailRun(database, videoId, now, { when: 'now' });
+  return { runId, videoId, readers: readers.toSorted() };
 }
 
 export async function storedRun(database: Database, id: string): Promise<Row<'mail_runs'>> {

@@ -1,14 +1,16 @@
 import { pino } from 'pino';
+import { indexVideo } from '#server/app/changes/index-video.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { mailRunSender } from '#server/app/register-mail.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
+import { mailRunStores } from '#server/app/stores.ts';
+import { correctionStore } from '#server/corrections/correction-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
-import { testRunStores } from '#tests/mail-runs/run-stores.ts';
 import { realWait } from '#server/settings/real-wait.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
@@ -16,6 +18,10 @@ import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { siteReader } from '#server/site/read-site.ts';
 import { measureTrashedMessages } from '#server/trash/trash-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
+import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
+import { lockSourceIfExists } from '#server/sources/source-rows.ts';
+import { sourceStore } from '#server/sources/source-store.ts';
+import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 
 interface OutboxOptions {
   now: () => Date;
@@ -42,7 +48,8 @@ export function startOutbox(
   let passEnd = Promise.withResolvers<void>();
   let nextPass = Promise.withResolvers<void>();
   const outbox = outboxStore(database);
-  const runStores = testRunStores(database, now);
+  const readerSettings = readerSettingsStore(database);
+  const runStores = mailRunStores(database);
   const log = pino({ enabled: false });
   const { readSite } = siteReader(database, log);
   const worker = startOutboxWorker({
@@ -57,7 +64,7 @@ export function startOutbox(
         }),
         evidenceReports: evidenceReportStore(database, outbox),
         hashes: fileHashes(database),
-        readerSettings: readerSettingsStore(database),
+        readerSettings,
         subscribers: subscriberStore(database, outbox),
         ...runStores,
       },
@@ -67,7 +74,7 @@ export function startOutbox(
     ),
     bulkMails: mailRunSender(
       {
-        stores: { ...runStores, readerSettings: readerSettingsStore(database), outbox },
+        stores: { ...contentStores(database, now), ...runStores, readerSettings, outbox },
         readSite,
         siteUrl,
         now,
@@ -107,5 +114,20 @@ export function startOutbox(
     },
     stop,
     [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** What mails to readers are composed from. */
+function contentStores(database: Database, now: () => Date) {
+  return {
+    videos: videoStore(database, { indexVideo, now }),
+    sources: sourceStore(database, {
+      uploads: { lockIfExists: async () => true },
+      lockVideoIfExists,
+      indexVideo,
+      citations: { list: listCitations, replace: replaceCitations },
+    }),
+    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
   };
 }

@@ -6,13 +6,15 @@ export interface RowCounts {
   videos: number;
   sources: number;
   messages: number;
+  readers: number;
 }
 
-/** The ids of the first video, message and digest, and the network of every thousandth message. */
+/** The ids of the first video, message, digest and run, and the network of every thousandth message. */
 export const filled = {
   videoId: '11111111-1111-4111-8111-000000000001',
   messageId: '22222222-2222-4222-8222-000000000001',
   digestId: '33333333-3333-4333-8333-000000000001',
+  runId: 'aaaaaaaa-aaaa-4aaa-8aaa-000000000001',
   network: 'network 1',
 };
 
@@ -21,8 +23,9 @@ export const afterAllRows = new Date('2025-06-01T12:00:00.000Z');
 
 /**
  * Fills the tables that grow over the years. Every source is cited and searched once, every video has a
- * correction and a preview link, and every tenth source has an uploaded file. The mails about the first twenty messages
- * are not sent yet, and every fiftieth message was announced in a digest.
+ * correction and a preview link, and every tenth source has an uploaded file. The mails about the first
+ * twenty messages are not sent yet, and every fiftieth message was announced in a digest. Every video was
+ * mailed to readers, but the first: its mails are being sent, and every second reader has got one.
  */
 export async function fillTables(database: Database, counts: RowCounts): Promise<void> {
   const videoOfSource = sql`i % ${sql.lit(counts.videos)} + 1`;
@@ -69,6 +72,24 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
       (id, "videoId", "tokenHash", "createdAt", "endsAt")
     ${numbers(counts.videos)}
     select ${id('previewLink')}, ${id('video')}, 'hash ' || i, ${instant}, ${instant} from numbers`;
+  const readers = sql`insert into subscribers
+      (id, email, "emailKey", state, origin, "consentText", "requestedAt", "confirmedAt", "tokenHash",
+        "previousTokenHash", "confirmHash")
+    ${numbers(counts.readers)}
+    select ${id('reader')}, i || '@example.org', i || '@example.org',
+      case when i % 100 = 0 then 'pending' else 'confirmed' end, 'form', 'Yes', ${instant}, ${instant},
+      'token ' || i, 'former token ' || i, 'confirmation ' || i from numbers`;
+  const runs = sql`insert into mail_runs
+      (id, kind, "subjectId", "videoId", state, subject, "startsAt", "isUrged", "correctionCount", "createdAt")
+    ${numbers(counts.videos)}
+    select ${id('run')}, 'video', ${id('video')}, ${id('video')},
+      case when i = 1 then 'running' else 'done' end, 'Lesson', ${instant}, false, 1, ${instant}
+    from numbers`;
+  const deliveries = sql`insert into run_deliveries
+      ("runId", "subscriberId", state, "nextAttemptAt", "attemptedAt")
+    ${numbers(counts.readers)}
+    select ${filled.runId}, ${id('reader')}, case when i % 2 = 0 then 'sent' else 'waiting' end,
+      case when i % 2 = 1 then ${instant} end, case when i % 2 = 0 then ${instant} end from numbers`;
   for (const insertion of [
     videos,
     sources,
@@ -80,6 +101,9 @@ export async function fillTables(database: Database, counts: RowCounts): Promise
     audits,
     passages,
     previewLinks,
+    readers,
+    runs,
+    deliveries,
   ]) {
     await insertion.execute(database);
   }
@@ -102,6 +126,8 @@ const DIGITS = {
   citation: '7',
   correction: '8',
   previewLink: '9',
+  run: 'a',
+  reader: 'b',
 };
 
 /** The id of a row: a UUID that repeats the digit of its kind and ends with the number of the row. */

@@ -126,14 +126,7 @@ export function createStores(
     readerSettings,
     signUps,
     subscribers: subscriberStore(database, outbox),
-    mailRuns: mailRunStore(database, { findPublication, selectConfirmedReaders }),
-    deliveries: deliveryStore(database, {
-      findPublication,
-      countCorrectionChanges,
-      findRecipient: findMailRecipient,
-      strikeReader,
-      clearStrikes,
-    }),
+    ...mailRunStores(database),
     readerList: readerListStore(database, outbox),
     previewLinks: previewLinkStore(database, { lockVideoIfExists }),
     messages: messagesOf(database),
@@ -144,6 +137,20 @@ export function createStores(
       trash: trashOf(transaction),
     })),
     duplicateVideo: duplicateVideo(database, videosOf),
+  };
+}
+
+/** The stores of mails to readers. */
+export function mailRunStores(database: Database) {
+  return {
+    mailRuns: mailRunStore(database, { findPublication, selectConfirmedReaders }),
+    deliveries: deliveryStore(database, {
+      findPublication,
+      countCorrectionChanges,
+      findRecipient: findMailRecipient,
+      strikeReader,
+      clearStrikes,
+    }),
   };
 }
 

@@ -35,6 +35,7 @@ async function declaredColumns(): Promise<string[]> {
     'tables/preview-tables.ts',
     'tables/reader-tables.ts',
     'tables/search-tables.ts',
+    'tables/site-tables.ts',
     'tables/trash-tables.ts',
   ].map((name) => new URL(name, import.meta.url));
   const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');

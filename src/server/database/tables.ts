@@ -31,6 +31,13 @@ import type {
   SuppressionTable,
 } from './tables/reader-tables.ts';
 import type { SearchPassageTable, SearchWordTable } from './tables/search-tables.ts';
+import type {
+  BioTable,
+  SetupStateTable,
+  SitePictureTable,
+  SiteSettingsTable,
+  SocialLinkTable,
+} from './tables/site-tables.ts';
 import type { TrashFileTable, TrashTable } from './tables/trash-tables.ts';
 
 /**
@@ -180,46 +187,6 @@ interface FileHashTable {
   alteredAt: string | null;
 }
 
-interface BioTable {
-  id: string;
-  content: string;
-  headshotUrl: string | null;
-  lastUpdated: string;
-}
-
-/** At most one row. `null` stands for the default of `site.config.ts`. */
-interface SiteSettingsTable {
-  id: string;
-  brand: string | null;
-  creatorName: string | null;
-  tagline: string | null;
-  footerBlurb: string | null;
-  copyrightYear: number | null;
-  timeZone: string | null;
-  accent: string | null;
-  correctionsPolicy: string | null;
-  updatedAt: string;
-}
-
-/** One row per logo or icon. All are made from one picture, and are replaced together. */
-interface SitePictureTable {
-  name: string;
-  mediaType: string;
-  base64: string;
-  /** The same in all rows, see `pictureVersion`. */
-  version: string;
-}
-
-interface SocialLinkTable {
-  id: string;
-  platform: string;
-  url: string;
-  isVisible: Generated<boolean>;
-  sortOrder: Generated<number>;
-  createdAt: string;
-  updatedAt: string;
-}
-
 interface MessageTable {
   id: string;
   firstName: string;
@@ -235,19 +202,6 @@ interface MessageTable {
   /** Keyed hash of the sender's address, or of its /64 network for IPv6; `null` if it is unknown. */
   network: string | null;
   isRead: Generated<boolean>;
-}
-
-/** At most one row: what the list "Get started" cannot derive from the other tables. */
-interface SetupStateTable {
-  id: string;
-  /** Whether the administrator has hidden the list. */
-  isHidden: Generated<boolean>;
-  /**
-   * The address of the last test mail and the mail server that accepted it, see `mailServerKey`; both
-   * `null` if it was refused, or before the first one.
-   */
-  testMailTo: string | null;
-  testMailVia: string | null;
 }
 
 /** One row per counter, see `incrementCounter`. */

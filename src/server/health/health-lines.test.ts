@@ -50,8 +50,8 @@ const healthy: SiteFacts = {
 };
 
 /** The level and the text of one line. */
-function lineOf(id: HealthLine['id'], facts: Partial<SiteFacts>, at = now): string {
-  const line = healthLines({ ...healthy, ...facts }, at).find((each) => each.id === id);
+function lineOf(id: HealthLine['id'], facts: Partial<SiteFacts>): string {
+  const line = healthLines({ ...healthy, ...facts }, now).find((each) => each.id === id);
   return `${line?.level}: ${line?.text}`;
 }
 
@@ -261,42 +261,4 @@ test('database: values that cannot be used are named', () => {
   expect(lineOf('database', { unreadableValues: ['accent', 'timeZone'] })).toBe(
     'warning: Values of “Your site” cannot be used (accent, timeZone), so the defaults are shown: save them again.',
   );
-});
-
-const old = { version: '1.2.3', builtAt: ago(121 * DAY), homepage: 'https://example.org/new' };
-
-test.each<[facts: Partial<SiteFacts>, at: string, line: string]>([
-  [
-    { build: old },
-    now.toISOString(),
-    'warning: This version is 4 months old. Newer versions: https://example.org/new',
-  ],
-  [
-    { build: { ...old, homepage: null } },
-    now.toISOString(),
-    'warning: This version is 4 months old',
-  ],
-  [
-    { build: { ...old, builtAt: ago(119 * DAY) } },
-    now.toISOString(),
-    'ok: Version 1.2.3, built 3 m',
-  ],
-  [
-    { build: undefined },
-    now.toISOString(),
-    'ok: The server runs from its sources, with Node 26.10',
-  ],
-  [
-    {},
-    '2029-02-01T00:00:00.000Z',
-    'warning: Node 26.10.0, which runs the site, gets security fixes',
-  ],
-  [{}, '2029-04-30T00:00:00.000Z', 'bad: Node 26.10.0, which runs the site, has got no security'],
-  [
-    { nodeVersion: 'v28.0.0', build: undefined },
-    '2029-05-01T00:00:00.000Z',
-    'ok: The server runs from its sources, with Node 28.0.0.',
-  ],
-])('version: %j at %s is reported', (facts, at, line) => {
-  expect(lineOf('version', facts, new Date(at))).toContain(line);
 });

@@ -26,7 +26,10 @@ interface RunDraft extends MailDraft {
   correctionId?: string;
 }
 
-/** The mail about a video as it is now, visible or not; `undefined` when there is no such video. */
+/**
+ * The mail about a video as it is now, visible or not; `undefined` when there is no such video, or the
+ * correction that the mail is about was withdrawn.
+ */
 export async function previewMail(
   dependencies: ComposeDependencies,
   videoId: string,
@@ -35,12 +38,16 @@ export async function previewMail(
   const { videos, sources, citations, corrections, findIdentity, readSite, siteUrl } = dependencies;
   const video = await videos.findForAdmin(videoId);
   if (!video) return undefined;
+  const published = await corrections.listForVideo(videoId);
+  const isCurrent = ({ id, withdrawnAt }: Correction) =>
+    id === draft.correctionId && withdrawnAt === null;
+  if (draft.kind === 'correction' && !published.some(isCurrent)) return undefined;
   return composeMail({
     ...draft,
     video,
     sources: await sources.list(videoId),
     citations: await citations.listForVideo(videoId),
-    corrections: await corrections.listForVideo(videoId),
+    corrections: published,
     identity: await findIdentity(),
     site: await readSite(),
     siteUrl,
@@ -49,11 +56,6 @@ export async function previewMail(
 
 /** Composes the mails of a run that begins. */
 export function runComposer(dependencies: ComposeDependencies) {
-  async function isCurrent(videoId: string, correctionId: string): Promise<boolean> {
-    const corrections = await dependencies.corrections.listForVideo(videoId);
-    return corrections.some(({ id, withdrawnAt }) => id === correctionId && withdrawnAt === null);
-  }
-
   return async ({
     kind,
     subjectId,
@@ -63,14 +65,12 @@ export function runComposer(dependencies: ComposeDependencies) {
   }: StoredRun): Promise<ComposedRun | undefined> => {
     // Counted first: a correction that is published meanwhile then pauses the run.
     const correctionCount = await dependencies.corrections.countChanges(videoId);
-    if (kind === 'correction' && !(await isCurrent(videoId, subjectId))) return undefined;
-    const draft = {
+    const mail = await previewMail(dependencies, videoId, {
       kind,
       subject: subject === '' ? null : subject,
       note,
       ...(kind === 'correction' && { correctionId: subjectId }),
-    };
-    const mail = await previewMail(dependencies, videoId, draft);
+    });
     return mail && { ...mail, correctionCount };
   };
 }

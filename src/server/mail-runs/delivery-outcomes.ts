@@ -148,11 +148,6 @@ async function end(
   { runId, subscriberId }: ClaimedDelivery,
   outcome: { state: 'sent' | 'refused'; error?: string },
 ): Promise<boolean> {
-  const ofMail = transaction
-    .selectFrom('run_deliveries')
-    .select('nextAttemptAt')
-    .where('runId', '=', runId)
-    .where('subscriberId', '=', subscriberId);
   const { numUpdatedRows } = await transaction
     .updateTable('run_deliveries')
     .set({ error: null, ...outcome, nextAttemptAt: null })
@@ -160,8 +155,15 @@ async function end(
     .where('subscriberId', '=', subscriberId)
     .where('nextAttemptAt', 'is not', null)
     .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return true;
+  const ended = await transaction
+    .selectFrom('run_deliveries')
+    .select('state')
+    .where('runId', '=', runId)
+    .where('subscriberId', '=', subscriberId)
+    .executeTakeFirst();
   // A reader who has unsubscribed while the mail was being sent has no row any more. The mail counts.
-  return numUpdatedRows > 0n || (await ofMail.executeTakeFirst()) === undefined;
+  return ended === undefined;
 }
 
 function nextWait(waitMinutes: number): number {

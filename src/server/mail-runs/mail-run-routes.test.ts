@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { mailRunStores } from '#server/app/stores.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
-import { testRunStores } from '#tests/mail-runs/run-stores.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -99,7 +99,7 @@ test('while mails to readers are off, none are scheduled', async () => {
   expect(await countRuns(app)).toBe(0);
 });
 
-test('withdrawn and unknown corrections, and those of videos that nobody was sent, are not mailed', async () => {
+test('withdrawn and unknown corrections, and those of videos that no reader was sent, are not mailed', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   await makeReaderSettings(app.database);
@@ -161,7 +161,7 @@ test('runs are deleted after 13 months', async () => {
   await makeReaderSettings(app.database);
   const { id } = await makeVideo(app.database);
   await app.post(`/api/videos/${id}/mail-runs`, {}, headers);
-  const { mailRuns: runs } = testRunStores(app.database, () => new Date());
+  const { mailRuns: runs } = mailRunStores(app.database);
   await runs.sweep(monthsFromNow(12));
   expect(await countRuns(app)).toBe(1);
   await runs.sweep(monthsFromNow(14));

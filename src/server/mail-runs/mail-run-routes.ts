@@ -37,7 +37,7 @@ const idSchema = z.object({ id: z.string() });
 /** In the preview and the test mail, which end no subscription. */
 const EXAMPLE_LINK = '#unsubscribe';
 
-/** The mail in a tab of its own: nothing in it can run, and it is nobody's page. */
+/** For the mail in a tab of its own: nothing in it can run, and no page can frame it. */
 const PREVIEW_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 

@@ -142,13 +142,14 @@ export function mailRunStore(
 
     /**
      * Stores the composed mail and, the first time, one row for each reader who gets it: every confirmed
-     * reader, of a correction every one who was sent the mail about the video.
+     * reader, of a correction every one who was sent the mail about the video. Returns false if the run
+     * does not wait for its start any more.
      */
-    async begin(run: StoredRun, composed: ComposedRun): Promise<void> {
-      await runTransaction(database, async (transaction) => {
+    async begin(run: StoredRun, composed: ComposedRun): Promise<boolean> {
+      return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'mail_runs');
         const current = await find(run.id, transaction);
-        if (current?.state !== 'holding') return;
+        if (current?.state !== 'holding') return false;
         if (current.audience === 0) await addReaders(transaction, current);
         const { count } = await transaction
           .selectFrom('run_deliveries')
@@ -160,6 +161,7 @@ export function mailRunStore(
           .set({ ...composed, state: 'running', audience: current.audience || count })
           .where('id', '=', run.id)
           .execute();
+        return true;
       });
     },
 

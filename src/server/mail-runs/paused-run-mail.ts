@@ -13,10 +13,11 @@ export function pausedRunComposer(
     const paused = (await runs.list()).filter(({ state }) => state === 'paused');
     if (paused.length === 0) return undefined;
     const { brand } = await readSite();
-    const entries = paused.map(
-      ({ subject, sent, audience, reason }) =>
-        `- ${subject}\n  ${sent} of ${audience} sent. ${reason ?? ''}`,
-    );
+    const entries = paused.map(({ subject, sent, audience, reason }) => {
+      const state = `${sent} of ${audience} sent. ${reason ?? ''}`;
+      // A run that was paused before its mail was composed has no subject.
+      return subject === '' ? `- ${state}` : `- ${subject}\n  ${state}`;
+    });
     return {
       to: contactEmail,
       subject: `[${brand}] Mails to readers are paused`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
-import { makeConfirmedReaders, makeMailRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
+import { makeDueRun, makeMailRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
+import { stallMail } from '#tests/mail-runs/stall-mail.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
@@ -12,22 +13,18 @@ test.each(eachDatabase)(
     const clock = tickingClock();
     await using mailServer = await startMailServer();
     await using app = await startApp({ database: kind });
-    await makeConfirmedReaders(app.database, 10);
-    const { id } = await makeVideo(app.database);
-    await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    await makeDueRun(app.database, clock.now(), 10);
     const later = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
     await makeMailRun(app.database, later.id, clock.now());
-    mailServer.behavior = () => (mailServer.mails.length === 4 ? 'stalls' : 'accepts');
-    const stalling = mailServer.nextStalled();
+    const stall = stallMail(mailServer, 4);
     const outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    await stalling;
+    await stall.stalled;
     const archive = await makeArchive(app.env);
     const stopped = outbox.stop();
-    mailServer.acceptStalled();
+    stall.accept();
     await stopped;
     expect(mailServer.mails).toHaveLength(5);
 
-    mailServer.behavior = 'accepts';
     await using restored = await testEnv({ database: kind });
     await restoreArchive(archive, restored);
     const runs = await queryDatabase(restored, async (database) => {

@@ -3,10 +3,12 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import {
   makeConfirmedReaders,
+  makeDueRun,
   makeMailRun,
   storedRun,
   tickingClock,
 } from '#tests/mail-runs/make-mail-run.ts';
+import { stallMail } from '#tests/mail-runs/stall-mail.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { postForm } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -91,9 +93,7 @@ test.each(eachDatabase)(
     await using third = await startApp({ sharing: app });
     await using mailServer = await startMailServer();
     const clock = tickingClock();
-    const readers = await makeConfirmedReaders(app.database, 30);
-    const { id } = await makeVideo(app.database);
-    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    const { runId, readers } = await makeDueRun(app.database, clock.now(), 30);
     const options = { now: clock.now, smtpUrl: mailServer.url };
     await using first = startOutbox(app, options);
     await using other = startOutbox(second, options);
@@ -113,9 +113,7 @@ test.each(eachDatabase)(
     await using second = await startApp({ sharing: app });
     await using mailServer = await startMailServer();
     const clock = makeClock();
-    await makeConfirmedReaders(app.database, 17);
-    const { id } = await makeVideo(app.database);
-    await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+    await makeDueRun(app.database, clock.now(), 17);
     await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
     const options = { now: clock.now, smtpUrl: mailServer.url };
     await using first = startOutbox(app, options);
@@ -148,9 +146,7 @@ test('a notification to the owner does not wait for the mails to readers', async
   await using mailServer = await startMailServer();
   const clock = tickingClock();
   await makeEmailSettings(app.database);
-  await makeConfirmedReaders(app.database, 20);
-  const { id } = await makeVideo(app.database);
-  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await makeDueRun(app.database, clock.now(), 20);
   mailServer.behavior = ({ to }) => {
     if (to?.[0]?.address === 'creator@example.org') return 'accepts';
     return mailServer.mails.length === 3 ? 'stalls' : 'accepts';
@@ -173,18 +169,14 @@ test('after Stop only the mail in flight is sent, and after Resume everyone else
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
   const cookies = await app.signIn();
-  const readers = await makeConfirmedReaders(app.database, 10);
-  const { id } = await makeVideo(app.database);
-  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-  mailServer.behavior = () => (mailServer.mails.length === 4 ? 'stalls' : 'accepts');
-  const stalling = mailServer.nextStalled();
+  const { runId, readers } = await makeDueRun(app.database, clock.now(), 10);
+  const stall = stallMail(mailServer, 4);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
-  await stalling;
+  await stall.stalled;
   const stopped = await app.post(`/api/admin/mail-runs/${runId}/stop`, {}, cookies);
   expect(stopped.json()).toMatchObject({ state: 'stopped', sent: 4, audience: 10 });
-  mailServer.behavior = 'accepts';
-  mailServer.acceptStalled();
+  stall.accept();
   await pass;
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(5);
@@ -203,14 +195,11 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     await using mailServer = await startMailServer();
     const clock = tickingClock();
-    await makeConfirmedReaders(app.database, 6);
-    const { id } = await makeVideo(app.database);
-    const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-    mailServer.behavior = () => (mailServer.mails.length === 2 ? 'stalls' : 'accepts');
-    const stalling = mailServer.nextStalled();
+    const { runId } = await makeDueRun(app.database, clock.now(), 6);
+    const stall = stallMail(mailServer, 2);
     await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
     const pass = outbox.runOnce();
-    await stalling;
+    await stall.stalled;
     const inFlight = await app.database
       .selectFrom('run_deliveries')
       .select('subscriberId')
@@ -227,8 +216,7 @@ test.each(eachDatabase)(
       .deleteFrom('subscribers')
       .where('id', 'in', [inFlight.subscriberId, waiting.id])
       .execute();
-    mailServer.behavior = 'accepts';
-    mailServer.acceptStalled();
+    stall.accept();
     await pass;
     await outbox.runOnce();
     expect(recipients(mailServer)).toHaveLength(5);
@@ -245,9 +233,7 @@ test('the address in the header ends the subscription with one request', async (
   await using app = await startApp();
   await using mailServer = await startMailServer();
   const clock = tickingClock();
-  await makeConfirmedReaders(app.database, 1);
-  const { id } = await makeVideo(app.database);
-  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  await makeDueRun(app.database, clock.now(), 1);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   const [mail] = mailServer.mails;
@@ -260,131 +246,14 @@ test('the address in the header ends the subscription with one request', async (
   expect(await app.database.selectFrom('subscribers').selectAll().execute()).toEqual([]);
 });
 
-test('mails that would begin more than a day late are held until the owner resumes them', async () => {
-  const clock = tickingClock();
-  await using app = await startApp({ now: clock.now });
-  await using mailServer = await startMailServer();
-  await makeConfirmedReaders(app.database, 2);
-  const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
-  const runId = await makeMailRun(app.database, id, clock.now());
-  clock.advance({ hours: 48 });
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
-  expect(mailServer.mails).toEqual([]);
-  expect(await storedRun(app.database, runId)).toMatchObject({
-    state: 'held',
-    reason: 'It would begin more than a day late.',
-  });
-  const cookies = await app.signIn();
-  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
-  await outbox.runOnce();
-  expect(mailServer.mails).toHaveLength(2);
-});
-
-test('mails that were interrupted for more than a day are held', async () => {
-  await using app = await startApp();
-  await using mailServer = await startMailServer();
-  const clock = makeClock();
-  await makeConfirmedReaders(app.database, 2);
-  const { id } = await makeVideo(app.database);
-  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-  await app.database.updateTable('reader_settings').set({ perHour: 1 }).execute();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  expect(mailServer.mails).toHaveLength(1);
-  clock.advance({ hours: 48 });
-  await outbox.runOnce();
-  expect(mailServer.mails).toHaveLength(1);
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'held', sent: 1 });
-});
-
-test('when more than three videos become public at the same time, no mails are sent', async () => {
-  await using app = await startApp();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
-  await makeConfirmedReaders(app.database, 2);
-  for (let count = 0; count < 4; count += 1) {
-    const { id } = await makeVideo(app.database, { isPublished: false });
-    await makeMailRun(app.database, id, clock.now());
-  }
-  await app.database.updateTable('videos').set({ isPublished: true }).execute();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  clock.advance({ minutes: 11 });
-  await outbox.runOnce();
-  expect(mailServer.mails).toEqual([]);
-  const runs = await app.database.selectFrom('mail_runs').select('state').execute();
-  expect(runs.map(({ state }) => state)).toEqual(['held', 'held', 'held', 'held']);
-});
-
-test('mails about three videos that become public at the same time are sent', async () => {
-  await using app = await startApp();
-  await using mailServer = await startMailServer();
-  const clock = tickingClock();
-  await makeConfirmedReaders(app.database, 2);
-  for (let count = 0; count < 3; count += 1) {
-    const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
-    await makeMailRun(app.database, id, clock.now());
-  }
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  clock.advance({ hours: 1, minutes: 11 });
-  await outbox.runOnce();
-  await outbox.runOnce();
-  expect(mailServer.mails).toHaveLength(6);
-});
-
-test.each([
-  ['is unpublished', 'Visitors do not see the video any more.'],
-  ['is deleted', 'The video was deleted.'],
-  [
-    'is corrected',
-    'The video was corrected. If you resume, the other readers get the mail with the correction.',
-  ],
-])('the mails pause when the video %s', async (event, reason) => {
-  const clock = tickingClock();
-  await using app = await startApp({ now: clock.now });
-  await using mailServer = await startMailServer();
-  const cookies = await app.signIn();
-  await makeConfirmedReaders(app.database, 6);
-  const { id } = await makeVideo(app.database);
-  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-  mailServer.behavior = () => (mailServer.mails.length === 2 ? 'stalls' : 'accepts');
-  const stalling = mailServer.nextStalled();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  const pass = outbox.runOnce();
-  await stalling;
-  if (event === 'is unpublished') {
-    await app.database.updateTable('videos').set({ isPublished: false }).execute();
-  } else if (event === 'is deleted') {
-    await app.delete(`/api/videos/${id}`, cookies);
-  } else {
-    await makeCorrection(app.database, { videoId: id });
-  }
-  mailServer.behavior = 'accepts';
-  mailServer.acceptStalled();
-  await pass;
-  await outbox.runOnce();
-  expect(mailServer.mails).toHaveLength(3);
-  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'paused', reason, sent: 3 });
-
-  if (event !== 'is corrected') return;
-  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
-  await outbox.runOnce();
-  expect(mailServer.mails).toHaveLength(6);
-  expect(mailServer.mails.at(-1)?.text).toContain('The Senate has 100 members, not 101.');
-});
-
 test('a correction is mailed to the readers who were sent the mail about its video', async () => {
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
   const cookies = await app.signIn();
-  const readers = await makeConfirmedReaders(app.database, 3);
-  const { id } = await makeVideo(app.database);
-  await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+  const { videoId, readers } = await makeDueRun(app.database, clock.now(), 3);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  const correction = await makeCorrection(app.database, { videoId: id });
+  const correction = await makeCorrection(app.database, { videoId });
   const address = `/api/corrections/${correction.id}/mail-runs`;
   const refused = await app.post(address, { when: 'now' }, cookies);
   expect(refused.statusCode).toBe(409);

@@ -24,13 +24,16 @@ export interface RunSenderDependencies {
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
 
-/** A run that begins or continues later than this is held, and the owner is asked. */
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A run that begins later than this is held, and the owner is asked. */
 const MAX_DELAY_MS = DAY_MS;
+
+/** A run without a mail for longer than this is held. At one mail a day, the next is due after a day. */
+const MAX_GAP_MS = DAY_MS + HOUR_MS;
 
 /** More runs than these within an hour are not what an owner plans; an import, for example, makes them. */
 const MAX_RUNS_AT_ONCE = 3;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const RETRY_MS = 5000;
 
@@ -53,10 +56,11 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
       return undefined;
     }
     const composed = await compose(run);
-    if (!composed)
+    if (!composed) {
       return runs.interrupt(run, 'paused', 'The video was deleted, or the correction withdrawn.');
-    await runs.begin(run, composed);
-    log.info({ runId: run.id, kind: run.kind }, 'mails to readers begin');
+    }
+    const isBegun = await runs.begin(run, composed);
+    if (isBegun) log.info({ runId: run.id, kind: run.kind }, 'mails to readers begin');
     return undefined;
   }
 
@@ -96,7 +100,7 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
       const lastAttempt = (await deliveries.findLastAttempt())?.getTime() ?? 0;
       for (const run of ready) {
         const lastSign = Math.max(lastAttempt, Date.parse(run.startsAt ?? ''));
-        if (time.getTime() - lastSign > MAX_DELAY_MS) {
+        if (time.getTime() - lastSign > MAX_GAP_MS) {
           await runs.interrupt(run, 'held', 'It was interrupted for more than a day.');
           continue;
         }
@@ -142,8 +146,9 @@ async function sendMail(dependencies: RunSenderDependencies, sending: Sending): 
     const isPaused = await deliveries.markRefused(mail, refusal, now(), (transaction) =>
       enqueuePausedRun(transaction, now()),
     );
-    if (isPaused)
+    if (isPaused) {
       log.warn({ runId }, 'mails to readers paused, because the mail server refuses them');
+    }
     return;
   }
   await markSent(dependencies, sending);
@@ -163,7 +168,7 @@ async function markSent(dependencies: RunSenderDependencies, sending: Sending): 
   }
 }
 
-/** Whether the server refused this mail for good. After any other failure it may accept mails later. */
+/** Whether the server refused this mail permanently. After any other failure it may accept mails later. */
 function isRefused({ affectsAllMail, replyCode }: MailFailure): boolean {
   return !affectsAllMail && replyCode !== null && replyCode >= 500;
 }

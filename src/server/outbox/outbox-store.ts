@@ -1,10 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { OutboxTable } from '#server/database/tables/mail-tables.ts';
 import type { Database, Row } from '#server/database/tables.ts';
+import {
+  deleteToReader,
+  enqueueAlteredFile,
+  enqueueEvidenceReport,
+  enqueueNewBrowser,
+  enqueueNotification,
+  enqueuePausedRun,
+  enqueueToReader,
+} from '#server/outbox/enqueue-mail.ts';
 import { nextAttempt } from '#server/outbox/next-attempt.ts';
 import {
   NOTIFICATION_MAILS,
@@ -51,65 +58,19 @@ const CLAIM_MS = 5 * 60 * 1000;
  * The mails to send. To the owner: a notification announces one message, a digest announces the
  * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
  * evidence-report mail what has changed about the evidence, an altered-file mail a file that is no
- * longer as it was uploaded, and a paused-run mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is due
- * again when its claim expires.
+ * longer as it was uploaded, and a paused-run mail that mails to readers are paused. To a reader: a
+ * confirmation or an invitation asks to confirm a sign-up. An attempt is counted before it is made. If the
+ * process crashes during the attempt, the mail is due again when its claim expires.
  */
 export function outboxStore(database: Database) {
   return {
-    /** Adds the mail that announces a message, in the transaction that stores the message. */
-    async enqueueNotification(
-      transaction: Database,
-      { messageId, createdAt }: { messageId: string; createdAt: string },
-    ): Promise<void> {
-      await addMail(transaction, { kind: 'notification', messageId, createdAt });
-    },
-
-    /** Adds the mail about a new browser, in the transaction that makes the browser known. */
-    async enqueueNewBrowser(transaction: Database, browser: string, now: Date): Promise<void> {
-      await addMail(transaction, { kind: 'new-browser', browser, createdAt: now.toISOString() });
-    },
-
-    /** Adds the mail about changes of the evidence, unless one is waiting; returns whether it was added. */
-    async enqueueEvidenceReport(transaction: Database, now: Date): Promise<boolean> {
-      const waiting = await transaction
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('kind', '=', 'evidence-report')
-        .where('state', '=', 'waiting')
-        .limit(1)
-        .executeTakeFirst();
-      if (waiting) return false;
-      await addMail(transaction, { kind: 'evidence-report', createdAt: now.toISOString() });
-      return true;
-    },
-
-    /** Adds the mail about an altered file, in the transaction that records that it was altered. */
-    async enqueueAlteredFile(transaction: Database, fileName: string, now: Date): Promise<void> {
-      await addMail(transaction, { kind: 'altered-file', fileName, createdAt: now.toISOString() });
-    },
-
-    /** Adds the mail about paused mails to readers. */
-    async enqueuePausedRun(transaction: Database, now: Date): Promise<void> {
-      await addMail(transaction, { kind: 'paused-run', createdAt: now.toISOString() });
-    },
-
-    /** Adds the mail that asks a reader to confirm, in the transaction that counts the sign-up. */
-    async enqueueToReader(
-      transaction: Database,
-      mail: { kind: (typeof readerKinds)[number]; recipient: string },
-      now: Date,
-    ): Promise<void> {
-      await addMail(transaction, { ...mail, createdAt: now.toISOString() });
-    },
-
-    /** Deletes the mails that wait to be sent to a reader, whatever the letter case of the address. */
-    async deleteToReader(transaction: Database, email: string): Promise<void> {
-      await transaction
-        .deleteFrom('mail_outbox')
-        .where('recipient', 'is not', null)
-        .where(sql`lower(recipient)`, '=', email.toLowerCase())
-        .execute();
-    },
+    enqueueNotification,
+    enqueueNewBrowser,
+    enqueueEvidenceReport,
+    enqueueAlteredFile,
+    enqueuePausedRun,
+    enqueueToReader,
+    deleteToReader,
 
     /** The states of the mails that announce the given messages, by the ids of the messages. */
     async listStates(messageIds: readonly string[]): Promise<Map<string, OutboxState>> {
@@ -251,17 +212,6 @@ export function outboxStore(database: Database) {
         .execute();
     },
   };
-}
-
-/** Adds a mail that is due at once. */
-async function addMail(
-  transaction: Database,
-  mail: Omit<Insertable<OutboxTable>, 'id' | 'nextAttemptAt'>,
-): Promise<void> {
-  await transaction
-    .insertInto('mail_outbox')
-    .values({ id: randomUUID(), ...mail, nextAttemptAt: mail.createdAt })
-    .execute();
 }
 
 /**

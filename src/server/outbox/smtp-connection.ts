@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ONE_CLICK } from '#domain/readers/subscription.ts';
 import { mailFailure, replyForDisplay } from '#server/outbox/mail-failure.ts';
 import type { SmtpServer, SmtpTimeouts } from '#server/outbox/smtp-server.ts';
 
@@ -77,7 +78,7 @@ export async function connectTo(
 function listHeaders({ unsubscribeUrl, id }: NonNullable<Mail['list']>) {
   const headers = {
     'list-unsubscribe': `<${unsubscribeUrl}>`,
-    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'list-unsubscribe-post': `${ONE_CLICK.name}=${ONE_CLICK.value}`,
     'list-id': `<${id}>`,
   };
   return Object.fromEntries(

@@ -17,10 +17,7 @@ import { readerTokenHashes, suppressionHash } from './reader-tokens.ts';
 
 export type ReaderListStore = ReturnType<typeof readerListStore>;
 
-type ListedReader = Pick<
-  Row<'subscribers'>,
-  'email' | 'emailKey' | 'state' | 'origin' | 'requestedAt' | 'confirmedAt' | 'consentText'
->;
+type ExportedReader = Pick<Row<'subscribers'>, (typeof exportedColumns)[number]>;
 
 interface ReaderPage {
   readers: Reader[];
@@ -38,6 +35,16 @@ interface ImportResult {
 }
 
 const shownColumns = ['id', 'email', 'state', 'confirmedAt'] as const;
+
+const exportedColumns = [
+  'email',
+  'emailKey',
+  'state',
+  'origin',
+  'requestedAt',
+  'confirmedAt',
+  'consentText',
+] as const;
 
 /** Readers that an export reads, or that are looked up, with one query. */
 const BATCH_SIZE = 500;
@@ -83,20 +90,13 @@ export function readerListStore(database: Database, outbox: Pick<OutboxStore, 'd
       return found;
     },
 
-    async *readPages(): AsyncGenerator<ListedReader[]> {
+    /** All readers by address, page by page. */
+    async *readPages(): AsyncGenerator<ExportedReader[]> {
       let last = '';
       for (;;) {
         const page = await database
           .selectFrom('subscribers')
-          .select([
-            'email',
-            'emailKey',
-            'state',
-            'origin',
-            'requestedAt',
-            'confirmedAt',
-            'consentText',
-          ])
+          .select(exportedColumns)
           .where('emailKey', '>', last)
           .orderBy('emailKey')
           .limit(BATCH_SIZE)

@@ -78,7 +78,7 @@ export function readerRoutes(
       const stored = await readerSettings.find();
       const { isOn, missing } = await find({ ...stored, ...body });
       if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
-      return find(await readerSettings.update(body));
+      return { ...(await readerSettings.update(body)), missing };
     },
   );
 

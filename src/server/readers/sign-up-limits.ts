@@ -3,7 +3,7 @@ import { countedAddress } from '#domain/readers/reader-addresses.ts';
 import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Why a sign-up is refused. The limit of an address is none of the reasons, because nobody learns of it. */
+/** Why a sign-up is refused. The limit of an address is not a reason, because visitors must not learn of it. */
 export interface SignUpRefusal {
   reason: 'client' | 'everyone';
   retryAfterMs: number;
@@ -43,12 +43,12 @@ export async function countSignUp(
 ): Promise<SignUpCount> {
   const halfOfDay = Math.max(1, Math.floor(perDay / 2));
   const limits = [
-    limit('client', `hour of ${client}`, OF_CLIENT_PER_HOUR, HOUR_MS),
-    limit('client', `day of ${client}`, OF_CLIENT_PER_DAY, DAY_MS),
-    limit('everyone', 'hour of all', OF_ALL_PER_HOUR, HOUR_MS),
-    limit('everyone', 'day of all', Math.min(OF_ALL_PER_DAY, halfOfDay), DAY_MS),
+    ['client', limit(`hour of ${client}`, OF_CLIENT_PER_HOUR, HOUR_MS)],
+    ['client', limit(`day of ${client}`, OF_CLIENT_PER_DAY, DAY_MS)],
+    ['everyone', limit('hour of all', OF_ALL_PER_HOUR, HOUR_MS)],
+    ['everyone', limit('day of all', Math.min(OF_ALL_PER_DAY, halfOfDay), DAY_MS)],
   ] as const;
-  for (const { reason, ...counter } of limits) {
+  for (const [reason, counter] of limits) {
     const { counted } = await incrementCounter(transaction, 'subscription_attempts', counter, now);
     if (counted) continue;
     const end = await findPeriodEnd(transaction, 'subscription_attempts', counter);
@@ -58,20 +58,16 @@ export async function countSignUp(
   const hash = createHmac('sha256', signingKey)
     .update(`address of sign-ups ${countedAddress(email)}`)
     .digest('base64url');
-  const day = limit('address', `day to ${hash}`, OF_ADDRESS_PER_DAY, DAY_MS);
-  const month = limit('address', `month to ${hash}`, OF_ADDRESS_PER_MONTH, 30 * DAY_MS);
-  for (const { reason: _, ...counter } of [day, month]) {
+  for (const counter of [
+    limit(`day to ${hash}`, OF_ADDRESS_PER_DAY, DAY_MS),
+    limit(`month to ${hash}`, OF_ADDRESS_PER_MONTH, 30 * DAY_MS),
+  ]) {
     const { counted } = await incrementCounter(transaction, 'subscription_attempts', counter, now);
     if (!counted) return { isCounted: true, isMailed: false };
   }
   return { isCounted: true, isMailed: true };
 }
 
-function limit<const Reason extends string>(
-  reason: Reason,
-  client: string,
-  attempts: number,
-  periodMs: number,
-): Counter & { reason: Reason } {
-  return { reason, client, limit: attempts, periodMs, restartsOnAttempt: false };
+function limit(client: string, attempts: number, periodMs: number): Counter {
+  return { client, limit: attempts, periodMs, restartsOnAttempt: false };
 }

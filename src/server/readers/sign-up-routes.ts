@@ -6,7 +6,7 @@ import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses
 import { SUBSCRIPTION_ANSWER, subscriptionInputSchema } from '#domain/readers/subscription.ts';
 import { clientHash } from '#server/access/client-hash.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
+import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type RenderPlainPage, sendPlainPage, wantsPage } from '#server/pages/plain-page.ts';
@@ -99,14 +99,9 @@ export function signUpRoutes(
     if (!isOn) throw new RequestError(404, 'This site sends no mails about new videos.');
     const problem = botCheckProblem(request.body);
     if (problem !== null) throw new RequestError(400, problem);
-    const { data, error } = subscriptionInputSchema.safeParse(request.body);
-    if (!data) {
-      throw invalidInput(
-        error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-      );
-    }
+    const { email } = parseInput(subscriptionInputSchema, request.body);
     const client = clientHash(request, await readSigningKey());
-    const refusal = await signUps.add({ email: data.email, client }, now());
+    const refusal = await signUps.add({ email, client }, now());
     if (refusal) throw signUpRefused(refusal);
   }
 }

@@ -24,19 +24,20 @@ interface SignUp {
   requestedAt: string;
 }
 
-/** Everything that is stored about a reader. */
-type StoredReader = Pick<
-  Row<'subscribers'>,
-  | 'email'
-  | 'state'
-  | 'origin'
-  | 'consentText'
-  | 'requestedAt'
-  | 'confirmedAt'
-  | 'strikes'
-  | 'lastStrikeAt'
-  | 'lastError'
->;
+/** Everything that is stored about a reader, but hashes and the id. */
+const storedColumns = [
+  'email',
+  'state',
+  'origin',
+  'consentText',
+  'requestedAt',
+  'confirmedAt',
+  'strikes',
+  'lastStrikeAt',
+  'lastError',
+] as const;
+
+type StoredReader = Pick<Row<'subscribers'>, (typeof storedColumns)[number]>;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -82,18 +83,16 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
 
     /** Confirms the subscription of the link with this token; returns false if the link does not work. */
     async confirm(token: string, now: Date): Promise<boolean> {
-      const confirmHash = hashToken(token);
+      // Anyone can send unknown tokens. They start no transaction.
+      if (!(await findToConfirm(database, token))) return false;
       return runTransaction(database, async (transaction) => {
-        const stored = await transaction
-          .selectFrom('subscribers')
-          .select(['id', 'email', 'state', 'requestedAt'])
-          .where('confirmHash', '=', confirmHash)
-          .executeTakeFirst();
+        await lockUntilCommit(transaction, 'subscribers');
+        const stored = await findToConfirm(transaction, token);
         if (!stored) return false;
         if (stored.state === 'confirmed') return true;
         const ageMs = now.getTime() - Date.parse(stored.requestedAt);
         if (stored.state !== 'pending' || ageMs > CONFIRMATION_HOURS * HOUR_MS) return false;
-        const { numUpdatedRows } = await transaction
+        await transaction
           .updateTable('subscribers')
           .set({
             state: 'confirmed',
@@ -103,14 +102,13 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
             lastError: null,
           })
           .where('id', '=', stored.id)
-          .where('state', '=', 'pending')
-          .executeTakeFirstOrThrow();
+          .execute();
         await transaction
           .deleteFrom('suppressions')
           .where('emailHash', '=', suppressionHash(await suppressionKey(transaction), stored.email))
           .where('reason', '=', 'unsubscribed')
           .execute();
-        return numUpdatedRows > 0n;
+        return true;
       });
     },
 
@@ -119,11 +117,13 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
      * remains. Returns false if there is no such reader.
      */
     async end(token: string, reason: Row<'suppressions'>['reason'], now: Date): Promise<boolean> {
-      // Anyone can send tokens that belong to nobody. They start no transaction.
-      if (!(await findByToken(database, token))) return false;
+      const find = (from: Database) =>
+        selectByToken(from, token).select(['id', 'email']).executeTakeFirst();
+      // As in `confirm`.
+      if (!(await find(database))) return false;
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'subscribers');
-        const reader = await findByToken(transaction, token);
+        const reader = await find(transaction);
         if (!reader) return false;
         await transaction.deleteFrom('subscribers').where('id', '=', reader.id).execute();
         await outbox.deleteToReader(transaction, reader.email);
@@ -140,12 +140,7 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
 
     /** Everything that is stored about the reader to whom the link was sent. */
     async findStored(token: string): Promise<StoredReader | undefined> {
-      const reader = await findByToken(database, token);
-      if (!reader) return undefined;
-      const { email, state, origin, consentText, requestedAt, confirmedAt } = reader;
-      const { strikes, lastStrikeAt, lastError } = reader;
-      const consent = { consentText, requestedAt, confirmedAt };
-      return { email, state, origin, ...consent, strikes, lastStrikeAt, lastError };
+      return selectByToken(database, token).select(storedColumns).executeTakeFirst();
     },
 
     /** Deletes addresses that were not confirmed or cannot be reached, and counters that are over. */
@@ -171,14 +166,21 @@ const consentTexts = {
   contact: `Subscribe to the newsletter, in the contact form. Then in a mail: ${SUBSCRIPTION_SENTENCE}`,
 };
 
-/** The reader to whom the link with this token was sent. */
-async function findByToken(transaction: Database, token: string) {
-  const hash = hashToken(token);
+/** The reader to whom the link to confirm with this token was sent. */
+async function findToConfirm(transaction: Database, token: string) {
   return transaction
     .selectFrom('subscribers')
-    .selectAll()
-    .where(({ or, eb }) => or([eb('tokenHash', '=', hash), eb('previousTokenHash', '=', hash)]))
+    .select(['id', 'email', 'state', 'requestedAt'])
+    .where('confirmHash', '=', hashToken(token))
     .executeTakeFirst();
+}
+
+/** The reader to whom the link to unsubscribe with this token was sent. */
+function selectByToken(database: Database, token: string) {
+  const hash = hashToken(token);
+  return database
+    .selectFrom('subscribers')
+    .where(({ or, eb }) => or([eb('tokenHash', '=', hash), eb('previousTokenHash', '=', hash)]));
 }
 
 async function findSuppression(transaction: Database, emailHash: string) {

@@ -59,6 +59,21 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
+  'a reader who presses Confirm several times at once is subscribed each time, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { confirm } = await makeReader(app, { isConfirmed: false });
+    const press = (token: string) =>
+      postForm(app, `/api/subscriptions/confirm?c=${token}`, {}).then((reply) => reply.json());
+    // Opens the connections to the database that the presses then use at the same time.
+    await Promise.all(Array.from({ length: 5 }, () => press('unknown')));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => press(confirm)));
+    expect(new Set(replies.map(({ message }) => message))).toEqual(new Set(['You are subscribed']));
+    expect(await states(app)).toEqual(['confirmed']);
+  },
+);
+
+test.each(eachDatabase)(
   'a mail program ends a subscription in both encodings, repeatedly and from another origin, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
@@ -125,7 +140,7 @@ async function tablesWith({ database }: TestApp, text: string): Promise<string[]
   return names.toSorted();
 }
 
-test('who unsubscribed may sign up again, and who wants no mail ever again may not', async () => {
+test('a reader who unsubscribed may sign up again, and one who wants no mail ever again may not', async () => {
   await using app = await startApp();
   const first = await makeReader(app);
   await postForm(app, `/u?s=${first.unsubscribe}`, { action: 'unsubscribe' });
@@ -137,7 +152,7 @@ test('who unsubscribed may sign up again, and who wants no mail ever again may n
   await expect(makeReader(app, { email: EMAIL.toUpperCase() })).rejects.toThrow('No mail is sent');
 });
 
-test('a reader downloads what is stored, and nobody else does', async () => {
+test('a reader downloads what is stored, and an unknown token downloads nothing', async () => {
   await using app = await startApp();
   const { unsubscribe } = await makeReader(app);
   const reply = await postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });

@@ -118,7 +118,7 @@ export function subscriptionLinkRoutes(
   }
 }
 
-/** A repeated parameter, or none, is the link of nobody. */
+/** A repeated or missing parameter is an unknown token. */
 function tokenOf(parameter: unknown): string {
   return typeof parameter === 'string' ? parameter : '';
 }

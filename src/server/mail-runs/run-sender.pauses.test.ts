@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import {
+  makeConfirmedReaders,
+  makeDueRun,
+  makeMailRun,
+  storedRun,
+  tickingClock,
+} from '#tests/mail-runs/make-mail-run.ts';
+import { stallMail } from '#tests/mail-runs/stall-mail.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+
+test('mails that would begin more than a day late are held until the owner resumes them', async () => {
+  const clock = tickingClock();
+  await using app = await startApp({ now: clock.now });
+  await using mailServer = await startMailServer();
+  await makeConfirmedReaders(app.database, 2);
+  const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
+  const runId = await makeMailRun(app.database, id, clock.now());
+  clock.advance({ hours: 48 });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(mailServer.mails).toEqual([]);
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'held',
+    reason: 'It would begin more than a day late.',
+  });
+  const cookies = await app.signIn();
+  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+test('mails that were interrupted for more than a day are held', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = makeClock();
+  const { runId } = await makeDueRun(app.database, clock.now(), 2);
+  await app.database.updateTable('reader_settings').set({ perHour: 1 }).execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  clock.advance({ hours: 48 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'held', sent: 1 });
+});
+
+test('when more than three videos become public at the same time, no mails are sent', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  await makeConfirmedReaders(app.database, 2);
+  for (let count = 0; count < 4; count += 1) {
+    const { id } = await makeVideo(app.database, { isPublished: false });
+    await makeMailRun(app.database, id, clock.now());
+  }
+  await app.database.updateTable('videos').set({ isPublished: true }).execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  clock.advance({ minutes: 11 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toEqual([]);
+  const runs = await app.database.selectFrom('mail_runs').select('state').execute();
+  expect(runs.map(({ state }) => state)).toEqual(['held', 'held', 'held', 'held']);
+});
+
+test('mails about three videos that become public at the same time are sent', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  await makeConfirmedReaders(app.database, 2);
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
+    await makeMailRun(app.database, id, clock.now());
+  }
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  clock.advance({ hours: 1, minutes: 11 });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(6);
+});
+
+test.each([
+  ['is unpublished', 'Visitors do not see the video any more.'],
+  ['is deleted', 'The video was deleted.'],
+  [
+    'is corrected',
+    'The video was corrected. If you resume, the other readers get the mail with the correction.',
+  ],
+])('the mails pause when the video %s', async (event, reason) => {
+  const clock = tickingClock();
+  await using app = await startApp({ now: clock.now });
+  await using mailServer = await startMailServer();
+  const cookies = await app.signIn();
+  const { runId, videoId } = await makeDueRun(app.database, clock.now(), 6);
+  const stall = stallMail(mailServer, 2);
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const pass = outbox.runOnce();
+  await stall.stalled;
+  if (event === 'is unpublished') {
+    await app.database.updateTable('videos').set({ isPublished: false }).execute();
+  } else if (event === 'is deleted') {
+    await app.delete(`/api/videos/${videoId}`, cookies);
+  } else {
+    await makeCorrection(app.database, { videoId });
+  }
+  stall.accept();
+  await pass;
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(3);
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'paused', reason, sent: 3 });
+
+  if (event !== 'is corrected') return;
+  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(6);
+  expect(mailServer.mails.at(-1)?.text).toContain('The Senate has 100 members, not 101.');
+});
+
+test('mails of which one a day is sent are not held', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = makeClock();
+  const { runId } = await makeDueRun(app.database, clock.now(), 2);
+  await app.database.updateTable('reader_settings').set({ perDay: 1 }).execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  clock.advance({ hours: 24, seconds: 5 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(2);
+  expect(await storedRun(app.database, runId)).toMatchObject({ sent: 2 });
+});

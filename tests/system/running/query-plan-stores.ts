@@ -1,0 +1,64 @@
+import type { Database } from '#server/database/tables.ts';
+import { indexVideo } from '#server/app/changes/index-video.ts';
+import { mailRunStores } from '#server/app/stores.ts';
+import { auditStore } from '#server/audit-trail/audit-store.ts';
+import { isStorable } from '#server/backup/archived-row.ts';
+import { correctionStore } from '#server/corrections/correction-store.ts';
+import { messageStore } from '#server/messages/message-store.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { previewLinkStore } from '#server/previews/preview-link-store.ts';
+import { readerListStore } from '#server/readers/reader-list-store.ts';
+import { subscriberStore } from '#server/readers/subscriber-store.ts';
+import { searchStore } from '#server/search/search-store.ts';
+import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
+import { sourceFileReferences } from '#server/sources/source-file-references.ts';
+import { lockSourceIfExists } from '#server/sources/source-rows.ts';
+import { sourceStore } from '#server/sources/source-store.ts';
+import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
+import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
+import { listVideoTitles } from '#server/videos/list-videos.ts';
+import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import { afterAllRows as now } from '#tests/rows/fill-tables.ts';
+
+export interface Call {
+  what: string;
+  run: (stores: Stores) => Promise<unknown>;
+  /** Indexes that the plans of the call's queries use. */
+  indexes: string[];
+  /** Large tables that the call may read without an index, because it needs every row. */
+  wholeTables?: readonly string[];
+}
+
+type Stores = ReturnType<typeof makeStores>;
+
+export function makeStores(database: Database) {
+  const outbox = outboxStore(database);
+  const uploads = { lockIfExists: async () => true };
+  return {
+    database,
+    outbox,
+    videos: videoStore(database, { indexVideo, now: () => now }),
+    sourceSummaries: sourceSummaryStore(database),
+    sources: sourceStore(database, {
+      uploads,
+      lockVideoIfExists,
+      indexVideo,
+      citations: { list: listCitations, replace: replaceCitations },
+    }),
+    search: searchStore(database, { listTitles: async () => new Map(), now: () => now }),
+    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
+    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
+    files: sourceFileReferences({ listVideoTitles }),
+    messages: messageStore(database, {
+      outbox,
+      measureTrash: measureTrashedMessages,
+      inviteReader: async () => {},
+    }),
+    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
+    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+    audits: auditStore(database),
+    ...mailRunStores(database),
+    subscribers: subscriberStore(database, outbox),
+    readerList: readerListStore(database, outbox),
+  };
+}
