@@ -6,21 +6,10 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
-import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { makeBundle } from '#tests/app/make-bundle.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
-const bundle: SiteBundle = {
-  renderPage: () => Promise.reject(new Error('No page is rendered here')),
-  renderPlainPage: async () => '',
-  renderFailure: () => Promise.reject(new Error('No page is rendered here')),
-  findCanonicalPath: (path) => path,
-  findCanonicalQuery: () => '',
-  queryNames: [],
-  assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
-  fullLoadsScript: () => '/full-loads.js',
-  adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
-  clientFolder: resolve('public'),
-};
+const bundle = makeBundle({ clientFolder: resolve('public') });
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
