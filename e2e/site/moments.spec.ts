@@ -1,30 +1,18 @@
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { commandsTo, FAKE_PLAYER, sendFromPlayer, SILENT_PLAYER } from '../support/fake-player.ts';
-import { expect, test as base } from '../support/fixtures.ts';
+import { commandsTo, sendFromPlayer, SILENT_PLAYER } from '../support/fake-player.ts';
+import { expect } from '../support/fixtures.ts';
+import { test } from '../support/open-video.ts';
 import { boxOf, doubleTextSize } from '../support/page-actions.ts';
 
 const [, , thirdCitation] = introductionCitations;
 const THIRD_CLAIM = thirdCitation?.claim ?? '';
 
-interface MomentFixtures {
-  /** Opens the newest video of the demo site, with this page as its player. */
-  openVideo: (playerHtml: string) => Promise<void>;
-}
-
-const test = base.extend<MomentFixtures>({
-  openVideo: ({ demoSite, otherHosts, visit }, use) =>
-    use(async (playerHtml) => {
-      otherHosts.answerPlayer(playerHtml);
-      await visit(await videoAddress(demoSite, videoTitle.newest));
-    }),
-});
-
 test('a click on a cited moment plays from there, and the list follows what plays', async ({
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const sources = page.getByRole('region', { name: 'Link to source:' });
   await sources.getByRole('link', { name: '4:12', exact: true }).click();
   await expect
@@ -50,7 +38,7 @@ test('the moment that plays is shared with the address that it had when the menu
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const share = page.getByRole('button', { name: 'Share this moment' });
   await expect(share).toHaveCount(0);
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100.7 } });
@@ -64,7 +52,7 @@ test('the moment that plays is shared with the address that it had when the menu
 });
 
 test('messages from other windows and origins change nothing', async ({ openVideo, page }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const text = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 252 } });
   await page.evaluate((data) => {
     // From this window, with the origin of the player, and from the player's window with another origin.
@@ -101,7 +89,7 @@ test('a player that does not answer within five seconds is loaded again at the c
 });
 
 test('an error of the player is explained below it', async ({ openVideo, page }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   await sendFromPlayer(page, { event: 'onError', info: 150 });
   const problem = page.getByText('YouTube does not allow this video to be played on other sites.');
   await expect(problem.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
@@ -114,7 +102,7 @@ test(
   'on a phone the player stays in view with the cited claim below it',
   { tag: '@phone' },
   async ({ openVideo, page }) => {
-    await openVideo(FAKE_PLAYER);
+    await openVideo();
     await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
     const line = page.getByRole('link', { name: `4:12 · ${THIRD_CLAIM} → source 2` });
     await expect(line).toBeVisible();
@@ -134,7 +122,7 @@ for (const { size, tag, viewport } of [
     { tag },
     async ({ openVideo, page }) => {
       if (viewport !== null) await page.setViewportSize(viewport);
-      await openVideo(FAKE_PLAYER);
+      await openVideo();
       const player = page.getByTitle(videoTitle.newest, { exact: true });
       const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
       const back = page.getByRole('button', { name: 'Back to where you were' });
@@ -172,7 +160,7 @@ test('the moment in the address is current before the player has answered', asyn
 });
 
 test('choosing a moment beside the player moves nothing', async ({ openVideo, page }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
   await rail.getByRole('link', { name: /^4:12/ }).click();
   await expect.poll(() => commandsTo(page)).toHaveLength(2);
@@ -185,7 +173,7 @@ test('the way back disappears once the visitor has scrolled away from the player
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
   await chip.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await chip.click();
@@ -200,7 +188,7 @@ test('once the player has reported the length of the video, a line below it has 
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const ticks = page.locator('[title="4:12"]');
   await expect(ticks).toHaveCount(0);
   await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
@@ -219,7 +207,7 @@ test('the tick of a corrected second differs from the others and says so', async
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
   const lookOf = (title: string) =>
     page.locator(`[title="${title}"] > *`).evaluate((tick) => {
@@ -237,7 +225,7 @@ test(
   'on a phone, nothing moves when the player reports the first second',
   { tag: '@phone' },
   async ({ openVideo, page }) => {
-    await openVideo(FAKE_PLAYER);
+    await openVideo();
     const places = async () => {
       const sources = await boxOf(page.getByRole('region', { name: 'Link to source:' }));
       const share = await boxOf(page.getByRole('button', { name: 'Share', exact: true }));
@@ -260,7 +248,7 @@ for (const { reducedMotion, scrolls } of [
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
-    await openVideo(FAKE_PLAYER);
+    await openVideo();
     const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
     await chip.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const player = page.getByTitle(videoTitle.newest, { exact: true });
@@ -280,7 +268,7 @@ test(
   'on a phone with text at 200 %, the line below the player still shows the cited claim',
   { tag: '@phone' },
   async ({ openVideo, page }) => {
-    await openVideo(FAKE_PLAYER);
+    await openVideo();
     await doubleTextSize(page);
     await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
     const link = page.getByRole('link', { name: `4:12 · ${THIRD_CLAIM} → source 2` });
