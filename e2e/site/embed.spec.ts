@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { annotationAddress } from '#domain/annotations/annotation-addresses.ts';
@@ -12,6 +9,7 @@ import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { startWebsite } from '#tests/servers/website.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { expect, fullDemo, test as base } from '../support/fixtures.ts';
@@ -28,26 +26,18 @@ interface EmbedFixtures {
 const test = base.extend<EmbedFixtures>({
   openElsewhere: async ({ page }, use) => {
     let content = '';
-    const server = createServer((_request, response) => {
+    await using website = await startWebsite((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(`<!doctype html><html lang="en"><title>Blog</title>${content}</html>`);
-    }).listen(0);
-    await once(server, 'listening');
-    const { port } = addressOf(server.address());
+    });
+    // The demo site is at 127.0.0.1, so that this is another site for the browser.
+    const address = website.origin.replace('127.0.0.1', 'localhost');
     await use(async (shown) => {
       content = shown;
-      // The site is at 127.0.0.1, so that this is another site for the browser.
-      await page.goto(`http://localhost:${port}/`);
+      await page.goto(address);
     });
-    server.close();
-    server.closeAllConnections();
   },
 });
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address;
-}
 
 function embedFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe').first();

@@ -1,30 +1,17 @@
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { commandsTo, FAKE_PLAYER, sendFromPlayer, SILENT_PLAYER } from '../support/fake-player.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { boxOf, doubleTextSize } from '../support/page-actions.ts';
+import { commandsTo, sendFromPlayer, SILENT_PLAYER } from '../support/fake-player.ts';
+import { expect } from '../support/fixtures.ts';
+import { test } from '../support/open-video.ts';
 
 const [, , thirdCitation] = introductionCitations;
 const THIRD_CLAIM = thirdCitation?.claim ?? '';
-
-interface MomentFixtures {
-  /** Opens the newest video of the demo site, with this page as its player. */
-  openVideo: (playerHtml: string) => Promise<void>;
-}
-
-const test = base.extend<MomentFixtures>({
-  openVideo: ({ demoSite, otherHosts, visit }, use) =>
-    use(async (playerHtml) => {
-      otherHosts.answerPlayer(playerHtml);
-      await visit(await videoAddress(demoSite, videoTitle.newest));
-    }),
-});
 
 test('a click on a cited moment plays from there, and the list follows what plays', async ({
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const sources = page.getByRole('region', { name: 'Link to source:' });
   await sources.getByRole('link', { name: '4:12', exact: true }).click();
   await expect
@@ -50,7 +37,7 @@ test('the moment that plays is shared with the address that it had when the menu
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const share = page.getByRole('button', { name: 'Share this moment' });
   await expect(share).toHaveCount(0);
   await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100.7 } });
@@ -64,7 +51,7 @@ test('the moment that plays is shared with the address that it had when the menu
 });
 
 test('messages from other windows and origins change nothing', async ({ openVideo, page }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const text = JSON.stringify({ event: 'infoDelivery', info: { currentTime: 252 } });
   await page.evaluate((data) => {
     // From this window, with the origin of the player, and from the player's window with another origin.
@@ -101,7 +88,7 @@ test('a player that does not answer within five seconds is loaded again at the c
 });
 
 test('an error of the player is explained below it', async ({ openVideo, page }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   await sendFromPlayer(page, { event: 'onError', info: 150 });
   const problem = page.getByText('YouTube does not allow this video to be played on other sites.');
   await expect(problem.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
@@ -109,55 +96,6 @@ test('an error of the player is explained below it', async ({ openVideo, page })
     /^https:\/\/www\.youtube\.com\/watch\?v=/,
   );
 });
-
-test(
-  'on a phone the player stays in view with the cited claim below it',
-  { tag: '@phone' },
-  async ({ openVideo, page }) => {
-    await openVideo(FAKE_PLAYER);
-    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
-    const line = page.getByRole('link', { name: `4:12 · ${THIRD_CLAIM} → source 2` });
-    await expect(line).toBeVisible();
-    await line.click();
-    await expect(page.getByRole('heading', { name: /Bill of Rights/ })).toBeInViewport();
-    await expect(page.getByTitle(videoTitle.newest, { exact: true })).toBeInViewport();
-    await expect(line).toBeInViewport();
-  },
-);
-
-for (const { size, tag, viewport } of [
-  { size: 'desktop', tag: [], viewport: null },
-  { size: 'phone in landscape orientation', tag: '@phone', viewport: { width: 844, height: 390 } },
-]) {
-  test(
-    `on a ${size}, choosing a moment brings the player into view, and a button leads back`,
-    { tag },
-    async ({ openVideo, page }) => {
-      if (viewport !== null) await page.setViewportSize(viewport);
-      await openVideo(FAKE_PLAYER);
-      const player = page.getByTitle(videoTitle.newest, { exact: true });
-      const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
-      const back = page.getByRole('button', { name: 'Back to where you were' });
-      await chip.evaluate((link) => {
-        link.scrollIntoView({ block: 'center', behavior: 'instant' });
-        link.focus({ preventScroll: true });
-      });
-      const top = await page.evaluate(() => window.scrollY);
-      expect(top).toBeGreaterThan(300);
-      await expect(player).not.toBeInViewport({ ratio: 1 });
-
-      await page.keyboard.press('Enter');
-      await expect(player).toBeInViewport({ ratio: 1 });
-      await expect(back).toBeFocused();
-      expect((await commandsTo(page)).map(({ func }) => func)).toEqual(['seekTo', 'playVideo']);
-
-      await page.keyboard.press('Enter');
-      await expect(chip).toBeFocused();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
-      await expect(back).toHaveCount(0);
-    },
-  );
-}
 
 test('the moment in the address is current before the player has answered', async ({
   demoSite,
@@ -171,36 +109,11 @@ test('the moment in the address is current before the player has answered', asyn
   await expect(rail.locator('[aria-current]')).toContainText('2:32');
 });
 
-test('choosing a moment beside the player moves nothing', async ({ openVideo, page }) => {
-  await openVideo(FAKE_PLAYER);
-  const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
-  await rail.getByRole('link', { name: /^4:12/ }).click();
-  await expect.poll(() => commandsTo(page)).toHaveLength(2);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('button', { name: 'Back to where you were' })).toHaveCount(0);
-});
-
-test('the way back disappears once the visitor has scrolled away from the player', async ({
-  openVideo,
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openVideo(FAKE_PLAYER);
-  const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
-  await chip.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await chip.click();
-  const back = page.getByRole('button', { name: 'Back to where you were' });
-  await expect(back).toBeVisible();
-  await expect(page.getByTitle(videoTitle.newest, { exact: true })).toBeInViewport({ ratio: 1 });
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(back).toHaveCount(0);
-});
-
 test('once the player has reported the length of the video, a line below it has a tick for each moment', async ({
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   const ticks = page.locator('[title="4:12"]');
   await expect(ticks).toHaveCount(0);
   await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
@@ -219,7 +132,7 @@ test('the tick of a corrected second differs from the others and says so', async
   openVideo,
   page,
 }) => {
-  await openVideo(FAKE_PLAYER);
+  await openVideo();
   await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
   const lookOf = (title: string) =>
     page.locator(`[title="${title}"] > *`).evaluate((tick) => {
@@ -231,76 +144,4 @@ test('the tick of a corrected second differs from the others and says so', async
   expect(await lookOf('0:42')).toEqual(cited);
   expect(corrected.backgroundColor).not.toBe(cited.backgroundColor);
   expect(parseFloat(corrected.height)).toBeGreaterThan(parseFloat(cited.height));
-});
-
-test(
-  'on a phone, nothing moves when the player reports the first second',
-  { tag: '@phone' },
-  async ({ openVideo, page }) => {
-    await openVideo(FAKE_PLAYER);
-    const places = async () => {
-      const sources = await boxOf(page.getByRole('region', { name: 'Link to source:' }));
-      const share = await boxOf(page.getByRole('button', { name: 'Share', exact: true }));
-      return { sources: sources.y, share: [share.x, share.y] };
-    };
-    const before = await places();
-    await sendFromPlayer(page, { event: 'initialDelivery', info: { duration: 504 } });
-    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
-    await expect(page.getByRole('button', { name: 'Share this moment' })).toBeVisible();
-    expect(await places()).toEqual(before);
-  },
-);
-
-for (const { reducedMotion, scrolls } of [
-  { reducedMotion: 'reduce', scrolls: 'at once' },
-  { reducedMotion: 'no-preference', scrolls: 'smoothly' },
-] as const) {
-  test(`with prefers-reduced-motion: ${reducedMotion}, a click on a moment scrolls to the player ${scrolls}`, async ({
-    openVideo,
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await openVideo(FAKE_PLAYER);
-    const chip = page.getByRole('link', { name: '4:12', exact: true }).last();
-    await chip.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const player = page.getByTitle(videoTitle.newest, { exact: true });
-    await expect(player).not.toBeInViewport({ ratio: 1 });
-    const { before, after } = await chip.evaluate((link: HTMLElement) => {
-      const top = window.scrollY;
-      link.click();
-      return { before: top, after: window.scrollY };
-    });
-    if (reducedMotion === 'reduce') expect(after).toBeLessThan(before);
-    else expect(after).toBe(before);
-    await expect(player).toBeInViewport({ ratio: 1 });
-  });
-}
-
-test(
-  'on a phone with text at 200 %, the line below the player still shows the cited claim',
-  { tag: '@phone' },
-  async ({ openVideo, page }) => {
-    await openVideo(FAKE_PLAYER);
-    await doubleTextSize(page);
-    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });
-    const link = page.getByRole('link', { name: `4:12 · ${THIRD_CLAIM} → source 2` });
-    await expect(link).toBeInViewport({ ratio: 1 });
-    const line = await boxOf(link.locator('xpath=..'));
-    const claim = await boxOf(link.getByText(THIRD_CLAIM));
-    expect(claim.y).toBeGreaterThanOrEqual(line.y);
-    expect(claim.y + claim.height).toBeLessThanOrEqual(line.y + line.height);
-    // Two lines of text of this size.
-    expect(claim.height).toBeGreaterThanOrEqual(2 * 28);
-  },
-);
-
-test('the first source of a video without moments is on the first screen', async ({
-  demoSite,
-  page,
-  visit,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await visit(await videoAddress(demoSite, videoTitle.vertical));
-  const sources = page.getByRole('region', { name: 'Link to source:' });
-  await expect(sources.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
 });

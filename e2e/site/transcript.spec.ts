@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe-check.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { commandsTo, FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
-import { bothSizes, expect, test as base } from '../support/fixtures.ts';
+import { commandsTo, sendFromPlayer } from '../support/fake-player.ts';
+import { bothSizes, expect } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard-actions.ts';
+import { test } from '../support/open-video.ts';
 import { navigateOnClient } from '../support/page-actions.ts';
 
 const FIRST_WORDS = 'Welcome. This is the first';
@@ -11,19 +12,6 @@ const LAST_WORDS = 'tell me, and I will correct it';
 
 /** For this long after the visitor has scrolled, the transcript does not scroll by itself. */
 const PAUSE_MS = 5000;
-
-interface TranscriptFixtures {
-  /** Opens the newest video of the demo site, which has a transcript. */
-  openVideo: () => Promise<void>;
-}
-
-const test = base.extend<TranscriptFixtures>({
-  openVideo: ({ demoSite, otherHosts, visit }, use) =>
-    use(async () => {
-      otherHosts.answerPlayer(FAKE_PLAYER);
-      await visit(await videoAddress(demoSite, videoTitle.newest));
-    }),
-});
 
 const summary = (page: Page) => page.getByText('Transcript', { exact: true });
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript' });

@@ -45,8 +45,8 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
           <DialogBody>
             <p className="wrap-anywhere text-ink-muted">{video.title}</p>
             <p ref={explanation} tabIndex={-1} className="outline-none">
-              Whoever has a preview link sees the page with its sources before it is public, without
-              signing in. You can revoke the link at any time.
+              Everybody who has a preview link sees the page with its sources before it is public,
+              without signing in. You can revoke the link at any time.
               {isPublic && ' This video is public, so its links show what everybody sees.'}
             </p>
             <NewPreviewLinkForm

@@ -83,7 +83,8 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           onChange={({ target }) => void save({ invitesFromContactForm: target.checked })}
         />
         <p id="readers-invites" className="text-sm text-ink-muted">
-          Whoever ticks “Subscribe to the newsletter” there gets one mail that asks to confirm.
+          Everybody who ticks “Subscribe to the newsletter” there gets one mail that asks to
+          confirm.
         </p>
       </div>
       {field('identity', 'Your name and postal address', 'The last line of every mail to readers.')}

@@ -123,7 +123,7 @@ test.each<[string, [number, CheckResult['kind']][], AddressHealth['state']]>([
     'failing',
   ],
   [
-    'a wall between strikes',
+    'a refusal between strikes',
     [
       [0, 'missing'],
       [24, 'inconclusive'],
@@ -143,7 +143,7 @@ test.each<[string, [number, CheckResult['kind']][], AddressHealth['state']]>([
     'ok',
   ],
   [
-    'a wall after it was gone',
+    'a refusal after it was gone',
     [
       [0, 'missing'],
       [24, 'missing'],
@@ -153,7 +153,7 @@ test.each<[string, [number, CheckResult['kind']][], AddressHealth['state']]>([
     'gone',
   ],
   [
-    'a wall for a year',
+    'refusals for a year',
     [
       [0, 'inconclusive'],
       [24 * 365, 'inconclusive'],

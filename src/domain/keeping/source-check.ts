@@ -44,7 +44,7 @@ const MISSING_STATUSES: ReadonlySet<number> = new Set([404, 410]);
 
 const PERMANENT_REDIRECTS: ReadonlySet<number> = new Set([301, 308]);
 
-/** What an answer says about an address. A wall against programs, such as 403, says nothing. */
+/** What an answer says about an address. A refusal of programs, such as 403, says nothing. */
 export function checkResult(answer: AddressAnswer): CheckResult {
   const { status, redirects, requestedUrl, finalUrl, text } = answer;
   if (MISSING_STATUSES.has(status)) return { kind: 'missing' };

@@ -43,7 +43,7 @@ export const newPreviewLinkSchema = z.object({
 
 export type NewPreviewLink = z.infer<typeof newPreviewLinkSchema>;
 
-/** The path at which whoever has the token sees the video. */
+/** The path at which everybody who has the token sees the video. */
 export function previewAddress(videoId: string, token: string): string {
   return `${pageAddress.video(videoId)}?${PREVIEW_PARAMETER}=${encodeURIComponent(token)}`;
 }

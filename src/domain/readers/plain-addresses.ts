@@ -3,12 +3,16 @@
  * every page of the public site loads that file.
  */
 
+/* Public pages load these two constants, but not the other addresses. */
+export const SUBSCRIBE_ADDRESS = '/subscribe';
+export const PRIVACY_ADDRESS = '/privacy';
+
 export const plainAddress = {
-  subscribe: '/subscribe',
+  subscribe: SUBSCRIBE_ADDRESS,
   confirm: '/confirm',
   /** Short, because every mail to a reader contains it. */
   unsubscribe: '/u',
-  privacy: '/privacy',
+  privacy: PRIVACY_ADDRESS,
 } as const;
 
 /** The routes of the API that visitors' forms post to. */

@@ -44,7 +44,8 @@ export function annotationRoutes(
     },
     async ({ params: { id } }, reply) => {
       const cited = await findVideo(id);
-      const collection = webAnnotations(cited, { site: await readSite(), siteUrl });
+      const annotated = { ...cited, corrections: await corrections.listForVideo(id) };
+      const collection = webAnnotations(annotated, { site: await readSite(), siteUrl });
       return send(
         reply,
         'application/ld+json; profile="http://www.w3.org/ns/anno.jsonld"',
@@ -76,7 +77,6 @@ export function annotationRoutes(
       video,
       sources: await sources.list(id),
       citations: await citations.listForVideo(id),
-      corrections: await corrections.listForVideo(id),
     };
   }
 }

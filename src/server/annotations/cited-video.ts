@@ -1,4 +1,3 @@
-import type { Correction } from '#domain/corrections/correction.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
@@ -11,7 +10,6 @@ export interface CitedVideo {
   sources: readonly Source[];
   /** Sorted by `startSecond`. */
   citations: readonly Citation[];
-  corrections: readonly Correction[];
 }
 
 /** The citations of a video, each with its source. */

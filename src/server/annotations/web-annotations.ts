@@ -11,17 +11,21 @@ import { type CitedVideo, withSources } from './cited-video.ts';
 /** A resource of the vocabulary https://www.w3.org/TR/annotation-vocab/. */
 type Resource = Record<string, unknown>;
 
+interface AnnotatedVideo extends CitedVideo {
+  corrections: readonly Correction[];
+}
+
 /**
  * The moments and corrections of a video as Web Annotations, see
  * https://www.w3.org/TR/annotation-model/. All of them are on one page of the collection, because
  * there are at most 100 for each source. Withdrawn corrections are left out.
  */
-export function webAnnotations(cited: CitedVideo, { site, siteUrl }: SiteAt): Resource {
-  const { video, corrections } = cited;
+export function webAnnotations(annotated: AnnotatedVideo, { site, siteUrl }: SiteAt): Resource {
+  const { video, corrections } = annotated;
   const url = siteUrl + annotationAddress('annotations', video.id);
   const videoUrl = siteUrl + pageAddress.video(video.id);
   const items = [
-    ...withSources(cited).map(({ citation, source }) => ({
+    ...withSources(annotated).map(({ citation, source }) => ({
       id: `${url}#moment-${source.id}-${citation.startSecond}`,
       type: 'Annotation',
       motivation: 'linking',

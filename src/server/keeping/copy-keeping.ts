@@ -11,31 +11,33 @@ export async function copyKeptSources(
   transaction: Database,
   copyIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [originalId, sourceId] of copyIds) {
-    const archive = await transaction
-      .selectFrom('source_archives')
-      .selectAll()
-      .where('sourceId', '=', originalId)
-      .where('state', '=', 'kept')
-      .executeTakeFirst();
-    if (archive) {
-      await transaction
-        .insertInto('source_archives')
-        .values({ ...archive, sourceId, jobId: null, jobStartedAt: null, dueAt: null })
-        .execute();
-    }
-    const copy = await transaction
-      .selectFrom('source_copies')
-      .selectAll()
-      .where('sourceId', '=', originalId)
-      .where('state', '=', 'kept')
-      .executeTakeFirst();
-    if (copy) {
-      await transaction
-        .insertInto('source_copies')
-        .values({ ...copy, sourceId, dueAt: null })
-        .execute();
-    }
+  const originalIds = [...copyIds.keys()];
+  if (originalIds.length === 0) return;
+  const archives = await transaction
+    .selectFrom('source_archives')
+    .selectAll()
+    .where('sourceId', 'in', originalIds)
+    .where('state', '=', 'kept')
+    .execute();
+  for (const archive of archives) {
+    const sourceId = copyIds.get(archive.sourceId) ?? '';
+    await transaction
+      .insertInto('source_archives')
+      .values({ ...archive, sourceId, jobId: null, jobStartedAt: null, dueAt: null })
+      .execute();
+  }
+  const copies = await transaction
+    .selectFrom('source_copies')
+    .selectAll()
+    .where('sourceId', 'in', originalIds)
+    .where('state', '=', 'kept')
+    .execute();
+  for (const copy of copies) {
+    const sourceId = copyIds.get(copy.sourceId) ?? '';
+    await transaction
+      .insertInto('source_copies')
+      .values({ ...copy, sourceId, dueAt: null })
+      .execute();
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
-import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { makeBundle, makePage } from '#tests/app/make-bundle.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 const assets = {
@@ -10,28 +10,12 @@ const assets = {
   fonts: ['/assets/font.woff2'],
 };
 
-const bundle: SiteBundle = {
-  renderPage: () => Promise.reject(new Error('No public page is rendered here')),
-  renderPlainPage: async () => '',
-  renderFailure: async ({ path }) => ({
-    status: 500,
-    title: 'A page',
-    description: undefined,
-    content: undefined,
-    canonicalPath: path,
-    isIndexed: false,
-    isCached: false,
-    html: '',
-    state: undefined,
-    chunk: '',
-  }),
-  findCanonicalPath: (path) => path,
-  findCanonicalQuery: () => '',
-  queryNames: [],
+const bundle = makeBundle({
+  renderFailure: async ({ path }) =>
+    makePage({ status: 500, canonicalPath: path, isIndexed: false, isCached: false }),
   assetsOf: () => ({ ...assets, script: '/assets/site.js' }),
-  fullLoadsScript: () => '/full-loads.js',
   adminAssets: () => assets,
-};
+});
 
 function startSite() {
   return startApp({

@@ -20,6 +20,7 @@ import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
 import { sharedHeadElements } from './document.ts';
+import { NOINDEX } from './head-elements.ts';
 import { PANEL_SKELETON, panelHeader } from './panel-header.ts';
 import type { PageAssets, SiteBundle } from './site-bundle.ts';
 
@@ -107,7 +108,7 @@ function shellDocument({ assets, site, nonce, tab }: ShellParts): string {
     '<meta charset="utf-8">',
     `<title>${tab ? `Admin - ${tab.label}` : 'Admin Panel'}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="robots" content="noindex">',
+    NOINDEX,
     `<meta property="csp-nonce" content="" nonce="${nonce}">`,
     ...sharedHeadElements(assets, site),
     `<style nonce="${nonce}">${STARTING_STYLE}</style>`,

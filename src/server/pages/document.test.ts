@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageDocument } from '#server/pages/document.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
+import { makePage } from '#tests/app/make-bundle.ts';
 
 const site = defaultSite();
 const picture = { kind: 'stored', version: '0123abcd' } as const;
 const assets = { script: '/site.js', stylesheets: [], modules: [], fonts: [] };
-const page = {
-  status: 200,
-  title: 'Who "counts" <votes>?',
-  description: undefined,
-  content: undefined,
-  canonicalPath: '/video/7',
-  isIndexed: true,
-  isCached: true,
-  html: '',
-  state: undefined,
-  chunk: '',
-};
+const page = makePage({ title: 'Who "counts" <votes>?', canonicalPath: '/video/7' });
 
 const feeds = [
   `type="application/atom+xml" title="${site.brand}" href="https://example.org/feed.xml"`,

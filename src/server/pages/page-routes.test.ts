@@ -1,36 +1,19 @@
 import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { makeBundle, makePage } from '#tests/app/make-bundle.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** A site whose page at `/ID` shows the API's reply for the video with that id. */
-const bundle: SiteBundle = {
+const bundle = makeBundle({
   renderPage: async ({ path, readApi }) => {
     const { status, data } = await readApi(`/api/videos/${path.slice(1)}`);
     const html = `<p>${status} ${JSON.stringify(data)}</p>`;
-    return {
-      status,
-      title: 'A page',
-      description: undefined,
-      content: undefined,
-      canonicalPath: path,
-      isIndexed: true,
-      isCached: true,
-      html,
-      state: undefined,
-      chunk: '',
-    };
+    return makePage({ status, canonicalPath: path, html });
   },
-  renderPlainPage: async () => '',
   renderFailure: () => Promise.reject(new Error('A secret of the second renderer')),
-  findCanonicalPath: (path) => path,
-  findCanonicalQuery: () => '',
-  queryNames: [],
-  assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
-  fullLoadsScript: () => '/full-loads.js',
-  adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
-};
+});
 
 function startPages(changes: Partial<SiteBundle> = {}): Promise<TestApp> {
   const changed = { ...bundle, ...changes };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
-import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { makeBundle, makePage } from '#tests/app/make-bundle.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
@@ -8,29 +8,10 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
 /** A site whose only page shows the time with which it is rendered. */
-const bundle: SiteBundle = {
-  renderPage: async ({ now }) => ({
-    status: 200,
-    title: 'A page',
-    description: undefined,
-    content: undefined,
-    canonicalPath: '/',
-    isIndexed: true,
-    isCached: true,
-    html: `<time>${now.toISOString()}</time>`,
-    state: undefined,
-    chunk: '',
-  }),
-  renderPlainPage: async () => '',
-  renderFailure: () => Promise.reject(new Error('not rendered')),
-  findCanonicalPath: (path) => path,
-  findCanonicalQuery: () => '',
-  queryNames: [],
-  assetsOf: () => ({ script: '/site.js', stylesheets: [], modules: [], fonts: [] }),
-  fullLoadsScript: () => '/full-loads.js',
-  adminAssets: () => ({ script: '/admin.js', stylesheets: [], modules: [], fonts: [] }),
+const bundle = makeBundle({
+  renderPage: async ({ now }) => makePage({ html: `<time>${now.toISOString()}</time>` }),
   clientFolder: import.meta.dirname,
-};
+});
 
 test.each(eachDatabase)(
   'days start, and cached pages end, at midnight of the time zone that is set, on %s',

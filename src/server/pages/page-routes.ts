@@ -116,7 +116,7 @@ export async function pageRoutes(
           hasOwnerBar,
         });
       const { page, styleSources, html } = preview
-        ? await renderInTurn(request, reply, render)
+        ? await renderInTurn(`${hasOwnerBar} ${request.url}`, { request, reply }, render)
         : await render();
 
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -146,16 +146,15 @@ export async function pageRoutes(
 
   /** Renders one preview at a time, so that a link that is passed on cannot keep the server busy. */
   async function renderInTurn(
-    request: FastifyRequest,
-    { raw: response }: FastifyReply,
+    key: string,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     render: () => Promise<RenderedDocument>,
   ): Promise<RenderedDocument> {
     const visitor = {
       client: clientAddress(request),
-      left: new Promise((resolve) => response.once('close', resolve)),
+      left: new Promise((resolve) => reply.raw.once('close', resolve)),
     };
-    const { hasOwnerBar } = await findReader(request);
-    const rendered = await previewQueue.join(`${hasOwnerBar} ${request.url}`, visitor, render);
+    const rendered = await previewQueue.join(key, visitor, render);
     if (rendered) return rendered;
     throw new RequestError(UNAVAILABLE, BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

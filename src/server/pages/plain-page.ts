@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
 import { escapeText } from '#domain/text/markup.ts';
+import { isWritingMethod } from '#server/http/is-writing-method.ts';
 import { plainPagePolicy } from '#server/http/security-headers.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import { accentStyle } from './accent-style.ts';
 import { sharedHeadElements } from './document.ts';
+import { NOINDEX } from './head-elements.ts';
 import { visitorsApiReader } from './read-api.ts';
 import type { SiteBundle } from './site-bundle.ts';
 
@@ -48,7 +50,7 @@ export function plainPageDocuments(
       '<meta charset="utf-8">',
       `<title>${escapeText(`${plainPageText(page).title} | ${site.brand}`)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      ...(page.kind === 'privacy' ? [] : ['<meta name="robots" content="noindex">']),
+      ...(page.kind === 'privacy' ? [] : [NOINDEX]),
       ...sharedHeadElements({ stylesheets, fonts, modules: [], script: '' }, site),
       ...(ownAccent ? [`<style>${ownAccent.css}</style>`] : []),
       '</head><body>',
@@ -72,8 +74,8 @@ export async function sendPlainPage(
   page: PlainPage,
   render: RenderPlainPage,
 ): Promise<FastifyReply> {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const rendered = isRead || wantsPage(request) ? await render(page, request.id) : undefined;
+  const getsPage = !isWritingMethod(request.method) || wantsPage(request);
+  const rendered = getsPage ? await render(page, request.id) : undefined;
   if (rendered) {
     return reply.headers(rendered.headers).type('text/html; charset=utf-8').send(rendered.html);
   }

@@ -1,4 +1,4 @@
-import { apiRoute, pageAddress } from '#domain/addresses.ts';
+import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
 import { annotationAddress } from '#domain/annotations/annotation-addresses.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { referenceFormats } from '#domain/references/reference-formats.ts';
@@ -16,7 +16,7 @@ export function signpostingHeader(
 ): string | undefined {
   if (status !== OK || content?.kind !== 'video') return undefined;
   const { video, playback } = content;
-  const reference = apiRoute.videoReference.replace(':id', video.id);
+  const reference = apiAddress(queryKeys.videoReference(video.id));
   const [cslType] = referenceFormats.csl.mediaType.split(';');
   const links = [
     `<${siteUrl}${pageAddress.video(video.id)}>; rel="cite-as"`,

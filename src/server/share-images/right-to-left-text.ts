@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
+import { escapeText } from '#domain/text/markup.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -27,8 +28,6 @@ const LEFT_OUT =
 
 /** A text that does not fit is drawn smaller, down to this size. A claim of the greatest length fits. */
 const MIN_FONT_SIZE = 16;
-
-const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 export interface TextSpace {
   width: number;
@@ -65,11 +64,10 @@ export async function drawRightToLeft(
 ): Promise<{ png: Buffer; width: number; height: number }> {
   const script = scriptOf(text);
   if (script === undefined) throw new TypeError('The text is not in Arabic or Hebrew letters.');
-  const escaped = text.replaceAll(/[&<>]/g, (character) => MARKUP[character] ?? '');
   for (let size = fontSize; ; size = Math.max(MIN_FONT_SIZE, Math.floor(size * 0.9))) {
     const picture = sharp({
       text: {
-        text: `<span foreground="${color}">${escaped}</span>`,
+        text: `<span foreground="${color}">${escapeText(text)}</span>`,
         font: `${script.font} ${size}`,
         fontfile: script.file,
         width,

@@ -102,4 +102,5 @@ test('a published video without a readable date stays without one', async () => 
   const browser = await app.signIn();
   const { id } = await makeVideo(app.database, { publishDate: '' });
   expect(await dateAfter(app, browser, id, { title: 'Other' })).toBeNull();
+  expect(await dateAfter(app, browser, id, { title: 'Third', publishDate: null })).toBeNull();
 });

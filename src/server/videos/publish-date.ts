@@ -32,11 +32,11 @@ export function updatedPublishDate(
   { isPublished = stored.isPublished, publishDate }: VideoUpdate,
   now: Date,
 ): string | undefined {
-  const date = publishDate === undefined ? stored.publishDate : publishDate;
-  if (date === stored.publishDate && !isPublished) return undefined;
-  const isDateless = (date ?? NO_DATE) === NO_DATE;
-  if (!isPublished || !isDateless) return publishDate === null ? NO_DATE : publishDate;
-  if (!stored.isPublished) return now.toISOString();
-  if (publishDate === null) throw new RequestError(400, 'A published video needs a publish date');
-  return undefined;
+  if (typeof publishDate === 'string') return publishDate;
+  const isDateless = publishDate === null || stored.publishDate === null;
+  if (!isDateless) return undefined;
+  if (isPublished && !stored.isPublished) return now.toISOString();
+  if (stored.publishDate === null) return undefined;
+  if (isPublished) throw new RequestError(400, 'A published video needs a publish date');
+  return NO_DATE;
 }

@@ -1,4 +1,5 @@
 import { pageAddress } from '#domain/addresses.ts';
+import { SUBSCRIBE_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
@@ -43,7 +44,7 @@ export function HomePage() {
         </p>
         {mailsReaders && (
           <p className="mt-12 text-center">
-            <a href="/subscribe">Get new videos by email</a>
+            <a href={SUBSCRIBE_ADDRESS}>Get new videos by email</a>
           </p>
         )}
       </section>

@@ -1,4 +1,5 @@
 import { FEED_ADDRESS, pageAddress } from '#domain/addresses.ts';
+import { PRIVACY_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import { useSite } from '#web/http/site.ts';
 
 import { FooterSocialLinks } from './footer-social-links.tsx';
@@ -48,7 +49,7 @@ export function SiteFooter({ path }: { path: string }) {
             {' · '}
             <a href={FEED_ADDRESS}>RSS</a>
             {' · '}
-            <a href="/privacy">Privacy</a>
+            <a href={PRIVACY_ADDRESS}>Privacy</a>
           </p>
         </div>
       </div>

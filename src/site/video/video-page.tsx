@@ -8,6 +8,7 @@ import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { isId } from '#domain/id.ts';
 import { isPlayable } from '#domain/keeping/playability.ts';
 import { sourceKept } from '#domain/keeping/source-kept.ts';
+import { SUBSCRIBE_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
@@ -214,7 +215,7 @@ function VideoArticle({
       <ReportLinks videoId={video.id} second={known} />
       {site.mailsReaders && (
         <p className="print:hidden">
-          <a href="/subscribe" className={linkClassName.standalone}>
+          <a href={SUBSCRIBE_ADDRESS} className={linkClassName.standalone}>
             Get new videos by email
           </a>
         </p>

@@ -91,7 +91,7 @@ function received({ status, headers, body }: Awaited<ReturnType<Site['read']>>) 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
 test.each(eachDatabase)(
-  'a preview link shows a draft with its evidence to whoever has it, and nobody may store or list it, on %s',
+  'a preview link shows a draft with its evidence to everybody who has it, and nobody may store or list it, on %s',
   async (kind) => {
     await using site = await startSite(kind);
     const { address, token } = await site.createLink(site.draft.id);

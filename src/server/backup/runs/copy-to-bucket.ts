@@ -74,7 +74,7 @@ function readWhileHashing(file: string, hash: Hash, signal: AbortSignal): Readab
       done(null, chunk);
     },
   });
-  // An error destroys both streams, and whoever reads the second one gets the error.
+  // An error destroys both streams, and the reader of the second one gets the error.
   pipeline(content, hashing).catch(() => {});
   return hashing;
 }

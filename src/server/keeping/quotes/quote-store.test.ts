@@ -137,7 +137,7 @@ test.each([
   ['in plain text', 'found', file('text/plain', `Section 7.\n${QUOTE}`)],
   ['in the encoding that the page names', 'found', file('text/html', latin1Page)],
   ['with a footnote', 'found', html(QUOTE.replace('Houses', 'Houses<sup>[12]</sup>'))],
-  ['behind a wall', 'found', status(403)],
+  ['on a page that refuses programs', 'found', status(403)],
   ['on a server that fails', 'found', status(500)],
   ['at an address that leads nowhere', 'found', status(404)],
   ['only in a script', 'missing', html(`<script>"${QUOTE}"</script>`)],
@@ -154,7 +154,7 @@ test.each([
 
 test.each([
   ['is not on the page', without],
-  ['is behind a wall', status(403)],
+  ['is on a page that refuses programs', status(403)],
   ['is in an image', file('image/png', QUOTE)],
   ['is beyond the first megabyte', html(`${'x'.repeat(1024 * 1024)}${QUOTE}`)],
 ])('a quote that %s at the first check is not checkable, and no problem', async (_why, answer) => {

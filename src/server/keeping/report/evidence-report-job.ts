@@ -49,7 +49,7 @@ export function evidenceReportJob({
       }
       const waitMs = dueAt.getTime() - at.getTime();
       if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return false;
-      // Whoever moves the job first records the changes; after a crash they wait for the next day.
+      // The server that moves the job first records the changes. If it crashes then, they wait for the next day.
       if (await job.move(dueAt, nextMorning)) await reports.record(await attention.list(), at);
       return false;
     },
