@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { takeoutHeaders, type TakeoutColumn, type TakeoutColumns } from '#domain/intake/takeout.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
@@ -20,13 +19,16 @@ interface Takeout {
 const MAX_ROWS = 20_000;
 
 /**
- * Reads Takeout's list of the videos of a channel, a CSV file.
+ * Reads the lines of Takeout's list of the videos of a channel, a CSV file.
  *
  * @param mapped the headers that the owner has chosen, if the file has them in another language
- * @throws RequestError 400 with the line if the file cannot be read
+ * @throws RequestError 400 if it has too many lines
  */
-export function readTakeout(bytes: Buffer, mapped: TakeoutColumns | undefined): Takeout {
-  const [headers = [], ...rows] = parseRows(bytes);
+export function readTakeout(
+  lines: readonly string[][],
+  mapped: TakeoutColumns | undefined,
+): Takeout {
+  const [headers = [], ...rows] = lines.filter((cells) => cells.some((cell) => cell !== ''));
   if (rows.length > MAX_ROWS) {
     throw new RequestError(400, `The file has more than ${MAX_ROWS} lines.`);
   }
@@ -45,21 +47,6 @@ export function readTakeout(bytes: Buffer, mapped: TakeoutColumns | undefined): 
     });
   }
   return { columns, headers, videos: [...videos.values()] };
-}
-
-function parseRows(bytes: Buffer): string[][] {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
-  } catch (error) {
-    if (error instanceof CsvError) {
-      throw new RequestError(400, `Line ${error['lines'] ?? '?'} of the file cannot be read.`);
-    }
-    if (error instanceof TypeError) {
-      throw new RequestError(400, 'The file is not a text in UTF-8.');
-    }
-    throw error;
-  }
 }
 
 /** The columns with English headers; that of the ids also by its content. */

@@ -7,13 +7,11 @@ import {
   takeoutPreviewSchema,
   takeoutResultSchema,
 } from '#domain/intake/takeout.ts';
+import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { errorCode } from '#server/settings/error-code.ts';
 import { draftOf, type IntakeDependencies } from './intake-routes.ts';
 import { readTakeout } from './read-takeout.ts';
-
-const MAX_BYTES = 5 * 1024 * 1024;
 
 /** So many drafts are added in one transaction, or none of them. */
 const BATCH_SIZE = 100;
@@ -73,39 +71,14 @@ export function takeoutRoutes(app: App, { drafts }: Pick<IntakeDependencies, 'dr
 }
 
 async function receive(request: FastifyRequest) {
-  if (!request.isMultipart()) {
-    throw new RequestError(415, 'Please send this as a multipart form.');
-  }
-  const { file, columns } = await readForm(request);
-  // Access was checked before the body arrived. The session may have ended since.
-  await request.confirmAdministrator();
-  if (!file) throw new RequestError(400, 'Please choose a file.');
-  return readTakeout(file, columns);
+  const { rows, fields } = await receiveCsvForm(request);
+  return readTakeout(rows, parseColumns(fields.get('columns')));
 }
 
-async function readForm(request: FastifyRequest) {
-  let file: Buffer | undefined;
-  let columns: TakeoutColumns | undefined;
+function parseColumns(text: string | undefined): TakeoutColumns | undefined {
+  if (text === undefined) return undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: MAX_BYTES } })) {
-      if (part.type === 'file') {
-        file = await part.toBuffer();
-        if (part.file.truncated) throw new RequestError(413, 'The file is larger than 5 MB.');
-      } else if (part.fieldname === 'columns') {
-        columns = parseColumns(part.value);
-      }
-    }
-  } catch (error) {
-    // The errors of the parser have no status: the form is malformed.
-    if (error instanceof RequestError || errorCode(error).startsWith('FST_')) throw error;
-    throw new RequestError(400, 'The form could not be read to its end.');
-  }
-  return { file, columns };
-}
-
-function parseColumns(value: unknown): TakeoutColumns {
-  try {
-    return takeoutColumnsSchema.parse(JSON.parse(String(value)));
+    return takeoutColumnsSchema.parse(JSON.parse(text));
   } catch {
     throw new RequestError(400, 'The columns are not as expected.');
   }

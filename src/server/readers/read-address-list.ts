@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { ReaderImport } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
@@ -18,12 +17,11 @@ const MAX_ROWS = 50_000;
 const MAX_INVALID = 1000;
 
 /**
- * Reads a CSV file with a column "email", whatever its other columns are.
+ * Reads the lines of a CSV file with a column "email", whatever its other columns are.
  *
  * @throws RequestError 400 if it is no such file
  */
-export function readAddressList(bytes: Buffer): AddressList {
-  const [headers = [], ...rows] = parseRows(bytes);
+export function readAddressList([headers = [], ...rows]: readonly string[][]): AddressList {
   const column = headers.findIndex((header) => header.trim().toLowerCase() === 'email');
   if (column === -1) {
     throw new RequestError(400, 'The first line of the file must name a column "email".');
@@ -44,19 +42,4 @@ export function readAddressList(bytes: Buffer): AddressList {
   }
   list.emails = [...emails.values()];
   return list;
-}
-
-function parseRows(bytes: Buffer): string[][] {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return parse(text, { bom: true, relax_column_count: true });
-  } catch (error) {
-    if (error instanceof CsvError) {
-      throw new RequestError(400, `Line ${error['lines'] ?? '?'} of the file cannot be read.`);
-    }
-    if (error instanceof TypeError) {
-      throw new RequestError(400, 'The file is not a text in UTF-8.');
-    }
-    throw error;
-  }
 }
