@@ -100,6 +100,7 @@ export function deliveryStore(
             .updateTable('mail_runs')
             .set({ state: 'paused', reason, waitUntil: null })
             .where('id', '=', id)
+            .where('state', '=', 'running')
             .execute();
           return undefined;
         }
@@ -182,6 +183,7 @@ async function finishIfDone(transaction: Database, id: string): Promise<void> {
     .updateTable('mail_runs')
     .set({ state: 'done', reason: null, waitUntil: null })
     .where('id', '=', id)
+    .where('state', '=', 'running')
     .execute();
 }
 
