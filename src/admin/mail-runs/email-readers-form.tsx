@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
-import { isScheduled } from '#domain/videos/scheduling.ts';
+import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button, buttonClassName } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -21,7 +21,7 @@ interface EmailReadersFormProps {
 /** Asks for what the owner adds to the mail about a video, and when it is sent. */
 export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailReadersFormProps) {
   const whenId = useId();
-  const [isPublic] = useState(() => video.isPublished && !isScheduled(video, new Date()));
+  const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const [subject, setSubject] = useState('');
   const [note, setNote] = useState('');
   const [when, setWhen] = useState<string>('published');

@@ -7,7 +7,7 @@ import {
   type PreviewLinks,
 } from '#domain/previews/preview-link.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { isScheduled } from '#domain/videos/scheduling.ts';
+import { videoStage } from '#domain/videos/video-state.ts';
 
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
@@ -29,7 +29,7 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
   });
   const [created, setCreated] = useState<NewPreviewLink>();
   const explanation = useRef<HTMLParagraphElement>(null);
-  const [isPublic] = useState(() => video.isPublished && !isScheduled(video, new Date()));
+  const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const links = query.data?.links;
 
   function handleRevoked(id: string) {
