@@ -64,7 +64,7 @@ export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailR
         void schedule();
       }}
     >
-      <DialogBody>
+      <DialogBody isSaving={creation.isPending}>
         <p className="wrap-anywhere text-ink-muted">{video.title}</p>
         <p>
           Each confirmed reader gets one mail with the sources of this video, its corrections and a
