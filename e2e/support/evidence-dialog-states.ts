@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -49,18 +50,14 @@ export const evidenceDialogs: readonly OpenDialog[] = [
   {
     name: 'Corrections with one that is withdrawn',
     open: async (page) => {
-      await videoRow(page, VIDEO)
-        .getByRole('button', { name: /^Corrections/ })
-        .click();
+      await openCorrections(page);
       await expect(dialog(page, 'Corrections').getByText(/^Withdrawn on/)).toBeVisible();
     },
   },
   {
     name: 'New Correction with an error message',
     open: async (page) => {
-      await videoRow(page, VIDEO)
-        .getByRole('button', { name: /^Corrections/ })
-        .click();
+      await openCorrections(page);
       await page.getByRole('button', { name: 'New Correction' }).click();
       await page.getByRole('button', { name: 'Publish' }).click();
       await expect(dialog(page, 'New Correction').getByRole('alert')).toBeVisible();
@@ -69,9 +66,7 @@ export const evidenceDialogs: readonly OpenDialog[] = [
   {
     name: 'the question before a correction is published',
     open: async (page) => {
-      await videoRow(page, VIDEO)
-        .getByRole('button', { name: /^Corrections/ })
-        .click();
+      await openCorrections(page);
       await page.getByRole('button', { name: 'New Correction' }).click();
       await dialog(page, 'New Correction').getByLabel('Text').fill('It was four sheets.');
       await page.getByRole('button', { name: 'Publish' }).click();
@@ -152,3 +147,9 @@ export const evidenceDialogs: readonly OpenDialog[] = [
     },
   },
 ];
+
+async function openCorrections(page: Page): Promise<void> {
+  await videoRow(page, VIDEO)
+    .getByRole('button', { name: /^Corrections/ })
+    .click();
+}
