@@ -4,9 +4,7 @@ import { api, openLogin, openPanel, signInButton, submitLogin } from '../support
 import { contentApi, question } from '../support/admin-content-actions.ts';
 import {
   refusedSaveDialog,
-  demoWithEvidence,
   demoWithFewVideos,
-  evidenceDialogs,
   openMenu,
   reopenVideosTab,
   sourceDialogs,
@@ -15,6 +13,7 @@ import {
 } from '../support/admin-dialog-states.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
 import { editor, PICTURE, pickFile, tool } from '../support/bio-actions.ts';
+import { demoWithEvidence, evidenceDialogs } from '../support/evidence-dialog-states.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
 import { holdReplies, navigateOnClient, toast } from '../support/page-actions.ts';
 

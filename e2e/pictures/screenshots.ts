@@ -7,14 +7,13 @@ import { contactAbout } from '#site/page/contact-about.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   refusedSaveDialog,
-  demoWithEvidence,
-  evidenceDialogs,
   type OpenDialog,
   reopenVideosTab,
   sourceDialogs,
   videoDialogs,
 } from '../support/admin-dialog-states.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { demoWithEvidence, evidenceDialogs } from '../support/evidence-dialog-states.ts';
 import { FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
 import { fakeOtherHosts } from '../support/other-hosts.ts';
 import { startSiteServer } from '../support/site-server.ts';

@@ -5,7 +5,7 @@ import type { ToastMessage } from '#web/ui/toast-region.tsx';
 /** How many failures a toast names. */
 const NAMED_FAILURES = 3;
 
-interface BulkTexts {
+export interface BulkTexts {
   noun: 'video' | 'message';
   /** What was done, e.g. "published". */
   done: string;

@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import type { BulkResult } from '#domain/bulk/bulk.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
 import { restoreEntries } from '../trash/trash-calls.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useListSelection } from '../ui/selection/selection.ts';
-import { bulkToast } from './bulk-toast.ts';
-
-interface BulkTexts {
-  noun: 'video' | 'message';
-  done: string;
-  nameOf: (id: string) => string;
-}
+import { bulkToast, type BulkTexts } from './bulk-toast.ts';
 
 /**
  * Returns what the toast says after many entries were changed at once; after a deletion it has “Undo”.
@@ -44,11 +39,10 @@ function restoredToast(
   { noun }: BulkTexts,
 ): ToastMessage {
   const [first] = failures;
-  if (first === undefined)
-    return { title: `${restored} ${noun}${restored === 1 ? '' : 's'} restored` };
+  if (first === undefined) return { title: `${countText(restored, noun)} restored` };
   return {
     variant: 'destructive',
-    title: `${restored} of ${restored + failures.length} ${noun}s restored`,
+    title: `${restored} of ${countText(restored + failures.length, noun)} restored`,
     description: first,
   };
 }

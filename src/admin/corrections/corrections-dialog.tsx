@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
-import { isScheduled } from '#domain/videos/scheduling.ts';
+import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -34,7 +34,7 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
   const [openedAt] = useState(() => new Date());
   const evidence = useQuery<Evidence>(evidenceQuery(video.id));
   const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
-  const isPublic = video.isPublished && !isScheduled(video, openedAt);
+  const isPublic = videoStage(video, openedAt) === 'Published';
   const closeDialog = () => setDialog(undefined);
 
   return (

@@ -6,11 +6,10 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import { citationSchema, type Citation } from '#domain/sources/citation.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { Button } from '#web/ui/button.tsx';
 
 import { evidenceQuery, useSaveVideoCitations } from '../calls/evidence-calls.ts';
 import { sourcesQuery } from '../calls/source-calls.ts';
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { ListSkeleton } from '../ui/list-state.tsx';
@@ -45,21 +44,14 @@ export function VideoMomentsDialog({ video, onClose }: VideoMomentsDialogProps) 
             onDirtyChange={setIsDirty}
           />
         ) : (
-          <>
-            <DialogBody>
-              <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-              {!sources.isError && !evidence.isError && (
-                <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-24" />
-              )}
-              {sources.isError && <QueryFailure what="The sources" query={sources} />}
-              {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
-            </DialogBody>
-            <DialogButtons>
-              <Button variant="quiet" onClick={close}>
-                Close
-              </Button>
-            </DialogButtons>
-          </>
+          <ClosableBody onClose={close}>
+            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+            {!sources.isError && !evidence.isError && (
+              <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-24" />
+            )}
+            {sources.isError && <QueryFailure what="The sources" query={sources} />}
+            {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
+          </ClosableBody>
         )
       }
     </Dialog>

@@ -1,6 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ChannelPart } from './channel-part.tsx';
 import { TakeoutPart } from './takeout-part.tsx';
 
@@ -9,17 +7,10 @@ export function FromYoutubeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="From YouTube" onClose={onClose}>
       {(close) => (
-        <>
-          <DialogBody>
-            <ChannelPart />
-            <TakeoutPart />
-          </DialogBody>
-          <DialogButtons>
-            <Button variant="quiet" onClick={close}>
-              Close
-            </Button>
-          </DialogButtons>
-        </>
+        <ClosableBody onClose={close}>
+          <ChannelPart />
+          <TakeoutPart />
+        </ClosableBody>
       )}
     </Dialog>
   );

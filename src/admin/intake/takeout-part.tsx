@@ -1,10 +1,11 @@
-import { useId, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 
 import type { TakeoutPreview } from '#domain/intake/takeout.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { type TakeoutFile, useImportTakeout, useReadTakeout } from '../calls/intake-calls.ts';
+import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { TakeoutColumnFields } from './takeout-column-fields.tsx';
 
@@ -15,7 +16,6 @@ export function TakeoutPart() {
   const importing = useImportTakeout();
   const [takeout, setTakeout] = useState<TakeoutFile>();
   const [preview, setPreview] = useState<TakeoutPreview>();
-  const inputId = useId();
   const isBusy = reading.isPending || importing.isPending;
 
   async function read(next: TakeoutFile) {
@@ -24,13 +24,6 @@ export function TakeoutPart() {
       setPreview(result);
     });
     await toastResult(request, { failure: 'Failed to read the file' });
-  }
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? [];
-    if (file) void read({ file });
-    // Otherwise choosing the same file again would fire no change event.
-    currentTarget.value = '';
   }
 
   async function importAll(chosen: TakeoutFile) {
@@ -51,22 +44,14 @@ export function TakeoutPart() {
         Google Takeout exports a list of your videos as <code>videos.csv</code>. Each video that the
         site does not have becomes a draft, with its title, description and date.
       </p>
-      <input
-        id={inputId}
-        type="file"
-        hidden
+      <ChooseFileButton
+        fileLabel="List of videos from Google Takeout"
         accept=".csv,text/csv"
-        aria-label="List of videos from Google Takeout"
-        onChange={choose}
-      />
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        disabled={isBusy}
-        onClick={() => document.getElementById(inputId)?.click()}
+        isDisabled={isBusy}
+        onChoose={(file) => void read({ file })}
       >
         {reading.isPending ? 'Reading...' : 'Choose videos.csv'}
-      </Button>
+      </ChooseFileButton>
       {takeout && preview && (
         <>
           <TakeoutColumnFields

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { type Mirror, type MirrorsInput, mirrorsInputSchema } from '#domain/keeping/mirror.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { Button } from '#web/ui/button.tsx';
 
 import { useSaveMirrors, videoKeepingQuery } from '../calls/keeping-calls.ts';
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { ListSkeleton } from '../ui/list-state.tsx';
@@ -40,20 +39,13 @@ export function MirrorsDialog({ video, onClose }: MirrorsDialogProps) {
             onClose={onClose}
           />
         ) : (
-          <>
-            <DialogBody>
-              {keeping.isError ? (
-                <QueryFailure what="The mirrors" query={keeping} />
-              ) : (
-                <ListSkeleton rows={1} rowClassName="h-40" />
-              )}
-            </DialogBody>
-            <DialogButtons>
-              <Button variant="quiet" onClick={close}>
-                Close
-              </Button>
-            </DialogButtons>
-          </>
+          <ClosableBody onClose={close}>
+            {keeping.isError ? (
+              <QueryFailure what="The mirrors" query={keeping} />
+            ) : (
+              <ListSkeleton rows={1} rowClassName="h-40" />
+            )}
+          </ClosableBody>
         )
       }
     </Dialog>

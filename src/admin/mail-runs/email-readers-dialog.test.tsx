@@ -1,17 +1,18 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { adminAddress } from '#domain/addresses.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
-import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
+import { expectToast, heldReply, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeConfirmedReaders, makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
-async function openDialog(app: TestApp, title: string) {
-  const panel = await renderPanel(adminAddress.videos, { app });
+async function openDialog(app: TestApp, title: string, replies: Replies = {}) {
+  const panel = await renderPanel(adminAddress.videos, { app, replies });
   const { user } = panel;
   await user.click(await screen.findByRole('button', { name: named(`More actions for ${title}`) }));
   await user.click(await screen.findByRole('menuitem', { name: 'Email readers' }));
@@ -57,6 +58,24 @@ test('mails are not scheduled with a subject that is too long, or while mails to
     'Mails to readers are off. Switch them on in Settings first.',
   );
   expect(await storedRuns(app)).toEqual([]);
+});
+
+test('nothing can be typed while the mails are being scheduled', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { title: 'Rents' });
+  const held = heldReply();
+  const replies = { [`POST /api/videos/${id}/mail-runs`]: held.reply };
+  const { user, dialog } = await openDialog(app, 'Rents', replies);
+  const note = await dialog.findByLabelText('Note (optional)');
+  await user.type(note, 'I counted them.');
+  await user.click(dialog.getByRole('button', { name: 'Email readers' }));
+  await dialog.findByRole('button', { name: 'Saving...' });
+  await user.type(note, ' Twice.');
+  expect(dialog.getByDisplayValue('I counted them.')).toBe(note);
+  await act(async () => held.release(Response.json({ message: 'Not today.' }, { status: 503 })));
+  await expectToast('Failed to email the readers', 'Not today.');
+  await user.type(note, ' Twice.');
+  expect(dialog.getByDisplayValue('I counted them. Twice.')).toBe(note);
 });
 
 test('a test mail needs a contact email address', async () => {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { Button } from '#web/ui/button.tsx';
 
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { EmailReadersForm } from './email-readers-form.tsx';
@@ -35,22 +34,15 @@ export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) 
             onCancel={close}
           />
         ) : (
-          <>
-            <DialogBody>
-              {query.isPending && <ListSkeleton rows={1} rowClassName="h-20" />}
-              {query.isError && <QueryFailure what="The mails to readers" query={query} />}
-              {run && query.data && (
-                <ul>
-                  <MailRunRow run={run} pace={query.data} loadedAt={query.dataUpdatedAt} />
-                </ul>
-              )}
-            </DialogBody>
-            <DialogButtons>
-              <Button variant="quiet" onClick={close}>
-                Close
-              </Button>
-            </DialogButtons>
-          </>
+          <ClosableBody onClose={close}>
+            {query.isPending && <ListSkeleton rows={1} rowClassName="h-20" />}
+            {query.isError && <QueryFailure what="The mails to readers" query={query} />}
+            {run && query.data && (
+              <ul>
+                <MailRunRow run={run} pace={query.data} loadedAt={query.dataUpdatedAt} />
+              </ul>
+            )}
+          </ClosableBody>
         )
       }
     </Dialog>

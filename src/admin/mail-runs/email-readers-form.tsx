@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
-import { isScheduled } from '#domain/videos/scheduling.ts';
+import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button, buttonClassName } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -20,11 +20,10 @@ interface EmailReadersFormProps {
 
 /** Asks for what the owner adds to the mail about a video, and when it is sent. */
 export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailReadersFormProps) {
-  const whenId = useId();
-  const [isPublic] = useState(() => video.isPublished && !isScheduled(video, new Date()));
+  const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const [subject, setSubject] = useState('');
   const [note, setNote] = useState('');
-  const [when, setWhen] = useState<string>('published');
+  const [when, setWhen] = useState('published');
   const [errors, setErrors] = useState<ReadonlyMap<unknown, string>>(new Map());
   const creation = useCreateVideoRun(video.id);
   const test = useSendTest(video.id);
@@ -64,7 +63,7 @@ export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailR
         void schedule();
       }}
     >
-      <DialogBody>
+      <DialogBody isSaving={creation.isPending}>
         <p className="wrap-anywhere text-ink-muted">{video.title}</p>
         <p>
           Each confirmed reader gets one mail with the sources of this video, its corrections and a
@@ -106,27 +105,29 @@ export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailR
             />
           )}
         </FormField>
-        <div>
-          <label htmlFor={whenId} className="mb-1.5 block font-medium">
-            Send
-          </label>
-          <select
-            id={whenId}
-            value={when}
-            onChange={({ target }) => setWhen(target.value)}
-            className={fieldClassName}
-          >
-            <option value="published">When it is published</option>
-            <option value="now" disabled={!isPublic}>
-              Now
-            </option>
-          </select>
-          <p className="mt-1.5 text-sm text-ink-muted">
-            {isPublic
+        <FormField
+          label="Send"
+          error={undefined}
+          hint={
+            isPublic
               ? 'Sending begins ten minutes after the video became public, or at once if they are over.'
-              : 'Sending begins ten minutes after the video becomes public. Until then you can stop it.'}
-          </p>
-        </div>
+              : 'Sending begins ten minutes after the video becomes public. Until then you can stop it.'
+          }
+        >
+          {(field) => (
+            <select
+              {...field}
+              value={when}
+              onChange={({ target }) => setWhen(target.value)}
+              className={fieldClassName}
+            >
+              <option value="published">When it is published</option>
+              <option value="now" disabled={!isPublic}>
+                Now
+              </option>
+            </select>
+          )}
+        </FormField>
         <div className="flex flex-wrap gap-3">
           <a
             href={previewPageAddress(video.id, draft)}

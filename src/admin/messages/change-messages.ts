@@ -4,14 +4,7 @@ import { bulkReplySchema, type BulkResult, type MessageBulkAction } from '#domai
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
-import { unreadCountKey } from '../calls/unread-count.ts';
-import {
-  invalidateEach,
-  listsKey,
-  updateLists,
-  withoutMessage,
-  withReadState,
-} from './message-calls.ts';
+import { listsKey, markInLists, refreshCounts, removeFromLists } from './message-calls.ts';
 
 interface ChangeRequest {
   ids: readonly string[];
@@ -33,28 +26,15 @@ export function useChangeMessages() {
       });
       return bulkReplySchema.parse(reply).results;
     },
-    onSuccess: (results, { action }) => {
-      updateLists(queryClient, (loaded) =>
-        results
-          .filter(({ isDone }) => isDone)
-          .reduce(
-            (pages, { id }) =>
-              action === 'delete'
-                ? withoutMessage(pages, id)
-                : withReadState(pages, id, action === 'read'),
-            loaded,
-          ),
-      );
-      return results.every(({ isDone }) => isDone)
-        ? undefined
-        : queryClient.invalidateQueries({ queryKey: listsKey });
+    onSuccess: async (results, { action }) => {
+      const done = results.flatMap(({ id, isDone }) => (isDone ? [id] : []));
+      if (action === 'delete') await removeFromLists(queryClient, done);
+      else markInLists(queryClient, done, action === 'read');
+      if (done.length < results.length) {
+        await queryClient.invalidateQueries({ queryKey: listsKey });
+      }
     },
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
-    onSettled: () =>
-      invalidateEach(queryClient, [
-        unreadCountKey,
-        adminQueryKeys.inboxUsage,
-        adminQueryKeys.trash,
-      ]),
+    onSettled: () => refreshCounts(queryClient),
   });
 }

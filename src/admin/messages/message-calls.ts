@@ -81,8 +81,7 @@ export function useMarkMessage(id: string) {
   return useMutation({
     mutationFn: (isRead: boolean) =>
       sendJson(queryClient, 'PATCH', adminQueryKeys.adminMessage(id), { isRead }),
-    onSuccess: (_reply, isRead) =>
-      updateLists(queryClient, (loaded) => withReadState(loaded, id, isRead)),
+    onSuccess: (_reply, isRead) => markInLists(queryClient, [id], isRead),
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unreadCountKey }),
   });
@@ -96,25 +95,11 @@ export function useDeleteMessage(id: string) {
 
   return useMutation({
     mutationFn: () => sendJson(queryClient, 'DELETE', adminQueryKeys.adminMessage(id)),
-    onSuccess: () => {
-      const all = queryClient.getQueryData<LoadedPages>(listKey(allMessages));
-      const isTotalOutdated = all !== undefined && !hasMessage(all, id);
-      updateLists(queryClient, (loaded) => withoutMessage(loaded, id));
-      // A search can find a message that is not in the loaded pages of all messages. The total of
-      // all messages is then fetched again.
-      return isTotalOutdated
-        ? queryClient.invalidateQueries({ queryKey: listKey(allMessages) })
-        : undefined;
-    },
+    onSuccess: () => removeFromLists(queryClient, [id]),
     // The server may have deleted the message although no success was reported, so the lists are
     // loaded again.
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
-    onSettled: () =>
-      invalidateEach(queryClient, [
-        unreadCountKey,
-        adminQueryKeys.inboxUsage,
-        adminQueryKeys.trash,
-      ]),
+    onSettled: () => refreshCounts(queryClient),
   });
 }
 
@@ -147,39 +132,63 @@ function parametersOf({
   };
 }
 
-export function updateLists(
+/** Marks messages as read or unread in the loaded pages. */
+export function markInLists(
   queryClient: QueryClient,
-  update: (loaded: LoadedPages) => LoadedPages,
+  ids: readonly string[],
+  isRead: boolean,
 ): void {
+  const marked = new Set(ids);
+  updateLists(queryClient, ({ pages, pageParams }) => ({
+    pages: pages.map((page) => ({
+      ...page,
+      items: page.items.map((message) =>
+        marked.has(message.id) ? { ...message, isRead } : message,
+      ),
+    })),
+    pageParams,
+  }));
+}
+
+/**
+ * Removes messages from the loaded pages. A search can find a message that is not in the loaded pages of
+ * all messages; these are then fetched again, because their total is outdated.
+ */
+export async function removeFromLists(
+  queryClient: QueryClient,
+  ids: readonly string[],
+): Promise<void> {
+  const all = queryClient.getQueryData<LoadedPages>(listKey(allMessages));
+  const isTotalOutdated = all !== undefined && !ids.every((id) => hasMessage(all, id));
+  updateLists(queryClient, (loaded) => ids.reduce(withoutMessage, loaded));
+  if (isTotalOutdated) await queryClient.invalidateQueries({ queryKey: listKey(allMessages) });
+}
+
+/** Fetches again what depends on how many messages there are, except the lists. */
+export function refreshCounts(queryClient: QueryClient) {
+  return invalidateEach(queryClient, [
+    unreadCountKey,
+    adminQueryKeys.inboxUsage,
+    adminQueryKeys.trash,
+  ]);
+}
+
+function updateLists(queryClient: QueryClient, update: (loaded: LoadedPages) => LoadedPages): void {
   queryClient.setQueriesData<LoadedPages>(
     { queryKey: listsKey },
     (loaded) => loaded && update(loaded),
   );
 }
 
-export function invalidateEach(queryClient: QueryClient, keys: readonly (readonly string[])[]) {
+function invalidateEach(queryClient: QueryClient, keys: readonly (readonly string[])[]) {
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
-
-export function withReadState(
-  { pages, pageParams }: LoadedPages,
-  id: string,
-  isRead: boolean,
-): LoadedPages {
-  return {
-    pages: pages.map((page) => ({
-      ...page,
-      items: page.items.map((message) => (message.id === id ? { ...message, isRead } : message)),
-    })),
-    pageParams,
-  };
 }
 
 function hasMessage({ pages }: LoadedPages, id: string): boolean {
   return pages.some(({ items }) => items.some((message) => message.id === id));
 }
 
-export function withoutMessage(loaded: LoadedPages, id: string): LoadedPages {
+function withoutMessage(loaded: LoadedPages, id: string): LoadedPages {
   if (!hasMessage(loaded, id)) return loaded;
   return {
     pages: loaded.pages.map((page) => ({

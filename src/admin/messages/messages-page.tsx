@@ -33,12 +33,12 @@ const exports = [
   {
     icon: Download,
     label: 'All messages (CSV file)',
-    target: adminApiRoute.messagesCsv,
+    href: adminApiRoute.messagesCsv,
   },
   {
     icon: Download,
     label: 'Newsletter sign-ups (CSV file)',
-    target: adminApiRoute.newsletterSignupsCsv,
+    href: adminApiRoute.newsletterSignupsCsv,
   },
 ] as const;
 
@@ -85,7 +85,7 @@ export function MessagesPage() {
                     icon: Trash2,
                     label: 'Delete messages since…',
                     isDeletion: true,
-                    target: () => setDialog({ kind: 'deleteAll' }),
+                    onSelect: () => setDialog({ kind: 'deleteAll' }),
                   },
                 ]}
               />

@@ -29,7 +29,6 @@ export function NewPreviewLinkForm({
   onCreated,
   isFull,
 }: NewPreviewLinkFormProps) {
-  const daysId = useId();
   const fullId = useId();
   const [days, setDays] = useState<(typeof previewDays)[number]>(DEFAULT_PREVIEW_DAYS);
   const creation = useCreatePreviewLink(videoId);
@@ -45,25 +44,24 @@ export function NewPreviewLinkForm({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div>
-          <label htmlFor={daysId} className="mb-1.5 block font-medium">
-            Valid for
-          </label>
-          <select
-            id={daysId}
-            className={fieldClassName}
-            value={days}
-            onChange={({ target }) =>
-              setDays(previewDays.find((choice) => String(choice) === target.value) ?? days)
-            }
-          >
-            {previewDays.map((choice) => (
-              <option key={choice} value={choice}>
-                {countText(choice, 'day')}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FormField label="Valid for" error={undefined}>
+          {(field) => (
+            <select
+              {...field}
+              className={fieldClassName}
+              value={days}
+              onChange={({ target }) =>
+                setDays(previewDays.find((choice) => String(choice) === target.value) ?? days)
+              }
+            >
+              {previewDays.map((choice) => (
+                <option key={choice} value={choice}>
+                  {countText(choice, 'day')}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
         <Button
           aria-disabled={creation.isPending || isFull}
           aria-describedby={isFull ? fullId : undefined}

@@ -6,10 +6,9 @@ import type { KitVideo } from '#domain/publish-kit/publish-kit.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { Button } from '#web/ui/button.tsx';
 
 import { sourcesQuery } from '../calls/source-calls.ts';
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { evidenceQuery } from '../calls/evidence-calls.ts';
@@ -30,24 +29,17 @@ export function PublishKitDialog({ video, onClose }: PublishKitDialogProps) {
   return (
     <Dialog title="Publish Kit" onClose={onClose}>
       {(close) => (
-        <>
-          <DialogBody>
-            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-            {(evidence.isPending || sources.isPending) && (
-              <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-40" />
-            )}
-            {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
-            {sources.isError && <QueryFailure what="The sources" query={sources} />}
-            {evidence.data && sources.data && (
-              <KitTexts video={kitVideo(video, sources.data, evidence.data)} />
-            )}
-          </DialogBody>
-          <DialogButtons>
-            <Button variant="quiet" onClick={close}>
-              Close
-            </Button>
-          </DialogButtons>
-        </>
+        <ClosableBody onClose={close}>
+          <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+          {(evidence.isPending || sources.isPending) && (
+            <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-40" />
+          )}
+          {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
+          {sources.isError && <QueryFailure what="The sources" query={sources} />}
+          {evidence.data && sources.data && (
+            <KitTexts video={kitVideo(video, sources.data, evidence.data)} />
+          )}
+        </ClosableBody>
       )}
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { useId, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 
 import type { ReaderImport } from '#domain/readers/reader.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
+import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useImportReaders } from './reader-calls.ts';
 
@@ -18,13 +19,8 @@ export function ReaderImportPart() {
   const importing = useImportReaders();
   const [preview, setPreview] = useState<Preview>();
   const [isStated, setIsStated] = useState(false);
-  const inputId = useId();
 
-  async function read({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? [];
-    // Otherwise choosing the same file again would fire no change event.
-    currentTarget.value = '';
-    if (!file) return;
+  async function read(file: File) {
     setIsStated(false);
     setPreview(undefined);
     const request = importing.mutateAsync({ file, isStored: false });
@@ -49,22 +45,14 @@ export function ReaderImportPart() {
         A CSV file with a column <code>email</code>. Addresses that have unsubscribed here are
         skipped.
       </p>
-      <input
-        id={inputId}
-        type="file"
-        hidden
+      <ChooseFileButton
+        fileLabel="List of readers"
         accept=".csv,text/csv"
-        aria-label="List of readers"
-        onChange={(event) => void read(event)}
-      />
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        disabled={importing.isPending}
-        onClick={() => document.getElementById(inputId)?.click()}
+        isDisabled={importing.isPending}
+        onChoose={(file) => void read(file)}
       >
         Choose a CSV file
-      </Button>
+      </ChooseFileButton>
       {preview && (
         <>
           <p role="status">{describe(preview.result)}</p>

@@ -19,7 +19,7 @@ import { useSaveReaderSettings } from './reader-calls.ts';
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
   const toastResult = useResultToast();
   const saving = useSaveReaderSettings();
-  const [edits, setEdits] = useState<Partial<Record<FieldName, string>>>({});
+  const [edits, setEdits] = useState<Edits>({});
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const isDirty = Object.keys(edits).length > 0;
   useUnsavedWarning(isDirty);
@@ -35,7 +35,7 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
     setErrors(
       Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message])),
     );
-    if (data && (await save(data))) setEdits({});
+    if (data && (await save(data))) setEdits((latest) => withoutSaved(latest, edits));
   }
 
   const field = (name: FieldName, label: string, hint?: string) => (
@@ -99,7 +99,18 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
   );
 }
 
-type FieldName = 'identity' | 'perHour' | 'perDay';
+const fieldNames = ['identity', 'perHour', 'perDay'] as const;
+
+type FieldName = (typeof fieldNames)[number];
+
+/** What was typed into the fields that are not saved. */
+type Edits = Partial<Record<FieldName, string>>;
+
+/** What was typed while the values of `saved` were being saved. */
+function withoutSaved(latest: Edits, saved: Edits): Edits {
+  const names = fieldNames.filter((name) => latest[name] !== saved[name]);
+  return Object.fromEntries(names.map((name) => [name, latest[name]]));
+}
 
 function rangeOf({ min, max }: { min: number; max: number }): string {
   return `From ${min} to ${max.toLocaleString('en')}, as your mail provider allows.`;

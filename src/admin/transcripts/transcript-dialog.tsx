@@ -9,10 +9,9 @@ import {
 } from '#domain/transcripts/transcript-input.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { useSite } from '#web/http/site.ts';
-import { Button } from '#web/ui/button.tsx';
 
 import { evidenceQuery } from '../calls/evidence-calls.ts';
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
@@ -43,20 +42,13 @@ export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
             onClose={onClose}
           />
         ) : (
-          <>
-            <DialogBody>
-              {evidence.isError ? (
-                <QueryFailure what="The transcript" query={evidence} />
-              ) : (
-                <ListSkeleton rows={1} rowClassName="h-40" />
-              )}
-            </DialogBody>
-            <DialogButtons>
-              <Button variant="quiet" onClick={close}>
-                Close
-              </Button>
-            </DialogButtons>
-          </>
+          <ClosableBody onClose={close}>
+            {evidence.isError ? (
+              <QueryFailure what="The transcript" query={evidence} />
+            ) : (
+              <ListSkeleton rows={1} rowClassName="h-40" />
+            )}
+          </ClosableBody>
         )
       }
     </Dialog>

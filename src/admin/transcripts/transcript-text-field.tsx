@@ -1,12 +1,12 @@
 import { FileText } from 'lucide-react';
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import type { TranscriptInput } from '#domain/transcripts/transcript-input.ts';
-import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { useFileDrop } from '../sources/use-file-drop.ts';
+import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { readCaptionFile } from './read-caption-file.ts';
 
 const ROWS = 12;
@@ -19,7 +19,6 @@ export function TranscriptTextField() {
   const { field, fieldState } = useController<TranscriptInput, 'text'>({ name: 'text' });
   const { setValue, setError, trigger, formState } = useFormContext<TranscriptInput>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const [filesRead, setFilesRead] = useState(0);
   const { error } = fieldState;
   const { submitCount } = formState;
@@ -40,12 +39,6 @@ export function TranscriptTextField() {
     setValue('text', read.text, { shouldDirty: true });
     await trigger('text');
     setFilesRead((before) => before + 1);
-  }
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    void fillIn(currentTarget.files?.[0]);
-    // Otherwise choosing the same file again, after it was corrected, would fire no change event.
-    currentTarget.value = '';
   }
 
   const isDraggedOver = useFileDrop(true, ([file]) => void fillIn(file));
@@ -78,18 +71,14 @@ export function TranscriptTextField() {
           )}
         </FormField>
       </div>
-      <Button variant="quiet" onClick={() => input.current?.click()}>
+      <ChooseFileButton
+        fileLabel="Transcript file"
+        accept=".srt,.vtt,.txt,text/plain,text/vtt"
+        onChoose={(file) => void fillIn(file)}
+      >
         <FileText aria-hidden="true" className="size-5" />
         Choose File
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Transcript file"
-        accept=".srt,.vtt,.txt,text/plain,text/vtt"
-        onChange={choose}
-      />
+      </ChooseFileButton>
     </div>
   );
 }

@@ -48,10 +48,8 @@ export function useCreateVideo() {
 
 export function useUpdateVideo(id: string) {
   return useApiMutation({
-    send: async (queryClient, changes: VideoUpdate & { seen?: Seen }) => {
-      const reply = await sendJson(queryClient, 'PATCH', queryKeys.video(id), changes);
-      return adminVideoSchema.parse(reply);
-    },
+    send: (queryClient, changes: VideoUpdate & { seen?: Seen }) =>
+      updateVideo(queryClient, id, changes),
     invalidates,
   });
 }
@@ -67,13 +65,19 @@ export async function makeDraft(
 ): Promise<AdminVideo> {
   const changes: VideoUpdate = { isPublished: false, ...(!isDateChosen && { publishDate: null }) };
   try {
-    return adminVideoSchema.parse(
-      await sendJson(queryClient, 'PATCH', queryKeys.video(id), changes),
-    );
+    return await updateVideo(queryClient, id, changes);
   } finally {
     const queries = invalidates.map((queryKey) => ({ queryKey, exact: true }));
     await Promise.all(queries.map((query) => queryClient.invalidateQueries(query)));
   }
+}
+
+async function updateVideo(
+  queryClient: QueryClient,
+  id: string,
+  changes: VideoUpdate & { seen?: Seen },
+): Promise<AdminVideo> {
+  return adminVideoSchema.parse(await sendJson(queryClient, 'PATCH', queryKeys.video(id), changes));
 }
 
 export function useDeleteVideo(id: string) {

@@ -14,8 +14,9 @@ import {
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 
+import type { MenuItem } from '../ui/menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { RowMenu, type RowMenuItem } from '../ui/rows/row-menu.tsx';
+import { RowMenu } from '../ui/rows/row-menu.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { moveToasts } from './video-calls.ts';
@@ -34,7 +35,7 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
   const copyLink = useCopyLink();
   const toastResult = useResultToast();
 
-  const moves: RowMenuItem[] = onMoveTo
+  const moves: MenuItem[] = onMoveTo
     ? [
         {
           icon: ArrowUpToLine,
@@ -49,7 +50,7 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
       ]
     : [];
 
-  const items: readonly RowMenuItem[] = [
+  const items: readonly MenuItem[] = [
     {
       icon: FilePlus2,
       label: 'Add source',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { remove, restore, TRASH } from '#tests/trash/remove-and-restore.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -6,131 +7,8 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
-import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
-
-const TRASH = '/api/admin/trash';
-
-/** Every public reply about a video and about files, by its address. */
-async function publicReplies(
-  { server }: TestApp,
-  { videoId, files }: { videoId: string; files: readonly string[] },
-): Promise<Map<string, { status: number; body: string }>> {
-  const addresses = server
-    .listRoutes()
-    .filter(({ method, isPublic }) => method === 'GET' && isPublic)
-    .map(({ url }) => url.replace(':id', videoId))
-    .filter((url) => !/^\/(?:api\/csrf|api\/openapi|metrics|readyz|uploads)/.test(url));
-  const oembed = `/oembed?url=${encodeURIComponent(`http://localhost:3000/video/${videoId}`)}`;
-  const searches = ['Rents', 'Evidence', 'trashTube01'].map((term) => `/api/search?search=${term}`);
-  const uploads = files.map((name) => `/uploads/${name}`);
-  const replies = new Map<string, { status: number; body: string }>();
-  for (const address of [...addresses, oembed, ...searches, ...uploads]) {
-    const { statusCode, rawPayload } = await server.inject(address);
-    replies.set(address, { status: statusCode, body: rawPayload.toString('latin1') });
-  }
-  return replies;
-}
-
-async function remove(app: TestApp, address: string, headers: Headers): Promise<string> {
-  const reply = await app.delete(address, headers);
-  expect(reply.statusCode).toBe(200);
-  return reply.json().trashId;
-}
-
-function restore(app: TestApp, trashId: string, headers: Headers) {
-  return app.post(`${TRASH}/${trashId}/restore`, undefined, headers);
-}
-
-test.each(eachDatabase)(
-  'a restored video is in every row, reply and file what it was, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { video, files } = await makeVideoWithEvidence(app.database, app.env);
-    const headers = await app.signIn();
-    // Writes the passages that visitors search.
-    const edit = { title: 'Rents in Größe, again' };
-    const url = `/api/videos/${video.id}`;
-    const edited = await app.server.inject({ method: 'PATCH', url, headers, payload: edit });
-    expect(edited.statusCode).toBe(200);
-    const [rows, replies] = [
-      await everyRow(app.database),
-      await publicReplies(app, { videoId: video.id, files }),
-    ];
-    expect(rows['citations']).toHaveLength(10);
-
-    const trashId = await remove(app, url, headers);
-    expect((await everyRow(app.database))['sources']).toEqual([]);
-    const reply = await restore(app, trashId, headers);
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      { message: 'Video restored successfully' },
-    ]);
-    expect(await everyRow(app.database)).toEqual(rows);
-    // The feeds state when the content was changed last.
-    const unchanged = (map: typeof replies) =>
-      [...map].map(([address, { status, body }]) => [
-        address,
-        status,
-        body.replaceAll(/<updated>.*?<\/updated>|<lastBuildDate>.*?<\/lastBuildDate>/g, ''),
-      ]);
-    const after = await publicReplies(app, { videoId: video.id, files });
-    expect(unchanged(after)).toEqual(unchanged(replies));
-  },
-);
-
-test.each(eachDatabase)('nothing that is in the trash is public, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  const { video, sources, files } = await makeVideoWithEvidence(app.database, app.env);
-  const headers = await app.signIn();
-  const traces = [video.id, video.youtubeId, 'Evidence 0', 'evidence.example', ...files];
-  traces.push(...sources.map(({ id }) => id));
-  const about = { videoId: video.id, files };
-  const before = await publicReplies(app, about);
-  for (const name of files) expect(before.get(`/uploads/${name}`)?.status).toBe(200);
-
-  await remove(app, `/api/videos/${video.id}`, headers);
-  for (const [address, { status, body }] of await publicReplies(app, about)) {
-    const isGone = !address.includes(video.id) || before.get(address)?.status !== 200;
-    expect([address, isGone || status]).toEqual([address, isGone || 404]);
-    for (const trace of traces) expect([address, body.includes(trace)]).toEqual([address, false]);
-  }
-  for (const name of files) {
-    const asked = await app.get(`/uploads/${name}`, { 'if-none-match': '*' });
-    expect(asked.statusCode).toBe(404);
-  }
-  expect((await storedFiles(app.env)).toSorted()).toEqual(files.toSorted());
-  const { files: listed } = (await app.get('/api/admin/files', headers)).json();
-  for (const { usedBy, isUnused } of listed) {
-    expect(usedBy).toMatchObject([{ kind: 'trash', title: video.title }]);
-    expect(isUnused).toBe(false);
-  }
-});
-
-test('a file that something else still shows is served while one use of it is in the trash', async () => {
-  await using app = await startApp();
-  const headers = await app.signIn();
-  const { id, name, url } = await makeSourceWithFile(app.database, app.env);
-  const other = await makeSource(app.database, {
-    videoId: (await makeVideo(app.database)).id,
-    url,
-  });
-  await remove(app, `/api/sources/${id}`, headers);
-  expect((await app.get(url)).statusCode).toBe(200);
-  await remove(app, `/api/sources/${other.id}`, headers);
-  expect((await app.get(url)).statusCode).toBe(404);
-  await app.delete(TRASH, headers);
-  expect(await storedFiles(app.env)).not.toContain(name);
-});
-
-test("the operator's own file is served although the source that linked to it is in the trash", async () => {
-  await using app = await startApp();
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-  await writeUpload(app.env, 'own.pdf');
-  const source = await makeSource(app.database, { videoId: video.id, url: '/uploads/own.pdf' });
-  await remove(app, `/api/sources/${source.id}`, headers);
-  expect((await app.get('/uploads/own.pdf')).statusCode).toBe(200);
-});
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 test('a file that the Files tab deletes is missing from what is restored', async () => {
   await using app = await startApp();

@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { DiscardDialog } from './confirm-dialog.tsx';
@@ -107,5 +108,25 @@ export function DialogButtons({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
+  );
+}
+
+interface ClosableBodyProps {
+  /** The `close` of {@link Dialog}. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The content of a dialog whose only button below it closes it. */
+export function ClosableBody({ onClose, children }: ClosableBodyProps) {
+  return (
+    <>
+      <DialogBody>{children}</DialogBody>
+      <DialogButtons>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-
-import { Dialog, DialogBody, DialogButtons } from '../dialogs/dialog.tsx';
+import { ClosableBody, Dialog } from '../dialogs/dialog.tsx';
 import { Switch } from '../fields/switch.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
@@ -24,26 +22,19 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard Shortcuts" onClose={onClose}>
       {(close) => (
-        <>
-          <DialogBody>
-            <KeyList list={keys} />
-            <h3 className="font-semibold">In the moments of a video</h3>
-            <KeyList list={momentKeys} />
-            <Switch
-              label="Use single keys, such as / and ?"
-              checked={isOn}
-              onChange={({ target }) => switchKeys(target.checked)}
-            />
-            <p className="text-sm text-ink-muted">
-              They are ignored while you type in a field. This browser remembers the switch.
-            </p>
-          </DialogBody>
-          <DialogButtons>
-            <Button variant="quiet" onClick={close}>
-              Close
-            </Button>
-          </DialogButtons>
-        </>
+        <ClosableBody onClose={close}>
+          <KeyList list={keys} />
+          <h3 className="font-semibold">In the moments of a video</h3>
+          <KeyList list={momentKeys} />
+          <Switch
+            label="Use single keys, such as / and ?"
+            checked={isOn}
+            onChange={({ target }) => switchKeys(target.checked)}
+          />
+          <p className="text-sm text-ink-muted">
+            They are ignored while you type in a field. This browser remembers the switch.
+          </p>
+        </ClosableBody>
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 
 import { MAX_BULK_IDS } from '#domain/bulk/bulk.ts';
 
@@ -22,6 +22,7 @@ export function SelectionBar({ shownIds, children }: SelectionBarProps) {
   const isActive = ids.length > 0;
   const bar = useRef<HTMLDivElement>(null);
   const checkbox = useRef<HTMLInputElement>(null);
+  const wasActive = useRef(false);
   const hintId = useId();
   const selectable = Math.min(shownIds.length, MAX_BULK_IDS);
   const isAll = isActive && ids.length === selectable;
@@ -29,10 +30,10 @@ export function SelectionBar({ shownIds, children }: SelectionBarProps) {
 
   // A button that had the focus is gone when nothing is selected any more.
   useEffect(() => {
-    if (!isActive && document.activeElement === document.body) {
-      if (bar.current?.dataset['wasActive'] === 'true') checkbox.current?.focus();
+    if (!isActive && wasActive.current && document.activeElement === document.body) {
+      checkbox.current?.focus();
     }
-    if (bar.current) bar.current.dataset['wasActive'] = String(isActive);
+    wasActive.current = isActive;
   }, [isActive]);
 
   return (
@@ -67,7 +68,7 @@ export function SelectionBar({ shownIds, children }: SelectionBarProps) {
 }
 
 /** Keeps the bar from covering what gets the focus above the part of the page that is in view. */
-function useRoomForBar(bar: React.RefObject<HTMLElement | null>, isActive: boolean): void {
+function useRoomForBar(bar: RefObject<HTMLElement | null>, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined;
     const { style } = document.documentElement;
