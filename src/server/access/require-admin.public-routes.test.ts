@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
-import { makeBundle } from '#tests/app/make-bundle.ts';
+import { makeBundle } from '#tests/pages/make-bundle.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 const bundle = makeBundle({ clientFolder: resolve('public') });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
-import { makeBundle, makePage } from '#tests/app/make-bundle.ts';
+import { makeBundle, makePage } from '#tests/pages/make-bundle.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 const assets = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageDocument } from '#server/pages/document.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
-import { makePage } from '#tests/app/make-bundle.ts';
+import { makePage } from '#tests/pages/make-bundle.ts';
 
 const site = defaultSite();
 const picture = { kind: 'stored', version: '0123abcd' } as const;

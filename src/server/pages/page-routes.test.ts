@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
-import { makeBundle, makePage } from '#tests/app/make-bundle.ts';
+import { makeBundle, makePage } from '#tests/pages/make-bundle.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
