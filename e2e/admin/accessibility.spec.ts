@@ -10,10 +10,10 @@ import {
   sourceDialogs,
   videoDialogs,
   type OpenDialog,
-} from '../support/admin-dialog-states.ts';
+} from '../support/dialogs/admin-dialog-states.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
 import { editor, PICTURE, pickFile, tool } from '../support/bio-actions.ts';
-import { demoWithEvidence, evidenceDialogs } from '../support/evidence-dialog-states.ts';
+import { demoWithEvidence, evidenceDialogs } from '../support/dialogs/evidence-dialog-states.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
 import { holdReplies, navigateOnClient, toast } from '../support/page-actions.ts';
 

@@ -4,9 +4,13 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { openVideoEditor } from '../support/admin-content-actions.ts';
 import { openLogin, openPanel } from '../support/admin-actions.ts';
-import { reopenVideosTab, sourceDialogs, videoDialogs } from '../support/admin-dialog-states.ts';
+import {
+  reopenVideosTab,
+  sourceDialogs,
+  videoDialogs,
+} from '../support/dialogs/admin-dialog-states.ts';
 import { openBio, openLinkDialog } from '../support/bio-actions.ts';
-import { demoWithEvidence, evidenceDialogs } from '../support/evidence-dialog-states.ts';
+import { demoWithEvidence, evidenceDialogs } from '../support/dialogs/evidence-dialog-states.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
 import { videoTitle } from '../support/demo-videos.ts';
 import { boxOf, overflowingElements, toast } from '../support/page-actions.ts';

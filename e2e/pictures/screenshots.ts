@@ -11,9 +11,9 @@ import {
   reopenVideosTab,
   sourceDialogs,
   videoDialogs,
-} from '../support/admin-dialog-states.ts';
+} from '../support/dialogs/admin-dialog-states.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { demoWithEvidence, evidenceDialogs } from '../support/evidence-dialog-states.ts';
+import { demoWithEvidence, evidenceDialogs } from '../support/dialogs/evidence-dialog-states.ts';
 import { FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
 import { fakeOtherHosts } from '../support/other-hosts.ts';
 import { startSiteServer } from '../support/site-server.ts';

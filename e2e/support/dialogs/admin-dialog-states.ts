@@ -12,11 +12,11 @@ import {
   openManageSources,
   openVideoEditor,
   question,
-} from './admin-content-actions.ts';
-import { videoTitle } from './demo-videos.ts';
-import { fullDemo, expect } from './fixtures.ts';
-import { navigateOnClient } from './page-actions.ts';
-import type { Seed } from './site-server.ts';
+} from '../admin-content-actions.ts';
+import { videoTitle } from '../demo-videos.ts';
+import { fullDemo, expect } from '../fixtures.ts';
+import { navigateOnClient } from '../page-actions.ts';
+import type { Seed } from '../site-server.ts';
 
 /** A dialog of the Videos tab, with the demo's content. `open` expects that no dialog is open. */
 export interface OpenDialog {

@@ -8,10 +8,10 @@ import {
   openManageSources,
   question,
   videoRow,
-} from './admin-content-actions.ts';
+} from '../admin-content-actions.ts';
 import { demoWithFewVideos, type OpenDialog, VIDEO } from './admin-dialog-states.ts';
-import { expect } from './fixtures.ts';
-import type { Seed } from './site-server.ts';
+import { expect } from '../fixtures.ts';
+import type { Seed } from '../site-server.ts';
 
 /** The content of `demoWithFewVideos`, with moments and corrections of the video whose dialogs are opened. */
 export const demoWithEvidence: Seed = async (parts) => {
