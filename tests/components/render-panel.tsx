@@ -49,7 +49,7 @@ export async function renderPanel(
   // While a menu closes and a dialog opens, Radix keeps the pointer from both for a moment. The end-to-end
   // tests show that the buttons can be clicked.
   return {
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     writes,
   };
 }
