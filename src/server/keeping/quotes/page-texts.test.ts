@@ -83,10 +83,12 @@ const layouts: Record<string, (quote: string) => string> = {
         .map((word) => `<div><span>${escape(word)}</span></div>`)
         .join('\n'),
     ),
+  'elements that only styles set apart': (quote) =>
+    page(`<p><span>Before</span><span>${escape(quote)}</span><span>After</span></p>`),
   'elements that are not closed': (quote) => page(`<ul><li>One<li>${escape(quote)}<p>Two<br>`),
 };
 
-test('a quote is found on pages that write it in ten ways, and not on a page with other words', () => {
+test('a quote is found on pages that write it in eleven ways, and not on a page with other words', () => {
   const missed: string[] = [];
   for (const [layout, write] of Object.entries(layouts)) {
     for (const [index, quote] of quotes.entries()) {

@@ -1,10 +1,18 @@
 import { Parser } from 'htmlparser2';
+import { POSSIBLE_BREAK } from '#domain/keeping/find-quote.ts';
 
 /** Elements whose text visitors of a page do not read in its sentences. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'rt', 'rp']);
 
 /** The element of marks that lead to a footnote. */
 const FOOTNOTE = 'sup';
+
+/** Elements within a line of text. All others, such as cells of a table, set their text apart. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
 
 /** The content of a page as a website has sent it. */
 export interface PageContent {
@@ -34,12 +42,14 @@ function htmlText(html: string, withoutFootnotes: boolean): string {
   const parser = new Parser({
     onopentagname: (name) => {
       if (isHidden(name)) hiddenDepth += 1;
+      text += INLINE.has(name) ? POSSIBLE_BREAK : ' ';
     },
     ontext: (part) => {
       if (hiddenDepth === 0) text += part;
     },
     onclosetag: (name) => {
       if (isHidden(name)) hiddenDepth -= 1;
+      text += INLINE.has(name) ? POSSIBLE_BREAK : ' ';
     },
   });
   parser.end(html);
