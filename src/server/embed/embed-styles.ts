@@ -23,7 +23,7 @@ const DOCUMENT_STYLE = hashedStyle(
     BASE,
     'body{min-height:100vh;padding:.75rem 1rem 1rem;border:1px solid var(--color-rule);display:grid;gap:.75rem;align-content:start}',
     'h1{font-size:1rem;line-height:1.35}',
-    'h1 a,p>a:only-child{display:inline-block;padding:.2rem 0}',
+    'h1 a,.notice a,main>p>a{display:inline-block;padding:.2rem 0}',
     'h2{font:600 1.25rem/1.3 Georgia,serif}',
     'p,header{font-size:.875rem;color:var(--color-ink-muted)}',
     'article{display:grid;gap:.5rem}',
@@ -34,7 +34,7 @@ const DOCUMENT_STYLE = hashedStyle(
     'iframe{display:block;width:100%;aspect-ratio:16/9;border:0;background:var(--color-raised)}',
     '.vertical{aspect-ratio:9/16;max-width:14rem;margin-inline:auto}',
     '.notice{align-self:start;padding:.75rem;background:var(--color-raised)}',
-    '@media (min-width:36rem){body{grid-template-columns:minmax(0,1fr) minmax(0,1fr);grid-template-rows:auto 1fr;column-gap:1.25rem}main{grid-area:1/2/3}}',
+    '@media (min-width:36rem){body{grid-template-columns:minmax(0,1fr) minmax(0,1fr);grid-template-rows:auto 1fr;column-gap:1.25rem}main{grid-area:1/2/3}main:only-child{grid-area:1/1/2/-1}}',
   ].join(''),
 );
 
