@@ -1,3 +1,4 @@
+import type { ListedCall } from '#domain/developers/listed-call.ts';
 import { CONFIRMATION_HOURS, SUBSCRIPTION_ANSWER, SUBSCRIPTION_SENTENCE } from './subscription.ts';
 import type { PrivacyFacts } from './privacy-facts.ts';
 
@@ -7,6 +8,7 @@ export type PlainPage =
   | { kind: 'confirm'; token: string }
   | { kind: 'unsubscribe'; token: string }
   | { kind: 'privacy'; facts: PrivacyFacts }
+  | { kind: 'developers'; stableCalls: readonly ListedCall[]; otherForms: readonly ListedCall[] }
   | { kind: 'notice'; notice: Notice };
 
 /** What a reader has done, or why nothing was done. */
@@ -26,6 +28,7 @@ const pages = {
   },
   unsubscribe: { title: 'Your subscription', text: 'What do you want to do?' },
   privacy: { title: 'Privacy', text: 'What this site stores about you, and for how long.' },
+  developers: { title: 'For developers', text: 'How programs read what this site publishes.' },
 };
 
 const notices: Record<Notice, { title: string; text: string }> = {

@@ -1,6 +1,5 @@
 import { annotationRoutes } from '#server/annotations/annotation-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
-import { developersRoutes } from '#server/developers/developers-routes.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { embedRoutes } from '#server/embed/embed-routes.ts';
@@ -29,5 +28,4 @@ export function registerDiscovery(
   oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
   embedRoutes(app, evidence);
   annotationRoutes(app, evidence);
-  developersRoutes(app, { readSite });
 }

@@ -28,6 +28,9 @@ interface PlainPageDependencies {
   siteUrl: string;
 }
 
+/** The pages without scripts that search engines may list. */
+const INDEXED: ReadonlySet<PlainPage['kind']> = new Set(['privacy', 'developers']);
+
 /** Renders pages without scripts from the built site. */
 export function plainPageDocuments(
   app: FastifyInstance,
@@ -50,7 +53,7 @@ export function plainPageDocuments(
       '<meta charset="utf-8">',
       `<title>${escapeText(`${plainPageText(page).title} | ${site.brand}`)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      ...(page.kind === 'privacy' ? [] : [NOINDEX]),
+      ...(INDEXED.has(page.kind) ? [] : [NOINDEX]),
       ...sharedHeadElements({ stylesheets, fonts, modules: [], script: '' }, site),
       ...(ownAccent ? [`<style>${ownAccent.css}</style>`] : []),
       '</head><body>',
