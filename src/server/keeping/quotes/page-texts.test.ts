@@ -102,3 +102,11 @@ test('a quote is found on pages that write it in eleven ways, and not on a page 
   }
   expect(missed).toEqual([]);
 });
+
+test.each([
+  ['nested elements', '<div>'.repeat(200_000)],
+  ['end tags in nested elements', `${'<b>'.repeat(1000)}${'</i>'.repeat(250_000)}`],
+])('a page with a megabyte of %s is not read', (_name, html) => {
+  const content = { contentType: 'text/html', bytes: Buffer.from(html), isWhole: true };
+  expect(pageTexts(content)).toBeNull();
+});

@@ -14,6 +14,12 @@ const INLINE = new Set(
   ),
 );
 
+/**
+ * Far more than pages need. The time that the parser takes for an element grows with its depth, so that
+ * a megabyte of nested elements would stop the server for many seconds.
+ */
+const MAX_DEPTH = 256;
+
 /** The content of a page as a website has sent it. */
 export interface PageContent {
   /** The value of the header Content-Type. */
@@ -25,35 +31,47 @@ export interface PageContent {
 
 /**
  * The text of a page in which a quote is looked for: with the marks of footnotes and without them.
- * `null` for other content than HTML and plain text.
+ * `null` for other content than HTML and plain text, and for pages that are nested too deeply.
  */
 export function pageTexts({ contentType, bytes }: PageContent): string[] | null {
   const mediaType = contentType.toLowerCase();
   const isHtml = /html/.test(mediaType);
   if (!isHtml && !/^\s*text\//.test(mediaType)) return null;
   const text = decode(bytes, mediaType, isHtml);
-  return isHtml ? [htmlText(text, false), htmlText(text, true)] : [text];
+  return isHtml ? htmlTexts(text) : [text];
 }
 
-function htmlText(html: string, withoutFootnotes: boolean): string {
+/** `null` for a page that is nested too deeply. */
+function htmlTexts(html: string): string[] | null {
   let text = '';
+  let textWithoutFootnotes = '';
+  let depth = 0;
   let hiddenDepth = 0;
-  const isHidden = (name: string) => HIDDEN.has(name) || (withoutFootnotes && name === FOOTNOTE);
+  let footnoteDepth = 0;
+  const add = (part: string) => {
+    text += part;
+    if (footnoteDepth === 0) textWithoutFootnotes += part;
+  };
   const parser = new Parser({
     onopentagname: (name) => {
-      if (isHidden(name)) hiddenDepth += 1;
-      text += INLINE.has(name) ? POSSIBLE_BREAK : ' ';
+      depth += 1;
+      if (depth > MAX_DEPTH) parser.pause();
+      if (HIDDEN.has(name)) hiddenDepth += 1;
+      if (name === FOOTNOTE) footnoteDepth += 1;
+      add(INLINE.has(name) ? POSSIBLE_BREAK : ' ');
     },
     ontext: (part) => {
-      if (hiddenDepth === 0) text += part;
+      if (hiddenDepth === 0) add(part);
     },
     onclosetag: (name) => {
-      if (isHidden(name)) hiddenDepth -= 1;
-      text += INLINE.has(name) ? POSSIBLE_BREAK : ' ';
+      depth -= 1;
+      if (HIDDEN.has(name)) hiddenDepth -= 1;
+      if (name === FOOTNOTE) footnoteDepth -= 1;
+      add(INLINE.has(name) ? POSSIBLE_BREAK : ' ');
     },
   });
   parser.end(html);
-  return text;
+  return depth > MAX_DEPTH ? null : [text, textWithoutFootnotes];
 }
 
 /** In the encoding that the header names, or else the page, or else UTF-8. */
