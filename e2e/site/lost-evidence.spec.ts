@@ -102,6 +102,10 @@ test('a quote that is gone from its page leads to the archived page at its words
     'href',
     /^https:\/\/web\.archive\.org\/web\/20260503120000\/https:\/\/.*#:~:text=/,
   );
+  // The page would not scroll to the quote any more.
+  const moment = sources.locator('li li').filter({ hasText: 'No longer on the page' });
+  await expect(moment).toHaveCount(1);
+  await expect(moment.getByRole('link', { name: /^Open at the quote/ })).toHaveCount(0);
   await expect(sources.getByText('Checked May 3, 2026: still on the page').first()).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { isPlayable } from '#domain/keeping/playability.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
+import { type LostQuote, lostQuote, lostSentence } from '#domain/keeping/lost-quote.ts';
 import { sourceKept } from '#domain/keeping/source-kept.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -36,7 +37,7 @@ export interface EmbeddedMoment {
   sources: readonly Source[];
   /** All corrections of the video, the latest first. */
   corrections: readonly Correction[];
-  kept: Pick<PublicKeeping, 'archives' | 'copies' | 'goneSources' | 'playback'>;
+  kept: Omit<PublicKeeping, 'mirrors'>;
 }
 
 export interface EmbedDocument {
@@ -72,7 +73,7 @@ export function embedDocument(moment: EmbeddedMoment, at: SiteAt): EmbedDocument
       : []),
     ...cited.flatMap((citation) => {
       const source = sources.find(({ id }) => id === citation.sourceId);
-      return source ? [evidence({ citation, source, kept }, at.siteUrl)] : [];
+      return source ? [evidence({ citation, source, kept }, at)] : [];
     }),
   );
   const player = isPlayable(kept.playback)
@@ -122,11 +123,13 @@ interface Evidence extends Pick<EmbeddedMoment, 'kept'> {
 }
 
 /** What is claimed, the words of the source, and the source with a link to where they stand. */
-function evidence({ citation, source, kept }: Evidence, siteUrl: string): Markup {
+function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
   const { claim, quote, page } = citation;
   const { leadHref } = sourceKept(source.id, kept);
   const shown = { ...source, url: leadHref ?? source.url };
-  const href = citedPlace(shown, citation, siteUrl)?.href ?? sourceAddress(shown.url, siteUrl);
+  const lost = lostQuote(citation, kept, at.siteUrl);
+  const place = lost ? null : citedPlace(shown, citation, at.siteUrl);
+  const href = place?.href ?? sourceAddress(shown.url, at.siteUrl);
   const kind = sourceKind(source);
   const details = [
     kind,
@@ -138,6 +141,7 @@ function evidence({ citation, source, kept }: Evidence, siteUrl: string): Markup
     {},
     ...(claim === null ? [] : [element('h2', TEXT, claim)]),
     ...(quote === null ? [] : [element('blockquote', TEXT, `“${quote}”`)]),
+    ...(lost ? [lostParagraph(lost, at.site.timeZone)] : []),
     element(
       'p',
       {},
@@ -145,6 +149,15 @@ function evidence({ citation, source, kept }: Evidence, siteUrl: string): Markup
       href === null ? element('bdi', {}, source.title) : link(href, source.title),
       ...(details.length > 0 ? [` (${details.join(', ')})`] : []),
     ),
+  );
+}
+
+function lostParagraph({ goneSince, keptHref, keptLinkText }: LostQuote, timeZone: string): Markup {
+  return element(
+    'p',
+    { class: 'lost' },
+    lostSentence(formatDay(goneSince, timeZone)),
+    ...(keptHref === null ? [] : [' ', link(keptHref, keptLinkText)]),
   );
 }
 

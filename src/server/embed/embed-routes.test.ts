@@ -200,6 +200,33 @@ test('the embed of a moment whose source is gone leads to the kept copy', async 
   expect(article?.text).toContain('kept copy');
 });
 
+test('the embed of a moment whose quote is gone from its page says so, once the owner has shown it to visitors', async () => {
+  await using app = await startSite();
+  const quote = 'All Bills for raising Revenue shall originate in the House';
+  const { source, path } = await makeCited(app, { quote });
+  const ofSource = { sourceId: source.id, ofUrl: source.url };
+  const archive = { ...sampleRows.source_archives, ...ofSource };
+  await app.database.insertInto('source_archives').values(archive).execute();
+  const goneSince = '2025-10-04T12:00:00.000Z';
+  const gone = { state: 'gone' as const, goneSince, startSecond: 252, ofQuote: quote };
+  await app.database
+    .insertInto('source_quotes')
+    .values({ ...sampleRows.source_quotes, ...ofSource, ...gone })
+    .execute();
+  const article = async () => parse((await app.get(path)).body).querySelector('article');
+  expect((await article())?.text).not.toContain('No longer');
+
+  await app.database.updateTable('source_quotes').set({ isReleased: true }).execute();
+  const shown = await article();
+  expect(shown?.text).toContain(
+    'No longer on the page since October 4, 2025. This is what it said.',
+  );
+  expect(shown?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringContaining(`${archive.url}#:~:text=All%20Bills`),
+    source.url,
+  ]);
+});
+
 test.each(hostileTexts)(
   'the text %j is inert in an embed, and reads as it was written',
   async (text) => {

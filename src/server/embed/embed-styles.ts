@@ -30,6 +30,7 @@ const DOCUMENT_STYLE = hashedStyle(
     'article+article{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--color-rule)}',
     'blockquote{padding-inline-start:.75rem;border-inline-start:3px solid var(--color-rule);font-family:Georgia,serif}',
     'section{padding:.5rem .75rem;margin-bottom:.75rem;background:var(--color-raised);border-inline-start:4px solid var(--color-accent)}',
+    '.lost{color:var(--color-ink);font-weight:500}',
     'section p{color:var(--color-ink);white-space:pre-line}',
     'iframe{display:block;width:100%;aspect-ratio:16/9;border:0;background:var(--color-raised)}',
     '.vertical{aspect-ratio:9/16;max-width:14rem;margin-inline:auto}',

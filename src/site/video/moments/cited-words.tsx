@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 
+import { lostQuote } from '#domain/keeping/lost-quote.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -22,7 +23,7 @@ interface CitedWordsProps {
 export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
   const { quote, page, startSecond } = citation;
   if (quote === null && page === null) return null;
-  const place = citedPlace(source, citation);
+  const place = lostQuote(citation, keeping) ? null : citedPlace(source, citation);
 
   return (
     <div className="min-w-full pb-1 sm:pl-17 print:pb-3">
