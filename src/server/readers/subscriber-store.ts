@@ -70,6 +70,8 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
           origin,
           consentText: consentTexts[origin],
           requestedAt,
+          // An address that could not be reached was confirmed before, but not since.
+          confirmedAt: null,
           ...readerTokenHashes(key, id),
         } as const;
         await transaction

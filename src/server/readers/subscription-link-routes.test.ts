@@ -166,6 +166,24 @@ test('a reader downloads what is stored, and an unknown token downloads nothing'
   expect(await states(app)).toEqual(['confirmed']);
 });
 
+test('an unreachable reader who signs up again is not confirmed until the link is used', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { unsubscribe } = await makeReader(app);
+  await app.database.updateTable('subscribers').set({ state: 'bounced', strikes: 2 }).execute();
+  const { confirm } = await makeReader(app, { isConfirmed: false });
+  const pending = { email: EMAIL, state: 'pending', confirmedAt: null };
+  const download = () => postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
+  expect((await download()).json()).toMatchObject(pending);
+  expect((await app.get('/api/admin/readers', headers)).json().readers).toMatchObject([pending]);
+  const csv = await app.get('/api/admin/readers.csv', headers);
+  expect(csv.body.split('\r\n')[1]).toMatch(/^"Ada@example\.org","pending","form","[^"]+",,/);
+
+  await postForm(app, `/api/subscriptions/confirm?c=${confirm}`, {});
+  const confirmed = { state: 'confirmed', confirmedAt: expect.any(String), strikes: 0 };
+  expect((await download()).json()).toMatchObject(confirmed);
+});
+
 test('a link to confirm works for 72 hours, and the address is deleted after 7 days', async () => {
   const clock = makeClock(new Date().toISOString());
   await using app = await startApp({ now: clock.now });
