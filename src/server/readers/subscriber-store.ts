@@ -24,8 +24,9 @@ interface SignUp {
   requestedAt: string;
 }
 
-/** Everything that is stored about a reader, but hashes and the id. */
+/** Everything that is stored about a reader, but hashes. */
 const storedColumns = [
+  'id',
   'email',
   'state',
   'origin',
