@@ -9,12 +9,13 @@ export interface RowCounts {
   readers: number;
 }
 
-/** The ids of the first video, message, digest and run, and the network of every thousandth message. */
+/** The ids of the first video, message, digest, run and reader, and the network of every thousandth message. */
 export const filled = {
   videoId: '11111111-1111-4111-8111-000000000001',
   messageId: '22222222-2222-4222-8222-000000000001',
   digestId: '33333333-3333-4333-8333-000000000001',
   runId: 'aaaaaaaa-aaaa-4aaa-8aaa-000000000001',
+  readerId: 'bbbbbbbb-bbbb-4bbb-8bbb-000000000001',
   network: 'network 1',
 };
 

@@ -78,6 +78,30 @@ test('nothing can be typed while the mails are being scheduled', async () => {
   expect(dialog.getByDisplayValue('I counted them. Twice.')).toBe(note);
 });
 
+test('what was typed stays when another window has scheduled mails, and can be scheduled after “Stop”', async () => {
+  await using app = await startApp();
+  await makeReaderSettings(app.database);
+  const { id } = await makeVideo(app.database, { title: 'Rents', isPublished: false });
+  const { user, dialog } = await openDialog(app, 'Rents');
+  const subject = await dialog.findByLabelText('Subject (optional)');
+  await user.type(subject, 'Mine');
+  await user.type(dialog.getByLabelText('Note (optional)'), 'I counted them.');
+  await makeMailRun(app.database, id, new Date(), { subject: 'Theirs' });
+  await user.click(dialog.getByRole('button', { name: 'Email readers' }));
+  await expectToast('Failed to email the readers', 'There are mails about this already.');
+  await dialog.findByRole('region', { name: 'Scheduled in another window' });
+  expect(dialog.getByDisplayValue('Mine')).toBe(subject);
+  expect(dialog.getByDisplayValue('I counted them.')).toBeDefined();
+  expect(await storedRuns(app)).toMatchObject([{ state: 'scheduled', subject: 'Theirs' }]);
+
+  await user.click(dialog.getByRole('button', { name: 'Stop the mails about Theirs' }));
+  await expectToast('Mails stopped');
+  expect(dialog.queryByRole('region', { name: 'Scheduled in another window' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Email readers' }));
+  await expectToast('The readers will be mailed. Settings shows how far it is.');
+  expect(await storedRuns(app)).toMatchObject([{ state: 'scheduled', subject: 'Mine' }]);
+});
+
 test('a test mail needs a contact email address', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Rents' });

@@ -22,13 +22,20 @@ export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) 
   const run = query.data?.runs.find(({ subjectId }) => subjectId === video.id);
   const canBeReplaced = run?.state === 'stopped' && run.audience === 0;
   const isNew = query.data !== undefined && (run === undefined || canBeReplaced);
+  const progress = run && query.data && (
+    <ul>
+      <MailRunRow run={run} pace={query.data} loadedAt={query.dataUpdatedAt} />
+    </ul>
+  );
 
   return (
     <Dialog title="Email Readers" hasUnsavedChanges={isDirty} onClose={onClose}>
       {(close) =>
-        isNew ? (
+        // What was typed stays when another window schedules mails about this video.
+        isNew || isDirty ? (
           <EmailReadersForm
             video={video}
+            otherMails={isNew ? undefined : progress}
             onDirty={setIsDirty}
             onCreated={onClose}
             onCancel={close}
@@ -37,11 +44,7 @@ export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) 
           <ClosableBody onClose={close}>
             {query.isPending && <ListSkeleton rows={1} rowClassName="h-20" />}
             {query.isError && <QueryFailure what="The mails to readers" query={query} />}
-            {run && query.data && (
-              <ul>
-                <MailRunRow run={run} pace={query.data} loadedAt={query.dataUpdatedAt} />
-              </ul>
-            )}
+            {progress}
           </ClosableBody>
         )
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
@@ -12,6 +12,8 @@ import { previewPageAddress, useCreateVideoRun, useSendTest } from './mail-run-c
 
 interface EmailReadersFormProps {
   video: AdminVideo;
+  /** How far the mails are that another window has scheduled. `undefined` if there are none. */
+  otherMails: ReactNode;
   /** Is called with whether something was typed. */
   onDirty: (isDirty: boolean) => void;
   onCreated: () => void;
@@ -19,13 +21,21 @@ interface EmailReadersFormProps {
 }
 
 /** Asks for what the owner adds to the mail about a video, and when it is sent. */
-export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailReadersFormProps) {
+export function EmailReadersForm({
+  video,
+  otherMails,
+  onDirty,
+  onCreated,
+  onCancel,
+}: EmailReadersFormProps) {
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const [subject, setSubject] = useState('');
   const [note, setNote] = useState('');
   const [when, setWhen] = useState('published');
   const [errors, setErrors] = useState<ReadonlyMap<unknown, string>>(new Map());
   const creation = useCreateVideoRun(video.id);
+  // The mails that appear then are those of this window.
+  const isCreating = creation.isPending || creation.isSuccess;
   const test = useSendTest(video.id);
   const toastResult = useResultToast();
   const draft = { subject: subject || null, note: note || null };
@@ -64,6 +74,7 @@ export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailR
       }}
     >
       <DialogBody isSaving={creation.isPending}>
+        {otherMails && !isCreating && <OtherMailsNotice>{otherMails}</OtherMailsNotice>}
         <p className="wrap-anywhere text-ink-muted">{video.title}</p>
         <p>
           Each confirmed reader gets one mail with the sources of this video, its corrections and a
@@ -151,5 +162,24 @@ export function EmailReadersForm({ video, onDirty, onCreated, onCancel }: EmailR
         </Button>
       </DialogButtons>
     </form>
+  );
+}
+
+/** Says that the mails of this form cannot be scheduled, and shows the others with their button “Stop”. */
+function OtherMailsNotice({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Scheduled in another window"
+      className="grid gap-3 rounded-sm border border-rule bg-raised px-4 py-3"
+    >
+      <p role="alert">
+        <strong className="font-medium">
+          Not scheduled: another window has scheduled mails about this video.
+        </strong>{' '}
+        What you have typed is still here. If you stop those mails before the first one is sent, you
+        can schedule yours.
+      </p>
+      {children}
+    </section>
   );
 }

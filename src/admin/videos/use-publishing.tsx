@@ -37,6 +37,8 @@ export function usePublishing(video: AdminVideo): Publishing {
   const [isChecking, setIsChecking] = useState(false);
   const [problems, setProblems] = useState<readonly PublishProblem[]>([]);
   const isBusy = isChecking || update.isPending;
+  // The loaded list does not tell it: another request may load the stored change before the reply arrives.
+  const requested = update.isPending ? update.variables.isPublished : isChecking || undefined;
 
   async function save(isPublished: boolean) {
     const isSaved = await toastResult(update.mutateAsync({ isPublished }), {
@@ -61,7 +63,7 @@ export function usePublishing(video: AdminVideo): Publishing {
   }
 
   return {
-    isPublished: isBusy && problems.length === 0 ? !video.isPublished : video.isPublished,
+    isPublished: (problems.length === 0 ? requested : undefined) ?? video.isPublished,
     isBusy,
     toggle,
     dialog: problems.length > 0 && (

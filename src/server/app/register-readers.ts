@@ -25,11 +25,12 @@ export async function registerReaders(
   app: App,
   { stores, readSite, siteUrl, readSigningKey, mailer, renderPage, now }: RegisterDependencies,
 ): Promise<void> {
-  const { signUps, subscribers, readerSettings, emailSettings, socialLinks } = stores;
+  const { signUps, subscribers, deliveries, readerSettings, emailSettings, socialLinks } = stores;
   await app.register(async (forms: App) => {
     readSmallForms(forms);
     signUpRoutes(forms, { signUps, readerSettings, renderPage, readSigningKey, now });
-    subscriptionLinkRoutes(forms, { subscribers, renderPage, now });
+    const listMails = deliveries.listForReader;
+    subscriptionLinkRoutes(forms, { subscribers, listMails, renderPage, now });
   });
   const { readerList } = stores;
   const hasMailServer = mailer.isSetUp;

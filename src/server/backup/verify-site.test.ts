@@ -92,6 +92,6 @@ test('an SQLite file with a changed byte is reported', async () => {
   bytes.write('x', bytes.lastIndexOf(name));
   await writeFile(file, bytes);
   expect((await verify(app)).problems).toContainEqual(
-    expect.stringMatching(/^The database is damaged: .*sources_with_file/),
+    expect.stringMatching(/^The database is damaged: .*index sources_/),
   );
 });

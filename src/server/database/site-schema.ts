@@ -75,10 +75,12 @@ function columnType(declared: string): ColumnType {
   throw new Error(`A migration declares a column of the type ${declared}.`);
 }
 
+/** Without indexes on expressions, which have no names. */
 async function listIndexes(database: Database, table: string): Promise<string[][]> {
   const { rows } = await sql<{ columns: string }>`
     select json_group_array("column".name) as columns
     from pragma_index_list(${table}) as "index", pragma_index_info("index".name) as "column"
+    where "column".name is not null
     group by "index".name`.execute(database);
   return rows.map(({ columns }) => z.array(z.string()).parse(JSON.parse(columns)));
 }

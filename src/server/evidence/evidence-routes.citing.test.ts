@@ -16,6 +16,11 @@ test.each(eachDatabase)('a video names the public videos that cite it, on %s', a
     `${address}?t=252`,
     `${address}/`,
     `${address}#sources`,
+    `http://evidence.example/video/${cited.id}`,
+    `HTTPS://Evidence.Example/video/${cited.id}/?t=252&x#sources`,
+    `http://EVIDENCE.example:80/video/${cited.id}?t=1m35s`,
+    `https://evidence.example:443/video/${cited.id}`,
+    `evidence.example/video/${cited.id}?t=252`,
   ].entries()) {
     const { id } = await makeVideo(database, { title: `Citing ${index}` });
     await makeSource(database, { videoId: id, url });
@@ -28,8 +33,17 @@ test.each(eachDatabase)('a video names the public videos that cite it, on %s', a
   await makeSource(database, { videoId: draft.id, url: address });
   await makeSource(database, { videoId: cited.id, url: address });
   const other = await makeVideo(database);
-  const others = [`${address}-2`, `${address}/more`, `http://evidence.example/video/${cited.id}`];
-  for (const url of [...others, `https://other.example/video/${cited.id}`]) {
+  for (const url of [
+    `${address}-2`,
+    `${address}/more`,
+    `https://other.example/video/${cited.id}`,
+    `https://evidence.example:8443/video/${cited.id}`,
+    `https://evidence.example:80/video/${cited.id}`,
+    `https://www.evidence.example/video/${cited.id}`,
+    // Plain words, which are no link.
+    `/video/${cited.id}`,
+    `See evidence.example/video/${cited.id}`,
+  ]) {
     await makeSource(database, { videoId: other.id, url });
   }
   const { citedBy } = (await app.get(`/api/videos/${cited.id}/evidence`)).json();

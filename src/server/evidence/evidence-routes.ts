@@ -5,7 +5,9 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { sourceHref } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import { addressSpellings } from '#domain/http/address-spellings.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { notFound } from '#server/http/not-found.ts';
@@ -30,7 +32,7 @@ interface EvidenceDependencies {
   sources: {
     list: (videoId: string) => Promise<Source[]>;
     listFileSizes: (videoId: string) => Promise<{ sourceId: string; sizeBytes: number }[]>;
-    listByAddress: (address: string) => Promise<{ url: string; videoId: string }[]>;
+    listByAddresses: (addresses: readonly string[]) => Promise<{ url: string; videoId: string }[]>;
   };
   uploads: Pick<Uploads, 'listHashes'>;
   videos: {
@@ -85,9 +87,10 @@ export function evidenceRoutes(
 
   /** The public videos with a source that is the page of this video, or one of its moments. */
   async function listCiting(id: string): Promise<Evidence['citedBy']> {
-    const candidates = await sources.listByAddress(siteUrl + pageAddress.video(id));
+    const spellings = addressSpellings(siteUrl, pageAddress.video(id));
+    const candidates = await sources.listByAddresses(spellings);
     const citing = candidates.filter(({ url, videoId }) => {
-      const address = URL.parse(url);
+      const address = URL.parse(sourceHref(url) ?? '');
       return videoId !== id && address !== null && videoIdInPath(address.pathname) === id;
     });
     if (citing.length === 0) return [];

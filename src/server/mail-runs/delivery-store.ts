@@ -1,7 +1,7 @@
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/database/tables.ts';
 import { isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import {
   type ClaimedDelivery,
@@ -16,6 +16,14 @@ export type DeliveryStore = ReturnType<typeof deliveryStore>;
 export interface Pace {
   perHour: number;
   perDay: number;
+}
+
+/** A mail to a reader, as the reader downloads it. */
+interface ReaderMail {
+  subject: string;
+  state: Row<'run_deliveries'>['state'];
+  attemptedAt: string;
+  error: string | null;
 }
 
 interface DeliveryStoreDependencies extends OutcomeDependencies {
@@ -72,6 +80,24 @@ export function deliveryStore(
         .select(({ fn }) => fn.max<string | null>('attemptedAt').as('last'))
         .executeTakeFirstOrThrow();
       return last === null ? undefined : new Date(last);
+    },
+
+    /** The mails that were sent to a reader, also in vain, the latest first. */
+    async listForReader(subscriberId: string): Promise<ReaderMail[]> {
+      return database
+        .selectFrom('run_deliveries')
+        .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
+        .select((row) => [
+          'mail_runs.subject',
+          'run_deliveries.state',
+          row.ref('run_deliveries.attemptedAt').$notNull().as('attemptedAt'),
+          'run_deliveries.error',
+        ])
+        .where('run_deliveries.subscriberId', '=', subscriberId)
+        .where('run_deliveries.attemptedAt', 'is not', null)
+        .orderBy('run_deliveries.attemptedAt', 'desc')
+        .orderBy('mail_runs.id')
+        .execute();
     },
 
     /**

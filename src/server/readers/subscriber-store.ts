@@ -24,8 +24,9 @@ interface SignUp {
   requestedAt: string;
 }
 
-/** Everything that is stored about a reader, but hashes and the id. */
+/** Everything that is stored about a reader, but hashes. */
 const storedColumns = [
+  'id',
   'email',
   'state',
   'origin',
@@ -70,6 +71,8 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
           origin,
           consentText: consentTexts[origin],
           requestedAt,
+          // An address that could not be reached was confirmed before, but not since.
+          confirmedAt: null,
           ...readerTokenHashes(key, id),
         } as const;
         await transaction

@@ -9,7 +9,9 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
 import { makeReaderSettings, postForm, signUp } from '#tests/readers/make-readers.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 
 const EMAIL = 'Ada@example.org';
 
@@ -152,18 +154,69 @@ test('a reader who unsubscribed may sign up again, and one who wants no mail eve
   await expect(makeReader(app, { email: EMAIL.toUpperCase() })).rejects.toThrow('No mail is sent');
 });
 
-test('a reader downloads what is stored, and an unknown token downloads nothing', async () => {
+test.each(eachDatabase)(
+  'a reader downloads what is stored with the mails that were sent, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { unsubscribe } = await makeReader(app);
+    await makeReader(app, { email: 'bob@example.org' });
+    await mailReaders(app, { subject: 'Rents', attemptedAt: '2025-03-01T12:00:00.000Z' });
+    await mailReaders(app, { subject: 'Taxes', attemptedAt: '2025-03-02T12:00:00.000Z' });
+    await mailReaders(app, { subject: 'Not sent yet', attemptedAt: null });
+    const reply = await postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
+    expect(reply.headers['content-disposition']).toContain('my-subscription.json');
+    expect(reply.json()).toMatchObject({
+      email: EMAIL,
+      state: 'confirmed',
+      origin: 'form',
+      mails: [
+        { subject: 'Taxes', state: 'sent', attemptedAt: '2025-03-02T12:00:00.000Z', error: null },
+        { subject: 'Rents', state: 'sent', attemptedAt: '2025-03-01T12:00:00.000Z', error: null },
+      ],
+    });
+  },
+);
+
+/** Stores a mail to every reader. It is sent already if it has a time. */
+async function mailReaders(
+  { database }: TestApp,
+  { subject, attemptedAt }: { subject: string; attemptedAt: string | null },
+) {
+  const { id: videoId } = await makeVideo(database);
+  const runId = await makeMailRun(database, videoId, new Date(), { subject });
+  const readers = await database.selectFrom('subscribers').select('id').execute();
+  const state = attemptedAt === null ? ('waiting' as const) : ('sent' as const);
+  const rows = readers.map(({ id }) => ({ runId, subscriberId: id, state, attemptedAt }));
+  await database.insertInto('run_deliveries').values(rows).execute();
+}
+
+test('an unknown token downloads nothing', async () => {
   await using app = await startApp();
-  const { unsubscribe } = await makeReader(app);
-  const reply = await postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
-  expect(reply.headers['content-disposition']).toContain('my-subscription.json');
-  expect(reply.json()).toMatchObject({ email: EMAIL, state: 'confirmed', origin: 'form' });
-  const other = await postForm(app, '/u?s=unknown', { action: 'download' });
-  expect([other.statusCode, other.body]).toEqual([
+  await makeReader(app);
+  const reply = await postForm(app, '/u?s=unknown', { action: 'download' });
+  expect([reply.statusCode, reply.body]).toEqual([
     200,
     expect.stringContaining('Nothing is stored'),
   ]);
   expect(await states(app)).toEqual(['confirmed']);
+});
+
+test('an unreachable reader who signs up again is not confirmed until the link is used', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { unsubscribe } = await makeReader(app);
+  await app.database.updateTable('subscribers').set({ state: 'bounced', strikes: 2 }).execute();
+  const { confirm } = await makeReader(app, { isConfirmed: false });
+  const pending = { email: EMAIL, state: 'pending', confirmedAt: null };
+  const download = () => postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
+  expect((await download()).json()).toMatchObject(pending);
+  expect((await app.get('/api/admin/readers', headers)).json().readers).toMatchObject([pending]);
+  const csv = await app.get('/api/admin/readers.csv', headers);
+  expect(csv.body.split('\r\n')[1]).toMatch(/^"Ada@example\.org","pending","form","[^"]+",,/);
+
+  await postForm(app, `/api/subscriptions/confirm?c=${confirm}`, {});
+  const confirmed = { state: 'confirmed', confirmedAt: expect.any(String), strikes: 0 };
+  expect((await download()).json()).toMatchObject(confirmed);
 });
 
 test('a link to confirm works for 72 hours, and the address is deleted after 7 days', async () => {

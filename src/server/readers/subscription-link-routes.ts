@@ -13,6 +13,8 @@ import type { SubscriberStore } from './subscriber-store.ts';
 
 interface LinkDependencies {
   subscribers: Pick<SubscriberStore, 'confirm' | 'end' | 'findStored'>;
+  /** The mails that were sent to a reader, the latest first. */
+  listMails: (readerId: string) => Promise<readonly object[]>;
   renderPage: RenderPlainPage;
   now: () => Date;
 }
@@ -40,7 +42,7 @@ const SECRET_HEADERS = {
  */
 export function subscriptionLinkRoutes(
   app: App,
-  { subscribers, renderPage, now }: LinkDependencies,
+  { subscribers, listMails, renderPage, now }: LinkDependencies,
 ): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: PlainPage) =>
     sendPlainPage(request, reply.headers(SECRET_HEADERS), page, renderPage);
@@ -110,11 +112,13 @@ export function subscriptionLinkRoutes(
   ): Promise<FastifyReply> {
     const stored = await subscribers.findStored(token);
     if (!stored) return sendNotice(request, reply, 'nothing-stored');
+    const { id, ...reader } = stored;
+    const content = { ...reader, mails: await listMails(id) };
     return reply
       .headers(SECRET_HEADERS)
       .header('content-disposition', createContentDisposition('my-subscription.json'))
       .type('application/json; charset=utf-8')
-      .send(`${JSON.stringify(stored, null, 2)}\n`);
+      .send(`${JSON.stringify(content, null, 2)}\n`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
@@ -119,19 +120,29 @@ export function sourceStore(
         .executeTakeFirst();
     },
 
-    /** The sources whose urls begin with an address that ends with an id, and their videos. */
-    async listByAddress(address: string): Promise<{ url: string; videoId: string }[]> {
-      return (
-        database
-          .selectFrom('sources')
-          .select(['url', 'videoId'])
-          .where('url', '>=', address)
-          // What follows an id in an address is punctuation, which sorts before letters.
-          .where('url', '<', `${address}z`)
-          .orderBy('url')
-          .orderBy('id')
-          .execute()
-      );
+    /**
+     * The sources whose urls begin with one of these addresses, in any letter case, and their videos.
+     *
+     * @param addresses in lower case, each ending with an id
+     */
+    async listByAddresses(
+      addresses: readonly string[],
+    ): Promise<{ url: string; videoId: string }[]> {
+      const lowerUrl = sql<string>`lower(${sql.ref('url')})`;
+      return database
+        .selectFrom('sources')
+        .select(['url', 'videoId'])
+        .where(({ eb, or }) =>
+          or(
+            addresses.map((address) =>
+              // What follows an id in an address is punctuation, which sorts before letters.
+              eb(lowerUrl, '>=', address).and(lowerUrl, '<', `${address}z`),
+            ),
+          ),
+        )
+        .orderBy('url')
+        .orderBy('id')
+        .execute();
     },
 
     async listFileSizes(videoId: string): Promise<{ sourceId: string; sizeBytes: number }[]> {

@@ -1,3 +1,5 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { addressSpellings } from '#domain/http/address-spellings.ts';
 import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
@@ -72,8 +74,11 @@ export const siteCalls: Call[] = [
   },
   {
     what: 'the videos that cite a video',
-    run: ({ sources }) => sources.listByAddress(`https://example.org/video/${filled.videoId}`),
-    indexes: ['sources_by_url'],
+    run: ({ sources }) =>
+      sources.listByAddresses(
+        addressSpellings('https://example.org', pageAddress.video(filled.videoId)),
+      ),
+    indexes: ['sources_by_lower_url'],
   },
   {
     what: 'whether a moment is cited',

@@ -43,8 +43,9 @@ export const mailCalls: Call[] = [
     indexes: ['mail_runs_by_state', 'run_deliveries_due', 'run_deliveries_by_attempt'],
   },
   {
-    what: 'the links of readers, with unknown tokens, and the mails that wait for a reader',
-    run: async ({ subscribers, outbox, database }) => {
+    what: 'the links of readers, with unknown tokens, and the mails that wait for a reader or were sent',
+    run: async ({ subscribers, deliveries, outbox, database }) => {
+      await deliveries.listForReader(filled.readerId);
       await subscribers.confirm('unknown', now);
       await subscribers.end('unknown', 'never', now);
       await outbox.deleteToReader(database, 'ada@example.org');
@@ -53,6 +54,7 @@ export const mailCalls: Call[] = [
       'subscribers_by_confirmHash',
       'subscribers_by_previousTokenHash',
       'mail_outbox_by_recipient',
+      'run_deliveries_by_subscriber',
     ],
   },
   {

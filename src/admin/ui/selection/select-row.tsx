@@ -1,4 +1,6 @@
-import { useIsSelected, useListSelection } from './selection.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+
+import { SELECTION_LIMIT, useIsSelected, useListSelection } from './selection.ts';
 
 interface SelectRowProps {
   id: string;
@@ -11,6 +13,11 @@ interface SelectRowProps {
 export function SelectRow({ id, entryName, isOnPicture = false }: SelectRowProps) {
   const selection = useListSelection();
   const isSelected = useIsSelected(selection, id);
+  const showToast = useToast();
+
+  function toggle() {
+    if (!selection.toggle(id)) showToast({ variant: 'destructive', title: SELECTION_LIMIT });
+  }
 
   return (
     <label
@@ -20,7 +27,7 @@ export function SelectRow({ id, entryName, isOnPicture = false }: SelectRowProps
         <input
           type="checkbox"
           checked={isSelected}
-          onChange={() => selection.toggle(id)}
+          onChange={toggle}
           className="size-5 accent-accent"
         />
       </span>

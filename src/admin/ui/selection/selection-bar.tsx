@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 
 import { MAX_BULK_IDS } from '#domain/bulk/bulk.ts';
 
-import { useListSelection, useSelectedIds } from './selection.ts';
+import { SELECTION_LIMIT, useListSelection, useSelectedIds } from './selection.ts';
 
 interface SelectionBarProps {
   /** The ids of the entries that the list shows. Others are not selected, even if they were before. */
@@ -18,7 +18,7 @@ interface SelectionBarProps {
 export function SelectionBar({ shownIds, children }: SelectionBarProps) {
   const selection = useListSelection();
   const selected = useSelectedIds(selection);
-  const ids = shownIds.filter((id) => selected.has(id)).slice(0, MAX_BULK_IDS);
+  const ids = shownIds.filter((id) => selected.has(id));
   const isActive = ids.length > 0;
   const bar = useRef<HTMLDivElement>(null);
   const checkbox = useRef<HTMLInputElement>(null);
@@ -27,6 +27,7 @@ export function SelectionBar({ shownIds, children }: SelectionBarProps) {
   const selectable = Math.min(shownIds.length, MAX_BULK_IDS);
   const isAll = isActive && ids.length === selectable;
   useRoomForBar(bar, isActive);
+  useEffect(() => selection.show(shownIds), [selection, shownIds]);
 
   // A button that had the focus is gone when nothing is selected any more.
   useEffect(() => {
@@ -59,7 +60,7 @@ export function SelectionBar({ shownIds, children }: SelectionBarProps) {
       </p>
       {shownIds.length > MAX_BULK_IDS && (
         <p id={hintId} className={isAll ? 'text-sm text-ink-muted' : 'sr-only'}>
-          At most {MAX_BULK_IDS} at a time
+          {SELECTION_LIMIT}
         </p>
       )}
       {isActive && <div className="flex flex-wrap gap-x-1">{children(ids)}</div>}

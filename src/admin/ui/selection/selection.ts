@@ -1,5 +1,9 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react';
 
+import { MAX_BULK_IDS } from '#domain/bulk/bulk.ts';
+
+export const SELECTION_LIMIT = `At most ${MAX_BULK_IDS} can be selected at a time.`;
+
 /**
  * The ids of the entries that are selected in a list. It is not React state, so that selecting one of
  * 2,000 rows renders only that row.
@@ -7,7 +11,13 @@ import { createContext, use, useState, useSyncExternalStore } from 'react';
 export interface Selection {
   read: () => ReadonlySet<string>;
   set: (ids: Iterable<string>) => void;
-  toggle: (id: string) => void;
+  /**
+   * Returns false if the entry cannot be selected, because as many of those that the list shows are
+   * selected already. Entries that a search or filter hides make room.
+   */
+  toggle: (id: string) => boolean;
+  /** Is told which entries the list shows. */
+  show: (ids: readonly string[]) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -35,6 +45,7 @@ export function useIsSelected({ subscribe, read }: Selection, id: string): boole
 
 function createSelection(): Selection {
   let selected: ReadonlySet<string> = new Set();
+  let shown: readonly string[] = [];
   const listeners = new Set<() => void>();
   const set = (ids: Iterable<string>) => {
     selected = new Set(ids);
@@ -44,8 +55,18 @@ function createSelection(): Selection {
     read: () => selected,
     set,
     toggle: (id) => {
-      const others = [...selected].filter((other) => other !== id);
-      set(selected.has(id) ? others : [...others, id]);
+      if (selected.has(id)) {
+        set([...selected].filter((other) => other !== id));
+        return true;
+      }
+      const hasRoom = selected.size < MAX_BULK_IDS;
+      const others = hasRoom ? [...selected] : shown.filter((other) => selected.has(other));
+      if (others.length >= MAX_BULK_IDS) return false;
+      set([...others, id]);
+      return true;
+    },
+    show: (ids) => {
+      shown = ids;
     },
     subscribe: (listener) => {
       listeners.add(listener);
