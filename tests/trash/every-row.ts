@@ -5,10 +5,21 @@ import type { Database } from '#server/database/tables.ts';
 /** Tables that change with every request, and the search index, whose rows get new ids. */
 const otherTables = new Set(['audit_entries', 'sessions', 'content_version', 'search_passages']);
 
-/** The rows of all tables but {@link otherTables} as JSON, sorted, by table. */
-export async function everyRow(database: Database): Promise<Record<string, string[]>> {
+/** The names of all tables but {@link otherTables}. */
+export async function comparedTables(database: Database): Promise<string[]> {
   const tables = await storedTables(database);
-  const names = tables.map(({ name }) => name).filter((name) => !otherTables.has(name));
+  return tables.map(({ name }) => name).filter((name) => !otherTables.has(name));
+}
+
+/**
+ * The rows of all tables but {@link otherTables} as JSON, sorted, by table. Finding the names of the
+ * tables takes longer than reading them, so they can be given.
+ */
+export async function everyRow(
+  database: Database,
+  names?: readonly string[],
+): Promise<Record<string, string[]>> {
+  names ??= await comparedTables(database);
   const reads = names.map(async (name) => {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database);
     return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const;

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
-import { everyRow } from './every-row.ts';
+import { comparedTables, everyRow } from './every-row.ts';
 
 /**
  * Runs work so that it fails after its first statement, then after its second, and so on, until it does
@@ -11,7 +11,8 @@ export async function failEverywhere(
   database: Database,
   work: (failing: Database) => Promise<unknown>,
 ): Promise<number> {
-  const before = await everyRow(database);
+  const tables = await comparedTables(database);
+  const before = await everyRow(database, tables);
   for (let statements = 0; ; statements += 1) {
     const isDone = await work(database.withPlugin(failAfter(statements))).then(
       () => true,
@@ -21,7 +22,7 @@ export async function failEverywhere(
       },
     );
     if (isDone) return statements;
-    expect(await everyRow(database)).toEqual(before);
+    expect(await everyRow(database, tables)).toEqual(before);
   }
 }
 

@@ -6,19 +6,26 @@ export async function makeTrashEntry(
   database: Database,
   changes: Partial<Row<'trash'>> = {},
 ): Promise<string> {
-  const id = randomUUID();
-  await database
-    .insertInto('trash')
-    .values({
-      id,
-      kind: 'video',
-      title: 'Older',
-      deletedAt: '2025-03-01T12:00:00.000Z',
-      expiresAt: '2025-03-31T12:00:00.000Z',
-      schema: '0038-trash',
-      payload: '{"rows":{},"references":[]}',
-      ...changes,
-    })
-    .execute();
-  return id;
+  const entry = newEntry(changes);
+  await database.insertInto('trash').values(entry).execute();
+  return entry.id;
+}
+
+/** Stores so many entries of the trash without rows. */
+export async function makeTrashEntries(database: Database, count: number): Promise<void> {
+  const entries = Array.from({ length: count }, () => newEntry({}));
+  await database.insertInto('trash').values(entries).execute();
+}
+
+function newEntry(changes: Partial<Row<'trash'>>): Row<'trash'> {
+  return {
+    id: randomUUID(),
+    kind: 'video',
+    title: 'Older',
+    deletedAt: '2025-03-01T12:00:00.000Z',
+    expiresAt: '2025-03-31T12:00:00.000Z',
+    schema: '0038-trash',
+    payload: '{"rows":{},"references":[]}',
+    ...changes,
+  };
 }

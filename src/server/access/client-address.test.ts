@@ -1,17 +1,36 @@
 import type { InjectOptions } from 'fastify';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientAddress } from '#server/access/client-address.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
-async function addressOf(request: InjectOptions, settings = {}): Promise<string> {
-  await using app = await startApp({
+const PROXY = '192.0.2.1';
+
+// No request changes them, so the tests share them.
+let direct: TestApp;
+let behindProxy: TestApp;
+
+beforeAll(async () => {
+  direct = await startAppWithAddress();
+  behindProxy = await startAppWithAddress({ TRUST_PROXY: PROXY });
+});
+
+afterAll(async () => {
+  await direct[Symbol.asyncDispose]();
+  await behindProxy[Symbol.asyncDispose]();
+});
+
+function startAppWithAddress(settings: Record<string, string> = {}): Promise<TestApp> {
+  return startApp({
     settings,
     pages: async (server) => {
       const config = { access: 'public' } as const;
       server.get('/address', { config }, (received) => ({ address: clientAddress(received) }));
     },
   });
-  return (await app.server.inject({ url: '/address', ...request })).json().address;
+}
+
+async function addressOf({ server }: TestApp, request: InjectOptions): Promise<string> {
+  return (await server.inject({ url: '/address', ...request })).json().address;
 }
 
 test.each([
@@ -24,10 +43,8 @@ test.each([
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
 ])('limits count the client %s as %s', async (remoteAddress, address) => {
-  expect(await addressOf({ remoteAddress })).toBe(address);
+  expect(await addressOf(direct, { remoteAddress })).toBe(address);
 });
-
-const PROXY = '192.0.2.1';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -48,7 +65,7 @@ test.each([
   'with X-Forwarded-For: %s from a proxy, limits count the client as %s',
   async (forwarded, address) => {
     const request = { remoteAddress: PROXY, headers: { 'x-forwarded-for': forwarded } };
-    expect(await addressOf(request, { TRUST_PROXY: PROXY })).toBe(address);
-    expect(await addressOf(request)).toBe(PROXY);
+    expect(await addressOf(behindProxy, request)).toBe(address);
+    expect(await addressOf(direct, request)).toBe(PROXY);
   },
 );

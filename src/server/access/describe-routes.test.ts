@@ -6,11 +6,17 @@ import { SEARCH_ROUTE } from '#domain/search/search-address.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
-test('the OpenAPI document lists every address of the API', async () => {
+const description = await readDescription();
+
+async function readDescription() {
   await using app = await startApp();
   const reply = await app.get('/api/openapi.json');
-  expect(reply.statusCode).toBe(200);
-  const { openapi, paths } = reply.json();
+  return { status: reply.statusCode, ...reply.json() };
+}
+
+test('the OpenAPI document lists every address of the API', () => {
+  const { status, openapi, paths } = description;
+  expect(status).toBe(200);
   expect(openapi).toBe('3.1.0');
 
   const described = Object.values({
@@ -55,16 +61,12 @@ test.each([
   ['delete', '/api/admin/files/{name}', ['200', '401', '403', '404', '503']],
   ['get', '/api/admin/messages', ['200', '400', '401', '403', '503']],
   ['delete', '/api/admin/messages', ['200', '400', '401', '403', '503']],
-])('the OpenAPI document lists every status of %s %s', async (method, address, statuses) => {
-  await using app = await startApp();
-  const { paths } = (await app.get('/api/openapi.json')).json();
-  expect(Object.keys(paths[address][method].responses)).toEqual(statuses);
+])('the OpenAPI document lists every status of %s %s', (method, address, statuses) => {
+  expect(Object.keys(description.paths[address][method].responses)).toEqual(statuses);
 });
 
-test('every operation has a summary', async () => {
-  await using app = await startApp();
-  const { paths } = (await app.get('/api/openapi.json')).json();
-  for (const [address, calls] of Object.entries(paths)) {
+test('every operation has a summary', () => {
+  for (const [address, calls] of Object.entries(description.paths)) {
     for (const [method, call] of Object.entries(z.record(z.string(), z.unknown()).parse(calls))) {
       expect(call, `${method} ${address}`).toHaveProperty('summary');
     }

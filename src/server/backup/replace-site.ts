@@ -22,7 +22,7 @@ export interface Site {
   database: Database;
   storage: UploadStorage;
   /** Ordered so that each table follows those that its rows refer to. */
-  tables: TableSchema[];
+  tables: readonly TableSchema[];
 }
 
 /** What replaces the rows and files of a site: an archive that was checked. */

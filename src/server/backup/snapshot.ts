@@ -12,7 +12,7 @@ export interface Snapshot extends AsyncDisposable {
   database: Database;
   /** The last migration of this state. */
   migration: string;
-  tables: TableSchema[];
+  tables: readonly TableSchema[];
 }
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
@@ -81,7 +81,7 @@ async function lastMigration(database: Database): Promise<string> {
  * because a rewritten table looks empty to older transactions. SQLite's snapshots include the
  * schema.
  */
-async function preventMigration(database: Database, tables: TableSchema[]): Promise<void> {
+async function preventMigration(database: Database, tables: readonly TableSchema[]): Promise<void> {
   if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return;
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`lock table ${names} in access share mode`.execute(database);

@@ -10,9 +10,8 @@ const METRICS_TOKEN = 'c2l0ZS1tZXRyaWNz';
 const authorization = `Bearer ${METRICS_TOKEN}`;
 const forwarded = { 'x-forwarded-for': '127.0.0.1' };
 
-async function statusOf(request: InjectOptions, settings: Record<string, string> = {}) {
-  await using app = await startApp({ settings });
-  return (await app.server.inject({ url: '/metrics', ...request })).statusCode;
+async function statusOf({ server }: TestApp, request: InjectOptions) {
+  return (await server.inject({ url: '/metrics', ...request })).statusCode;
 }
 
 test.each([
@@ -30,21 +29,23 @@ test.each([
   ['a proxy that sends Via', '127.0.0.1', { via: '1.1 proxy' }, 401],
   ['a proxy with the token', '127.0.0.1', { ...forwarded, authorization }, 200],
 ])('%s (%s) that asks for the metrics gets %4$i', async (_who, remoteAddress, headers, status) => {
-  expect(await statusOf({ remoteAddress, headers }, { METRICS_TOKEN })).toBe(status);
+  await using app = await startApp({ settings: { METRICS_TOKEN } });
+  expect(await statusOf(app, { remoteAddress, headers })).toBe(status);
 });
 
 test.each([
   ['TRUST_PROXY', '127.0.0.1,192.0.2.1'],
   ['SITE_URL', 'https://example.org'],
 ])('with the setting %s=%s, every client needs the token', async (name, value) => {
-  const settings = { [name]: value };
+  await using app = await startApp({ settings: { [name]: value, METRICS_TOKEN } });
+  await using appWithoutToken = await startApp({ settings: { [name]: value } });
   for (const remoteAddress of ['127.0.0.1', '192.0.2.1']) {
     for (const headers of [{}, forwarded, { host: 'localhost' }]) {
       const request = { remoteAddress, headers };
-      expect(await statusOf(request, { ...settings, METRICS_TOKEN })).toBe(401);
-      expect(await statusOf(request, settings)).toBe(401);
+      expect(await statusOf(app, request)).toBe(401);
+      expect(await statusOf(appWithoutToken, request)).toBe(401);
       const withToken = { remoteAddress, headers: { ...headers, authorization } };
-      expect(await statusOf(withToken, { ...settings, METRICS_TOKEN })).toBe(200);
+      expect(await statusOf(app, withToken)).toBe(200);
     }
   }
 });
@@ -62,17 +63,19 @@ test.each([
   [{ host: 'localhost.example.com' }, 403],
 ])('a client on this machine that sends %j gets %i', async (headers, status) => {
   const settings = { METRICS_TOKEN, SITE_URL: 'http://site.internal' };
+  await using app = await startApp({ settings });
   const request = { remoteAddress: '127.0.0.1', headers };
-  expect(await statusOf(request, settings)).toBe(status);
+  expect(await statusOf(app, request)).toBe(status);
   const withToken = { ...request, headers: { ...headers, authorization } };
-  expect(await statusOf(withToken, settings)).toBe(200);
+  expect(await statusOf(app, withToken)).toBe(200);
 });
 
 test.each(['', 'Bearer ', 'Bearer undefined', authorization])(
   'without METRICS_TOKEN, another machine that sends "%s" gets 401',
   async (sent) => {
+    await using app = await startApp();
     const request = { remoteAddress: '192.0.2.1', headers: { authorization: sent } };
-    expect(await statusOf(request)).toBe(401);
+    expect(await statusOf(app, request)).toBe(401);
   },
 );
 

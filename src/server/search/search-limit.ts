@@ -15,7 +15,11 @@ const MAX_CLIENTS = 10_000;
  * @returns counts a search; throws RequestError 429 for one too many
  */
 export function searchLimit(now: () => Date): (client: string) => void {
-  const counts = new LRUCache<string, { searches: number; endsAt: number }>({ max: MAX_CLIENTS });
+  // With `max`, the memory of all entries would be taken at the start.
+  const counts = new LRUCache<string, { searches: number; endsAt: number }>({
+    maxSize: MAX_CLIENTS,
+    sizeCalculation: () => 1,
+  });
 
   return (client) => {
     const time = now().getTime();

@@ -33,8 +33,18 @@ const VIDEO: ShareCard = {
   thumbnail: null,
 };
 
-async function imageOf(card: Partial<ShareCard>): Promise<Buffer> {
-  const { jpeg } = await drawCard({ ...VIDEO, ...card });
+/** Many tests compare with the same image, so each is drawn once. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+function imageOf(card: Partial<ShareCard>): Promise<Buffer> {
+  const key = JSON.stringify(card);
+  const image = drawn.get(key) ?? drawImage({ ...VIDEO, ...card });
+  drawn.set(key, image);
+  return image;
+}
+
+async function drawImage(card: ShareCard): Promise<Buffer> {
+  const { jpeg } = await drawCard(card);
   return Buffer.from(jpeg);
 }
 

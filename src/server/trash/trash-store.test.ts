@@ -8,7 +8,7 @@ import { everyRow } from '#tests/trash/every-row.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
-import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
+import { makeTrashEntries, makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
@@ -62,7 +62,7 @@ test.each(eachDatabase)(
       .updateTable('trash')
       .set({ deletedAt: '2025-02-01T12:00:00.000Z' })
       .execute();
-    for (let count = 1; count < MAX_ENTRIES; count += 1) await makeTrashEntry(app.database);
+    await makeTrashEntries(app.database, MAX_ENTRIES - 1);
     expect(await storedFiles(app.env)).toEqual([first.name]);
 
     const video = await makeVideo(app.database);

@@ -21,7 +21,11 @@ export async function uploadRoutes(
   { uploads }: { uploads: Pick<Uploads, ServedUploads> },
 ): Promise<void> {
   // A name is never reused, so what is known about a file stays true, and costs no query per request.
-  const knownProofs = new LRUCache<string, Record<string, string>>({ max: MAX_KNOWN_PROOFS });
+  // With `max`, the memory of all entries would be taken at the start.
+  const knownProofs = new LRUCache<string, Record<string, string>>({
+    maxSize: MAX_KNOWN_PROOFS,
+    sizeCalculation: () => 1,
+  });
 
   async function proofOf(name: string): Promise<Record<string, string>> {
     const known = knownProofs.get(name);

@@ -57,7 +57,7 @@ test.each([
     archive.answerSaves(answer);
     await using app = await startArchivingApp(archive);
     const { id } = await makePublicSource(app);
-    await runFor(app, 90);
+    await runFor(app, 90, 20);
     expect(archive.saves).toHaveLength(5);
     for (let day = 0; day < 5; day += 1) {
       app.clock.advance({ hours: 24 });
