@@ -116,38 +116,40 @@ test('a drag to the edge of the screen scrolls the list, so that a video moves t
     .toBeLessThan(12);
 });
 
-for (const { where, moved, scroll } of [
-  { where: 'at the top of the page', moved: 4, scroll: 0 },
-  { where: 'in the middle of the list', moved: 15, scroll: 1500 },
-  { where: 'at the end of the list', moved: 30, scroll: 100_000 },
-]) {
-  test(`three clicks with the mouse at one place move one video up by three, ${where}`, async ({
-    page,
-    prepareSite,
-  }) => {
-    const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}.`);
-    const site = await prepareSite(withVideos(...titles));
-    await openPanel(page, site);
-    await expect(videoTitles(page)).toHaveCount(30);
-    await page.mouse.wheel(0, scroll);
-    const title = `Video ${moved}.`;
-    const { x, y } = await centerOf(page.getByRole('button', { name: `Move up ${title}` }));
-    for (const index of [moved - 2, moved - 3, moved - 4]) {
-      await page.mouse.click(x, y);
-      await expect(videoTitles(page).nth(index)).toHaveText(title);
-    }
-    const stored = async () => {
-      const videos = await storedVideos(site);
-      return videos.find((video) => video.title === title)?.sortOrder;
-    };
-    await expect.poll(stored).toBe(30 - (moved - 4));
+test('three clicks with the mouse at one place move one video up by three', async ({
+  page,
+  prepareSite,
+}) => {
+  const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}.`);
+  const site = await prepareSite(withVideos(...titles));
+  await openPanel(page, site);
+  await expect(videoTitles(page)).toHaveCount(30);
+  for (const { where, moved, scroll } of [
+    { where: 'at the top of the page', moved: 4, scroll: 0 },
+    { where: 'in the middle of the list', moved: 15, scroll: 1500 },
+    { where: 'at the end of the list', moved: 30, scroll: 100_000 },
+  ]) {
+    await test.step(where, async () => {
+      await page.mouse.wheel(0, scroll);
+      const title = `Video ${moved}.`;
+      const { x, y } = await centerOf(page.getByRole('button', { name: `Move up ${title}` }));
+      for (const index of [moved - 2, moved - 3, moved - 4]) {
+        await page.mouse.click(x, y);
+        await expect(videoTitles(page).nth(index)).toHaveText(title);
+      }
+      const stored = async () => {
+        const videos = await storedVideos(site);
+        return videos.find((video) => video.title === title)?.sortOrder;
+      };
+      await expect.poll(stored).toBe(30 - (moved - 4));
 
-    // The room around the list that the clicks may have needed is gone once the pointer leaves.
-    await page.mouse.move(x - 100, y);
-    await expect(page.locator('[data-rows]')).toHaveCSS('padding', '0px');
-    await expect(videoTitles(page).nth(moved - 4)).toHaveText(title);
-  });
-}
+      // The room around the list that the clicks may have needed is gone once the pointer leaves.
+      await page.mouse.move(x - 100, y);
+      await expect(page.locator('[data-rows]')).toHaveCSS('padding', '0px');
+      await expect(videoTitles(page).nth(moved - 4)).toHaveText(title);
+    });
+  }
+});
 
 test('three clicks with the mouse at one place move one video down by three at the end of the page', async ({
   page,

@@ -19,6 +19,10 @@ const COLOR_RULES: axeCore.RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** Open dialogs and menus, and the region of a toast. */
+const FRONT =
+  'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [aria-label^="Notifications"]:has(li)';
+
 /**
  * Runs axe on the page: every rule in the light color scheme, and the rules about color in the dark
  * one as well. Needs a context with `bypassCSP`: the content security policy blocks injected scripts.
@@ -30,6 +34,15 @@ export async function expectNoViolations(page: Page, selector = 'html'): Promise
   expect(await axeViolations(page, selector, COLOR_RULES), 'dark').toEqual([]);
   await switchTo(page, 'light');
   expect(await axeViolations(page, selector, ALL_RULES), 'light').toEqual([]);
+}
+
+/**
+ * Runs axe on the open dialog or menu and on the toast alone, for a state whose page is checked without
+ * them. The page behind a dialog or a menu is hidden from screen readers.
+ */
+export async function expectNoViolationsInFront(page: Page): Promise<void> {
+  await page.locator(FRONT).first().waitFor({ state: 'attached' });
+  await expectNoViolations(page, FRONT);
 }
 
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

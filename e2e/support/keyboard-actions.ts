@@ -5,9 +5,14 @@ export async function expectFocusVisible(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(elementWithoutVisibleFocus)).toBeNull();
 }
 
-/** Returns the focused element's markup, or null if its focus is visible. Runs in the page. */
-function elementWithoutVisibleFocus(): string | null {
+/**
+ * Returns the focused element's markup, or null if its focus is visible. `undefined` means that the
+ * focus is on the body, because Chromium dropped the key or Tab passed the end of the page, or in a
+ * frame, which shows the focus inside of it. Runs in the page.
+ */
+function elementWithoutVisibleFocus(): string | null | undefined {
   const focused = document.activeElement ?? document.body;
+  if (focused.matches('body, iframe')) return undefined;
   const { top, right, bottom, left } = focused.getBoundingClientRect();
   const isOnScreen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
@@ -28,16 +33,25 @@ export async function tabTo(
   name: RegExp | string,
   role: 'link' | 'button' | 'searchbox' | 'checkbox' | 'switch' | 'textbox',
 ) {
-  const target = page.getByRole(role, { name }).and(page.locator(':focus'));
+  const named = page.getByRole(role, { name });
+  const target = named.and(page.locator(':focus'));
+  // A search by role and name computes the names of all elements, which takes as long as a press.
+  const candidates = await named.elementHandles();
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     await page.keyboard.press('Tab');
-    // The body has the focus if Chromium dropped the key or Tab passed the end of the page. A frame
-    // shows the focus inside of it.
-    if (await page.evaluate(() => document.activeElement?.matches('body, iframe'))) continue;
-    await expectFocusVisible(page);
-    if ((await target.count()) > 0) return;
+    const focusedHidden = await page.evaluate(elementWithoutVisibleFocus);
+    if (focusedHidden === undefined) continue;
+    if (focusedHidden !== null) await expectFocusVisible(page);
+    const mayBeTarget = await page.evaluate(isFocusedOrGone, candidates);
+    if (mayBeTarget && (await target.count()) > 0) return;
   }
   throw new Error(`${MOST_PRESSES} presses of Tab did not lead to ${role} "${name}"`);
+}
+
+/** Whether one of the elements has the focus, or they must be searched again. Runs in the page. */
+function isFocusedOrGone(elements: readonly Node[]): boolean {
+  const areGone = elements.length === 0 || elements.some((element) => !element.isConnected);
+  return areGone || elements.some((element) => element === document.activeElement);
 }
 
 /** Presses a letter in an open menu while the page's clock is stopped, and runs the timer that moves the focus. */
