@@ -14,12 +14,13 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Two more than there are processors: many tests wait for a database, a mail server or a process.
     maxWorkers: availableParallelism() + 2,
-    // `--mode thorough` tests many more random inputs (`npm run fuzz`), and longer loads (`npm run torture`).
+    // `--mode thorough` tests many more inputs (`npm run test:thorough`), most of all random ones
+    // (`npm run fuzz`), and longer loads (`npm run torture`).
     provide: {
-      fuzzedRequests: mode === 'thorough' ? 50_000 : 600,
+      fuzzedRequests: mode === 'thorough' ? 50_000 : 400,
       generatedKits: mode === 'thorough' ? 10_000 : 500,
-      changesUnderLoad: mode === 'thorough' ? 500 : 50,
-      mailRunLoad: mode === 'thorough' ? { readers: 2000, kills: 12 } : { readers: 150, kills: 3 },
+      changesUnderLoad: mode === 'thorough' ? 500 : 20,
+      mailRunLoad: mode === 'thorough' ? { readers: 2000, kills: 12 } : { readers: 60, kills: 2 },
       isThorough: mode === 'thorough',
     },
     // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/app/start-app.ts.
@@ -66,7 +67,7 @@ export default defineConfig(({ mode }) => ({
       },
     ],
     // Long enough for a busy machine: the limits only end tests that hang.
-    testTimeout: 120_000,
+    testTimeout: mode === 'thorough' ? 30 * 60_000 : 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { suppressionKey } from '#server/database/signing-key.ts';
 import { suppressionHash } from '#server/readers/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -15,6 +15,9 @@ const ANSWER = 'If this address is not subscribed yet, a mail is on its way.';
 const from = (client: number) => ({
   'x-forwarded-for': `10.${Math.floor(client / 250)}.0.${(client % 250) + 1}`,
 });
+/** Each client sends five addresses, as many as it may. Any number above 60 exceeds the limit of all clients. */
+const ADDRESSES = inject('isThorough') ? 1000 : 200;
+
 const trusting = { settings: { TRUST_PROXY: '127.0.0.1' } };
 
 function subscribers({ database }: TestApp) {
@@ -63,21 +66,24 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
-  '1,000 addresses from 200 clients in an hour get 60 mails, and no address two, on %s',
+  `${ADDRESSES} addresses from ${ADDRESSES / 5} clients in an hour get 60 mails, and no address two, on %s`,
   async (kind) => {
     await using app = await startApp({ database: kind, ...trusting });
     await makeReaderSettings(app.database);
     const visitor = await app.visitor();
     const statuses = new Map<number, number>();
-    for (let index = 0; index < 1000; index += 1) {
+    for (let index = 0; index < ADDRESSES; index += 1) {
       const email = `reader${index}@example.org`;
-      const { statusCode } = await signUp(app, email, { ...visitor, ...from(index % 200) });
+      const { statusCode } = await signUp(app, email, {
+        ...visitor,
+        ...from(index % (ADDRESSES / 5)),
+      });
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
     }
     const recipients = (await queued(app)).map(({ recipient }) => recipient);
     expect(recipients).toHaveLength(60);
     expect(new Set(recipients).size).toBe(60);
-    expect(Object.fromEntries(statuses)).toEqual({ 202: 60, 429: 940 });
+    expect(Object.fromEntries(statuses)).toEqual({ 202: 60, 429: ADDRESSES - 60 });
   },
 );
 

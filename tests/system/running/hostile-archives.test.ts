@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { hostileArchives } from '#tests/archives/hostile-archives.ts';
@@ -19,16 +19,17 @@ import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
  */
 const LIMITS = { durationMs: 10_000, memoryMiB: 600 };
 
-/** Writes the hostile archives into a new folder, each named by its place in the list. */
-async function writeHostileArchives() {
+/** Writes hostile archives into a new folder, each named by its place in the list. */
+async function writeHostileArchives(places: Iterable<number>) {
   await using app = await startApp();
   await app.database.deleteFrom('secrets').execute();
   await insertSampleRows(app.database);
   await writeUpload(app.env, 'a.txt', 'the content of a file');
   const intact = await readFile(await makeArchive(app.env));
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-hostile-'));
-  for (const [index, { make }] of hostileArchives.entries()) {
-    await writeFile(join(folder, `${index}.tar`), await make(intact));
+  for (const place of places) {
+    const content = (await hostileArchives[place]?.make(intact)) ?? '';
+    await writeFile(join(folder, `${place}.tar`), content);
   }
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
@@ -70,7 +71,7 @@ const CHILD = fileURLToPath(import.meta.resolve('#tests/processes/refuse-archive
 
 test(`${hostileArchives.length} hostile archives are refused in 10 seconds and 600 MB each, and change nothing`, async () => {
   expect(hostileArchives.length).toBeGreaterThanOrEqual(54);
-  await using archives = await writeHostileArchives();
+  await using archives = await writeHostileArchives(hostileArchives.keys());
   await using site = await makeSite('sqlite');
   const before = await site.content();
 
@@ -92,22 +93,24 @@ test(`${hostileArchives.length} hostile archives are refused in 10 seconds and 6
   expect(await site.content()).toEqual(before);
 });
 
+/** On PostgreSQL, one archive in so many is tested. It is checked before the database matters. */
+const STEP_ON_POSTGRES = inject('isThorough') ? 4 : 12;
+
 test.runIf(hasPostgres)(
   'hostile archives are refused and change nothing on PostgreSQL as well',
   async () => {
-    await using archives = await writeHostileArchives();
+    const places = [...hostileArchives.keys()].filter((place) => place % STEP_ON_POSTGRES === 0);
+    await using archives = await writeHostileArchives(places);
     await using site = await makeSite('postgres');
     const before = await site.content();
     const messages = new Map<number, string>();
-    for (const index of hostileArchives.keys()) {
-      // The archive is checked before the database matters, so some of them are enough here.
-      if (index % 4 !== 0) continue;
-      const file = join(archives.folder, `${index}.tar`);
+    for (const place of places) {
+      const file = join(archives.folder, `${place}.tar`);
       const message = await restoreArchive(file, site.env, true).then(
         () => 'restored',
         (error: unknown) => String(error),
       );
-      messages.set(index, message);
+      messages.set(place, message);
     }
     expect(wronglyRefused(messages)).toEqual([]);
     expect(await site.content()).toEqual(before);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { killUnderLoad } from '#tests/processes/kill-under-load.ts';
 import { countAnnounced, startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -9,7 +9,7 @@ import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { startServerProcess } from '#tests/processes/start-server-process.ts';
 
 /** Few, to keep the test short; `npm run torture` kills the server 200 times under other writes. */
-const KILLS = 4;
+const KILLS = inject('isThorough') ? 4 : 2;
 
 test.each(eachDatabase)(
   'every message answered with 201 is stored and announced even if the server is killed, on %s',

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
@@ -48,13 +48,18 @@ test.each(eachDatabase)(
   },
 );
 
+/** How many processes start concurrently. */
+const PROCESSES = inject('isThorough') ? 6 : 3;
+
 test.each(eachDatabase)(
-  'six processes that start concurrently on an empty database share one administrator and signing key, on %s',
+  `${PROCESSES} processes that start concurrently on an empty database share one administrator and signing key, on %s`,
   async (kind) => {
     await using env = await testEnv({ database: kind });
     const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
     await using started = new AsyncDisposableStack();
-    const servers = Array.from({ length: 6 }, () => started.use(startServerProcess(settings)));
+    const servers = Array.from({ length: PROCESSES }, () =>
+      started.use(startServerProcess(settings)),
+    );
     const [first = '', ...others] = await Promise.all(servers.map(({ address }) => address()));
 
     const tokens = await fetch(`${first}/api/csrf-token`);

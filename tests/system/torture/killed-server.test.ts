@@ -6,7 +6,7 @@ import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { findLosses, nothingAcknowledged, writeUntilStopped } from './acknowledged-writes.ts';
 import { resetMessageLimits, startServer, TIMEOUT_MS } from './site.ts';
 
-const KILLS = inject('isThorough') ? 200 : 4;
+const KILLS = inject('isThorough') ? 200 : 2;
 
 /**
  * The process is killed between 5 and 500 ms after the writers have started. The last kill comes
