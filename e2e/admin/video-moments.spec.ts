@@ -13,7 +13,7 @@ const MARKS = ['n', 'n', '1', 'n', 'n', '2', 'n', '3', 'n', '6'];
 
 const MAX_KEYS = 40;
 
-/** Presses keys and counts them. Typed texts are not counted. */
+/** Presses keys and counts them. Typed and pasted texts are not counted. */
 function countKeys(page: Page) {
   const keys = {
     count: 0,
@@ -22,6 +22,7 @@ function countKeys(page: Page) {
       await page.keyboard.press(key);
     },
     type: (text: string) => page.keyboard.type(text),
+    paste: (text: string) => page.keyboard.insertText(text),
   };
   return keys;
 }
@@ -63,16 +64,18 @@ test('ten moments of six new sources take fewer than 40 keys beside their texts,
   await keys.press('Escape');
   for (const [index, mark] of MARKS.entries()) {
     const row = editor.getByRole('group', { name: `Moment ${index + 1}`, exact: true });
+    // Letters that are typed in a field mark no moment; one row shows it.
+    const write = index === 0 ? keys.type : keys.paste;
     if (mark === 'n') {
       await expect(row.getByLabel('Title of the new source')).toBeFocused();
-      await keys.type(`Source of ${index + 1}`);
+      await write(`Source of ${index + 1}`);
       await keys.press('Tab');
-      await keys.type(`https://example.org/${index + 1}`);
+      await write(`https://example.org/${index + 1}`);
       await keys.press('Tab');
     }
     await expect(row.getByLabel('Claim')).toBeFocused();
     await expectFocusVisible(page);
-    await keys.type(`Claim ${index + 1}`);
+    await write(`Claim ${index + 1}`);
     await keys.press('Enter');
   }
   await expect(editor.getByRole('button', { name: 'Save Moments' })).toBeFocused();
