@@ -37,7 +37,7 @@ export function usePublishing(video: AdminVideo): Publishing {
   const [isChecking, setIsChecking] = useState(false);
   const [problems, setProblems] = useState<readonly PublishProblem[]>([]);
   const isBusy = isChecking || update.isPending;
-  // The loaded list does not tell it: another request may load the stored change before the reply arrives.
+  // Not the opposite of the loaded list, which can contain the change before its own reply arrives.
   const requested = update.isPending ? update.variables.isPublished : isChecking || undefined;
 
   async function save(isPublished: boolean) {

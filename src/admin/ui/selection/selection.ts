@@ -16,7 +16,7 @@ export interface Selection {
    * selected already. Entries that a search or filter hides make room.
    */
   toggle: (id: string) => boolean;
-  /** Is told which entries the list shows. */
+  /** Sets which entries the list shows. */
   show: (ids: readonly string[]) => void;
   subscribe: (listener: () => void) => () => void;
 }
