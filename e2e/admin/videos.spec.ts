@@ -82,7 +82,7 @@ test.describe('in New York', () => {
     await expect(videoRow(page, 'Back then')).toBeVisible();
 
     const [atOnce, backThen] = await storedVideos(emptySite);
-    expect(atOnce?.publishDate.localeCompare(startedAt)).toBe(1);
+    expect(atOnce?.publishDate?.localeCompare(startedAt)).toBe(1);
     expect(backThen?.publishDate).toBe('2024-07-05T00:30:00.000Z');
   });
 });
@@ -119,7 +119,7 @@ test('the state of a video is named on its switch and in its row, in the time zo
 }) => {
   await page.clock.setFixedTime('2026-11-23T20:00:00Z');
   const site = await prepareSite(async ({ database }) => {
-    await makeVideo(database, { title: 'Begun', isPublished: false, publishDate: '' });
+    await makeVideo(database, { title: 'Begun', isPublished: false, publishDate: null });
     const publishDate = '2026-11-24T17:00:00.000Z';
     await makeVideo(database, { title: 'Tomorrow', publishDate });
     await makeVideo(database, { title: 'Public', publishDate: '2026-11-02T17:00:00.000Z' });

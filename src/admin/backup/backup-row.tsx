@@ -13,6 +13,7 @@ const kinds = {
   nightly: 'Made at night',
   panel: 'Made here',
   'before-migration': 'Before an update',
+  refused: 'Not restorable as it is',
   'before-restore': 'Before a restore',
   other: 'Made on the server',
 } as const satisfies Record<BackupKind, string>;

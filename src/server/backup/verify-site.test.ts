@@ -9,6 +9,7 @@ import { verifySite } from '#server/backup/verify-site.ts';
 import { deleteUpload, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
@@ -94,4 +95,12 @@ test('an SQLite file with a changed byte is reported', async () => {
   expect((await verify(app)).problems).toContainEqual(
     expect.stringMatching(/^The database is damaged: .*index sources_(?:with_file|by_lower_url)$/),
   );
+});
+
+test.each(eachDatabase)('a row that is not as expected is reported, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T12:00:0' });
+  expect((await verify(app)).problems).toEqual([
+    `1 row is not as expected: row ${id} of videos (publishDate is not a time).`,
+  ]);
 });

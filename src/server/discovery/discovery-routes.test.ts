@@ -59,7 +59,7 @@ test('the JSON feed describes the site', async () => {
 
 test('the feeds and the sitemap leave out a publish date that cannot be read', async () => {
   await using app = await startApp({ settings });
-  await makeVideo(app.database, { publishDate: '' });
+  await makeVideo(app.database, { publishDate: null });
   const { body } = await app.get('/feed.xml');
   expect(body).toContain('<updated>1970-01-01T00:00:00.000Z</updated><content');
   expect(body).not.toContain('<published>');

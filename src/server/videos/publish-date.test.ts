@@ -97,10 +97,11 @@ test('the date of a draft can be taken away, but not that of a published video',
   expect(await dateAfter(app, browser, id, { publishDate: null, isPublished: false })).toBeNull();
 });
 
-test('a published video without a readable date stays without one', async () => {
+test('a published video without a date stays without one, and visitors see it', async () => {
   await using app = await startApp();
   const browser = await app.signIn();
-  const { id } = await makeVideo(app.database, { publishDate: '' });
+  const { id } = await makeVideo(app.database, { publishDate: null });
   expect(await dateAfter(app, browser, id, { title: 'Other' })).toBeNull();
   expect(await dateAfter(app, browser, id, { title: 'Third', publishDate: null })).toBeNull();
+  expect((await app.get('/api/videos')).json()).toMatchObject([{ id, publishDate: null }]);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { indexVideo } from '#server/app/changes/index-video.ts';
-import { isStorable } from '#server/backup/archived-row.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { messageStore } from '#server/messages/message-store.ts';
@@ -24,7 +23,7 @@ function storesOf(database: Database) {
       measureTrash: measureTrashedMessages,
       inviteReader: async () => {},
     }),
-    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+    trash: trashStore(database, { lockVideoIfExists, indexVideo }),
   };
 }
 

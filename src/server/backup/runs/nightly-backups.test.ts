@@ -2,8 +2,9 @@ import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { backUpIfDue, startNightlyBackups } from '#server/backup/nightly-backups.ts';
+import { backUpIfDue, startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
 import { siteBackups } from '#server/backup/runs/site-backups.ts';
+import { enqueueFailedBackup } from '#server/outbox/enqueue-mail.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -25,6 +26,7 @@ function nightlyOf(
     env,
     database,
     review: async () => new Set(),
+    announceFailure: enqueueFailedBackup,
     log,
     now: clock.now,
   });
