@@ -30,7 +30,7 @@ export function findUnstorable(
   });
   if (wrong) return `${wrong.name} is not ${WORDS[wrong.type]}`;
   const tooLong = indexes.find((index) => !isUrl(index) && !isIndexable(row, index));
-  return tooLong && `${tooLong.join(' and ')} take more than ${MAX_INDEXED_BYTES} bytes`;
+  return tooLong && `${tooLong.join(', ')}: more than ${MAX_INDEXED_BYTES} bytes`;
 }
 
 const WORDS: Record<ColumnType, string> = {

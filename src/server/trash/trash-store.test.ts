@@ -9,7 +9,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeTrashEntries, makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
+import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
@@ -47,6 +47,19 @@ test.each(eachDatabase)(
       const { search_words: _words, ...restored } = await everyRow(database);
       expect(rows).toMatchObject(restored);
     }
+  },
+);
+
+test.each(eachDatabase)(
+  'a deleted row comes back whatever its database has stored in it, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const video = await makeVideo(app.database, { publishDate: 'soon', title: 'a\0b' });
+    const trashed = await storeOf(app.database).add('video', video.id, now);
+    expect(await storedVideos(app)).toEqual([]);
+    const restored = await storeOf(app.database).restore(trashed?.trashId ?? '', now);
+    expect(restored).toMatchObject({ restored: true });
+    expect(await storedVideos(app)).toEqual([video]);
   },
 );
 
