@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 
 const publicAddresses = [
   '/api/videos',
@@ -85,26 +85,23 @@ test.each(eachDatabase)(
   },
 );
 
-test.runIf(hasPostgres)(
-  'the server reconnects after PostgreSQL has terminated its connections',
-  async () => {
-    await using app = await startApp({ database: 'postgres' });
-    await using other = await startApp({ sharing: app });
-    expect((await app.get('/api/videos')).statusCode).toBe(200);
+test('the server reconnects after PostgreSQL has terminated its connections', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await using other = await startApp({ sharing: app });
+  expect((await app.get('/api/videos')).statusCode).toBe(200);
 
-    await terminateOtherConnections.execute(other.database);
-    // A request gets 503 if it uses one of the terminated connections.
-    const statuses = new Set<number>();
-    await expect
-      .poll(async () => {
-        const { statusCode } = await app.get('/api/videos');
-        statuses.add(statusCode);
-        return statusCode;
-      })
-      .toBe(200);
-    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
-  },
-);
+  await terminateOtherConnections.execute(other.database);
+  // A request gets 503 if it uses one of the terminated connections.
+  const statuses = new Set<number>();
+  await expect
+    .poll(async () => {
+      const { statusCode } = await app.get('/api/videos');
+      statuses.add(statusCode);
+      return statusCode;
+    })
+    .toBe(200);
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+});
 
 test('a header of an error reply contains the id that the log has for the request', async () => {
   const lines: string[] = [];

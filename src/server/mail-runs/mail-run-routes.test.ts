@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailRunStores } from '#server/app/stores.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -13,8 +13,8 @@ const unknownId = sampleRows.videos.id;
 const countRuns = async ({ database }: TestApp) =>
   (await database.selectFrom('mail_runs').select('id').execute()).length;
 
-test.each(eachDatabase)('mails about a video are scheduled once, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('mails about a video are scheduled once', async () => {
+  await using app = await startApp();
   const headers = await app.signIn();
   await makeReaderSettings(app.database);
   const { id } = await makeVideo(app.database);

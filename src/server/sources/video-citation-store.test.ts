@@ -86,77 +86,71 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
-  'a refused save of the moments of a video stores nothing, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const { id: videoId } = await makeVideo(app.database);
-    const { id: sourceId } = await makeSource(app.database, { videoId });
-    const other = await makeVideo(app.database, { youtubeId: 'other-video' });
-    const foreign = await makeSource(app.database, { videoId: other.id });
-    await makeCitation(app.database, { videoId, sourceId, startSecond: 5 });
-    const before = await storedEvidence(app);
-    const citation = { sourceId, startSecond: 9 };
-    const source = { id: randomUUID(), title: 'The new one', url: '' };
-    const newSources = [source];
-    const hundredAndOne = Array.from({ length: 101 }, (_, startSecond) => ({
-      sourceId,
-      startSecond,
-    }));
+test('a refused save of the moments of a video stores nothing', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database);
+  const { id: sourceId } = await makeSource(app.database, { videoId });
+  const other = await makeVideo(app.database, { youtubeId: 'other-video' });
+  const foreign = await makeSource(app.database, { videoId: other.id });
+  await makeCitation(app.database, { videoId, sourceId, startSecond: 5 });
+  const before = await storedEvidence(app);
+  const citation = { sourceId, startSecond: 9 };
+  const source = { id: randomUUID(), title: 'The new one', url: '' };
+  const newSources = [source];
+  const hundredAndOne = Array.from({ length: 101 }, (_, startSecond) => ({
+    sourceId,
+    startSecond,
+  }));
 
-    const refused: [Update, string][] = [
-      [
-        { citations: [citation, { ...citation, sourceId: foreign.id }], newSources },
-        'cites a source',
-      ],
-      [{ citations: [{ ...citation, sourceId: randomUUID() }], newSources }, 'cites a source'],
-      [
-        { citations: [citation], newSources: [source, { ...source, id: foreign.id }] },
-        'has this id',
-      ],
-      [{ citations: [citation], newSources: [source, source] }, 'same id'],
-      [{ citations: [citation], newSources: [{ ...source, id: 'x' }] }, 'UUID'],
-      [{ citations: [citation], newSources: [{ ...source, title: ' ' }] }, 'Title is required'],
-      [{ citations: [citation], newSources: [{ ...source, url: 'https://' }] }, 'valid URL'],
-      [
-        {
-          citations: [citation],
-          newSources: [
-            source,
-            {
-              ...source,
-              id: randomUUID(),
-              url: '/uploads/source-11111111-2222-4333-8444-555555555555.pdf',
-            },
-          ],
-        },
-        'not there any more',
-      ],
-      [{ citations: [citation, citation], newSources }, 'same second'],
-      [{ citations: hundredAndOne, newSources }, 'at most 100 times'],
-      [{ citations: [{ ...citation, endSecond: 9 }], newSources }, 'after the start'],
-      [{ citations: [{ startSecond: 9 }], newSources }, ''],
-    ];
-    for (const [update, message] of refused) {
-      const reply = await save(app, videoId, update, browser);
-      expect([reply.statusCode, reply.json().message]).toEqual([
-        400,
-        expect.stringContaining(message),
-      ]);
-    }
-    const unseen = await save(
-      app,
-      videoId,
-      { citations: [citation], newSources, seen: { citations: [] } },
-      browser,
-    );
-    expect([unseen.statusCode, unseen.json()]).toMatchObject([
-      409,
-      { code: 'changed-meanwhile', current: { citations: [{ sourceId, startSecond: 5 }] } },
+  const refused: [Update, string][] = [
+    [
+      { citations: [citation, { ...citation, sourceId: foreign.id }], newSources },
+      'cites a source',
+    ],
+    [{ citations: [{ ...citation, sourceId: randomUUID() }], newSources }, 'cites a source'],
+    [{ citations: [citation], newSources: [source, { ...source, id: foreign.id }] }, 'has this id'],
+    [{ citations: [citation], newSources: [source, source] }, 'same id'],
+    [{ citations: [citation], newSources: [{ ...source, id: 'x' }] }, 'UUID'],
+    [{ citations: [citation], newSources: [{ ...source, title: ' ' }] }, 'Title is required'],
+    [{ citations: [citation], newSources: [{ ...source, url: 'https://' }] }, 'valid URL'],
+    [
+      {
+        citations: [citation],
+        newSources: [
+          source,
+          {
+            ...source,
+            id: randomUUID(),
+            url: '/uploads/source-11111111-2222-4333-8444-555555555555.pdf',
+          },
+        ],
+      },
+      'not there any more',
+    ],
+    [{ citations: [citation, citation], newSources }, 'same second'],
+    [{ citations: hundredAndOne, newSources }, 'at most 100 times'],
+    [{ citations: [{ ...citation, endSecond: 9 }], newSources }, 'after the start'],
+    [{ citations: [{ startSecond: 9 }], newSources }, ''],
+  ];
+  for (const [update, message] of refused) {
+    const reply = await save(app, videoId, update, browser);
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      400,
+      expect.stringContaining(message),
     ]);
-    expect((await save(app, randomUUID(), { citations: [] }, browser)).statusCode).toBe(404);
-    expect((await save(app, 'x', { citations: [] }, browser)).statusCode).toBe(404);
-    expect(await storedEvidence(app)).toEqual(before);
-  },
-);
+  }
+  const unseen = await save(
+    app,
+    videoId,
+    { citations: [citation], newSources, seen: { citations: [] } },
+    browser,
+  );
+  expect([unseen.statusCode, unseen.json()]).toMatchObject([
+    409,
+    { code: 'changed-meanwhile', current: { citations: [{ sourceId, startSecond: 5 }] } },
+  ]);
+  expect((await save(app, randomUUID(), { citations: [] }, browser)).statusCode).toBe(404);
+  expect((await save(app, 'x', { citations: [] }, browser)).statusCode).toBe(404);
+  expect(await storedEvidence(app)).toEqual(before);
+});

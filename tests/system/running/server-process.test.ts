@@ -51,30 +51,27 @@ test.each(eachDatabase)(
 /** How many processes start concurrently. */
 const PROCESSES = inject('isThorough') ? 6 : 3;
 
-test.each(eachDatabase)(
-  `${PROCESSES} processes that start concurrently on an empty database share one administrator and signing key, on %s`,
-  async (kind) => {
-    await using env = await testEnv({ database: kind });
-    const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
-    await using started = new AsyncDisposableStack();
-    const servers = Array.from({ length: PROCESSES }, () =>
-      started.use(startServerProcess(settings)),
-    );
-    const [first = '', ...others] = await Promise.all(servers.map(({ address }) => address()));
+test(`${PROCESSES} processes that start concurrently on an empty database share one administrator and signing key`, async () => {
+  await using env = await testEnv();
+  const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
+  await using started = new AsyncDisposableStack();
+  const servers = Array.from({ length: PROCESSES }, () =>
+    started.use(startServerProcess(settings)),
+  );
+  const [first = '', ...others] = await Promise.all(servers.map(({ address }) => address()));
 
-    const tokens = await fetch(`${first}/api/csrf-token`);
-    const cookie = tokens.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const token = await tokens.json();
-    for (const address of others) {
-      const reply = await fetch(`${address}/api/csrf-token`, { headers: { cookie } });
-      expect(await reply.json()).toEqual(token);
-    }
-    const output = servers.flatMap((server) => server.output);
-    expect(output.filter((line) => line.includes('Password:'))).toHaveLength(1);
-    // Warnings and errors have the levels 40 to 60.
-    expect(output.filter((line) => /"level":[4-6]0/.test(line))).toEqual([]);
-  },
-);
+  const tokens = await fetch(`${first}/api/csrf-token`);
+  const cookie = tokens.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const token = await tokens.json();
+  for (const address of others) {
+    const reply = await fetch(`${address}/api/csrf-token`, { headers: { cookie } });
+    expect(await reply.json()).toEqual(token);
+  }
+  const output = servers.flatMap((server) => server.output);
+  expect(output.filter((line) => line.includes('Password:'))).toHaveLength(1);
+  // Warnings and errors have the levels 40 to 60.
+  expect(output.filter((line) => /"level":[4-6]0/.test(line))).toEqual([]);
+});
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s finishes a page in flight, refuses new requests and exits with status 0',

@@ -10,7 +10,7 @@ import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/arch
 import { hostileArchives } from '#tests/archives/hostile-archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows } from '#tests/rows/sample-rows.ts';
-import { type DatabaseKind, hasPostgres, startApp } from '#tests/app/start-app.ts';
+import { type DatabaseKind, startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 /**
@@ -96,7 +96,7 @@ test(`${hostileArchives.length} hostile archives are refused in 10 seconds and 6
 /** On PostgreSQL, one archive in so many is tested. It is checked before the database matters. */
 const STEP_ON_POSTGRES = inject('isThorough') ? 4 : 12;
 
-test.runIf(hasPostgres)(
+test(
   'hostile archives are refused and change nothing on PostgreSQL as well',
   async () => {
     const places = [...hostileArchives.keys()].filter((place) => place % STEP_ON_POSTGRES === 0);
