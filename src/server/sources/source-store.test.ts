@@ -154,23 +154,20 @@ test.each(eachDatabase)(
 /** Enough rounds to fail at least once on PostgreSQL if the store takes no lock. */
 const ROUNDS = 10;
 
-test.each(eachDatabase)(
-  'when a source with a file is deleted while another source is changed to the URL of that file, no source references a missing file, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-    const { id: other } = (await postSource(app, video.id, headers, [titleField])).json();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, url } = (await postSource(app, video.id, headers, [titleField, pdf])).json();
-      const reference = () => patchSource(app, other, headers, [['url', url]]);
-      await Promise.all([reference(), app.delete(`/api/sources/${id}`, headers), reference()]);
-      const files = (await storedFiles(app.env)).map((file) => `/uploads/${file}`);
-      const source = (await storedSources(app)).find((row) => row.id === other);
-      expect(['', ...files]).toContain(source?.url);
-      await patchSource(app, other, headers, [['url', '']]);
-    }
-  },
-);
+test('when a source with a file is deleted while another source is changed to the URL of that file, no source references a missing file', async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const { id: other } = (await postSource(app, video.id, headers, [titleField])).json();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, url } = (await postSource(app, video.id, headers, [titleField, pdf])).json();
+    const reference = () => patchSource(app, other, headers, [['url', url]]);
+    await Promise.all([reference(), app.delete(`/api/sources/${id}`, headers), reference()]);
+    const files = (await storedFiles(app.env)).map((file) => `/uploads/${file}`);
+    const source = (await storedSources(app)).find((row) => row.id === other);
+    expect(['', ...files]).toContain(source?.url);
+    await patchSource(app, other, headers, [['url', '']]);
+  }
+});
 
 test('the administrator gets the number of sources of each video that has any', async () => {
   await using app = await startApp();

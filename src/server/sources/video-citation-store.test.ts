@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource, storedSources } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 interface Update {
   citations: readonly object[];
@@ -29,62 +29,59 @@ async function storedEvidence(app: TestApp) {
 
 const nothingElse = { endSecond: null, claim: null, quote: null, page: null };
 
-test.each(eachDatabase)(
-  'one request replaces the moments of all sources of a video and adds sources, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const { id: videoId } = await makeVideo(app.database);
-    const kept = await makeSource(app.database, { videoId, sortOrder: 3 });
-    const emptied = await makeSource(app.database, { videoId, sortOrder: 4 });
-    const other = await makeVideo(app.database, { youtubeId: 'other-video' });
-    const foreign = await makeSource(app.database, { videoId: other.id });
-    for (const { id: sourceId, videoId: ofVideo } of [kept, emptied, foreign]) {
-      await makeCitation(app.database, { videoId: ofVideo, sourceId, startSecond: 5, claim: null });
-    }
-    const id = randomUUID();
-    const update = {
-      citations: [
-        { sourceId: id, startSecond: 95, claim: ' Prices rose ', quote: 'They\nrose', page: 12 },
-        { sourceId: kept.id, startSecond: 95, endSecond: 99 },
-        { sourceId: kept.id, startSecond: 60 },
-      ],
-      newSources: [{ id, title: ' The new one ', url: 'https://example.org/a' }],
-      seen: {
-        citations: [emptied, kept].map((source) => ({ sourceId: source.id, startSecond: 5 })),
-      },
-    };
-    const reply = await save(app, videoId, update, browser);
-    expect(reply.statusCode).toBe(200);
-    const expected = [
-      { sourceId: kept.id, startSecond: 60, ...nothingElse },
-      { sourceId: kept.id, startSecond: 95, ...nothingElse, endSecond: 99 },
-      {
-        sourceId: id,
-        startSecond: 95,
-        endSecond: null,
-        claim: 'Prices rose',
-        quote: 'They rose',
-        page: 12,
-      },
-    ];
-    expect(new Set(reply.json().citations)).toEqual(new Set(expected));
-    const evidence = await app.get(`/api/videos/${videoId}/evidence`);
-    expect(evidence.json().citations).toEqual(reply.json().citations);
-    const stored = await storedEvidence(app);
-    expect(stored.sources.find((source) => source.id === id)).toMatchObject({
-      videoId,
-      title: 'The new one',
-      url: 'https://example.org/a',
-      sortOrder: 5,
-    });
-    expect(stored.citations.filter((each) => each.videoId === other.id)).toHaveLength(1);
+test('one request replaces the moments of all sources of a video and adds sources', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database);
+  const kept = await makeSource(app.database, { videoId, sortOrder: 3 });
+  const emptied = await makeSource(app.database, { videoId, sortOrder: 4 });
+  const other = await makeVideo(app.database, { youtubeId: 'other-video' });
+  const foreign = await makeSource(app.database, { videoId: other.id });
+  for (const { id: sourceId, videoId: ofVideo } of [kept, emptied, foreign]) {
+    await makeCitation(app.database, { videoId: ofVideo, sourceId, startSecond: 5, claim: null });
+  }
+  const id = randomUUID();
+  const update = {
+    citations: [
+      { sourceId: id, startSecond: 95, claim: ' Prices rose ', quote: 'They\nrose', page: 12 },
+      { sourceId: kept.id, startSecond: 95, endSecond: 99 },
+      { sourceId: kept.id, startSecond: 60 },
+    ],
+    newSources: [{ id, title: ' The new one ', url: 'https://example.org/a' }],
+    seen: {
+      citations: [emptied, kept].map((source) => ({ sourceId: source.id, startSecond: 5 })),
+    },
+  };
+  const reply = await save(app, videoId, update, browser);
+  expect(reply.statusCode).toBe(200);
+  const expected = [
+    { sourceId: kept.id, startSecond: 60, ...nothingElse },
+    { sourceId: kept.id, startSecond: 95, ...nothingElse, endSecond: 99 },
+    {
+      sourceId: id,
+      startSecond: 95,
+      endSecond: null,
+      claim: 'Prices rose',
+      quote: 'They rose',
+      page: 12,
+    },
+  ];
+  expect(new Set(reply.json().citations)).toEqual(new Set(expected));
+  const evidence = await app.get(`/api/videos/${videoId}/evidence`);
+  expect(evidence.json().citations).toEqual(reply.json().citations);
+  const stored = await storedEvidence(app);
+  expect(stored.sources.find((source) => source.id === id)).toMatchObject({
+    videoId,
+    title: 'The new one',
+    url: 'https://example.org/a',
+    sortOrder: 5,
+  });
+  expect(stored.citations.filter((each) => each.videoId === other.id)).toHaveLength(1);
 
-    const again = await save(app, videoId, { ...update, seen: reply.json() }, browser);
-    expect([again.statusCode, again.json()]).toEqual([200, reply.json()]);
-    expect(await storedEvidence(app)).toEqual(stored);
-  },
-);
+  const again = await save(app, videoId, { ...update, seen: reply.json() }, browser);
+  expect([again.statusCode, again.json()]).toEqual([200, reply.json()]);
+  expect(await storedEvidence(app)).toEqual(stored);
+});
 
 test('a refused save of the moments of a video stores nothing', async () => {
   await using app = await startApp();

