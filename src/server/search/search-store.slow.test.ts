@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { searchAddress } from '#domain/search/search-address.ts';
 import { searchedWord, storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
-import { hasPostgres, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const VIDEOS = inject('isThorough') ? 1000 : 200;
 
@@ -13,7 +13,7 @@ const searches = Array.from({ length: 50 }, (_, index) => [
   `${searchedWord(index % 7)} ${searchedWord(index % 5)} ${searchedWord(index).slice(0, -1)}`,
 ]).flat();
 
-test.runIf(hasPostgres)('200 searches have the same replies on both databases', async () => {
+test('200 searches have the same replies on both databases', async () => {
   await using sqlite = await startApp();
   await using postgres = await startApp({ database: 'postgres' });
   const content = { videos: VIDEOS, transcriptPassages: 4 };

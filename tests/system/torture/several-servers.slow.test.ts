@@ -9,7 +9,7 @@ import { freeServerPort } from '#tests/servers/free-port.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { hasNginx } from '#tests/servers/nginx-process.ts';
-import { hasPostgres, testEnv } from '#tests/app/start-app.ts';
+import { testEnv } from '#tests/app/start-app.ts';
 import { type Nginx, startNginx } from '#tests/servers/start-nginx.ts';
 import { findLosses, nothingAcknowledged, writeUntilStopped } from './acknowledged-writes.ts';
 import { openConnection, startServer, TIMEOUT_MS } from './site.ts';
@@ -23,7 +23,7 @@ const DRAIN_SECONDS = 2;
 
 const VISITORS = 6;
 
-test.skipIf(!hasPostgres || !hasNginx)(
+test.skipIf(!hasNginx)(
   'three servers behind nginx lose no write, no mail and, during a restart, no request (needs nginx)',
   { timeout: TIMEOUT_MS },
   async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { type BrowserHeaders, signIn } from '#tests/app/browser-headers.ts';
 import { runScript } from '#tests/processes/run-script.ts';
-import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { testEnv } from '#tests/app/start-app.ts';
 import { findLosses, nothingAcknowledged, writeUntilStopped } from './acknowledged-writes.ts';
 import { resetMessageLimits, startServer, TIMEOUT_MS } from './site.ts';
 
@@ -15,11 +15,11 @@ const KILLS = inject('isThorough') ? 200 : 2;
 const MIN_DELAY_MS = 5;
 const MAX_DELAY_MS = 500;
 
-test.each(eachDatabase)(
-  'kills under load lose no acknowledged write and leave no incomplete record, on %s',
+test(
+  'kills under load lose no acknowledged write and leave no incomplete record',
   { timeout: TIMEOUT_MS },
-  async (kind) => {
-    await using env = await testEnv({ database: kind });
+  async () => {
+    await using env = await testEnv();
     const acknowledged = nothingAcknowledged();
     let administrator: BrowserHeaders | undefined;
     for (let kill = 1; kill <= KILLS; kill += 1) {
