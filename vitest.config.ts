@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import './tests/processes/start-run.ts';
 
 /** Runs in a separate process, because it measures the memory of its whole process. */
 const MEMORY_TEST = 'tests/system/running/upload-memory.test.ts';
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => ({
       mode === 'sqlite'
         ? []
         : ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
+    setupFiles: ['tests/processes/start-run.ts'],
     projects: [
       {
         extends: true,
