@@ -35,8 +35,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   reporter: [['list']],
   // Long enough for a busy machine: the limits only end tests that hang.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     ...devices['Desktop Chrome'],
     // Screenshots and traces slow every test down. To debug one: `npx playwright test NAME --trace on`.

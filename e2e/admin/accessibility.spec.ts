@@ -20,9 +20,8 @@ import { holdReplies, navigateOnClient, toast } from '../support/page-actions.ts
 // The content security policy would block the axe script that the test injects.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-// Each test runs axe several times, which takes seconds each on a busy machine. It loads one document
-// and navigates on the client, because loading axe into a document takes longer than running it.
-test.describe.configure({ timeout: 240_000 });
+// Each test loads one document and navigates on the client, because loading axe into a document takes
+// longer than running it.
 
 test('axe finds no violations in the login screen, its error messages and its locked state', async ({
   consoleErrors,

@@ -11,7 +11,7 @@ import {
 } from '../support/admin-content-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard-actions.ts';
+import { pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';
 import { addButton, field, linkRows } from '../support/social-link-actions.ts';
 
@@ -53,11 +53,7 @@ test('a video is scheduled with the keyboard alone', async ({ page, prepareSite 
   await openPanel(page, site);
   await tabTo(page, 'Edit Later', 'button');
   await page.keyboard.press('Enter');
-  const publishDate = page.getByLabel('Publish date');
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(publishDate).toBeFocused({ timeout: 100 });
-  }).toPass({ intervals: [0] });
+  await pressUntilFocused(page, 'Tab', page.getByLabel('Publish date'));
   // The parts of the field: 05/03/2099, 02:00 PM.
   await page.keyboard.type('050320990200PM');
   await expect(page.getByText(/^Scheduled May 3, 2099, /)).toBeVisible();

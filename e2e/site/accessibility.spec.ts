@@ -21,10 +21,8 @@ const contentPages = [
   { address: '/about', heading: `About ${site.creatorName}` },
 ];
 
-// Each test runs axe several times, which takes seconds each on a busy machine. It loads one document
-// and navigates on the client, because loading axe into a document takes longer than running it. A
-// document from the server contains the same elements, see hydration.spec.ts.
-test.describe.configure({ timeout: 240_000 });
+// Each test loads one document and navigates on the client, because loading axe into a document takes
+// longer than running it. A document from the server contains the same elements, see hydration.spec.ts.
 
 test('axe finds no violations on pages that are loading or have content, and on a missing page', async ({
   consoleErrors,

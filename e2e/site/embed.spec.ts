@@ -96,7 +96,8 @@ test('after a correction, a frame that is loaded again shows it', async ({
   await makeCorrection(site.database, correction);
   await expect(async () => {
     await page.reload();
-    await expect(frame.getByText('There are ten amendments.')).toBeVisible({ timeout: 1000 });
+    await expect(frame.getByRole('heading', { name: CLAIM })).toBeVisible();
+    expect(await frame.getByText('There are ten amendments.').isVisible()).toBe(true);
   }).toPass();
 });
 

@@ -127,7 +127,6 @@ test('pages with lost evidence do not scroll sideways on a narrow screen or brea
 test.describe('axe', () => {
   // The content security policy would block the axe script that the test injects.
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
-  test.describe.configure({ timeout: 120_000 });
 
   test('axe finds no violations on pages with lost evidence', async ({ openLost, page }) => {
     for (const title of lostVideos) {
