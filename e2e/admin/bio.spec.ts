@@ -22,51 +22,54 @@ import {
   toast,
 } from '../support/page-actions.ts';
 
-test('a biography is saved and emptied, and the About page shows each change with the next request', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite, adminAddress.bio);
-  await expect(page).toHaveTitle('Admin - Bio Page');
-  await expect(
-    page.getByText(
-      /visitors read a sample text on the About page\. It states facts about a person/,
-    ),
-  ).toBeVisible();
-  await expect(page.getByText('No headshot yet', { exact: true })).toBeVisible();
-  await expect(headshot(page)).toHaveCount(0);
-  await expect(page.getByText('JPG or PNG, recommended 600x600px.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /headshot$/ })).toHaveCount(0);
-  const placeholder = await editor(page)
-    .getByRole('paragraph')
-    .evaluate((line) => getComputedStyle(line, '::before').content);
-  expect(placeholder).toBe('"Write your biography here..."');
-  expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
+test(
+  'a biography is saved and emptied, and the About page shows each change with the next request',
+  { tag: '@main' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, adminAddress.bio);
+    await expect(page).toHaveTitle('Admin - Bio Page');
+    await expect(
+      page.getByText(
+        /visitors read a sample text on the About page\. It states facts about a person/,
+      ),
+    ).toBeVisible();
+    await expect(page.getByText('No headshot yet', { exact: true })).toBeVisible();
+    await expect(headshot(page)).toHaveCount(0);
+    await expect(
+      page.getByText('JPG or PNG, recommended 600x600px.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /headshot$/ })).toHaveCount(0);
+    const placeholder = await editor(page)
+      .getByRole('paragraph')
+      .evaluate((line) => getComputedStyle(line, '::before').content);
+    expect(placeholder).toBe('"Write your biography here..."');
+    expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
 
-  await editor(page).fill('I explain how laws are made.');
-  const release = await holdReplies(page, bioApi.bio);
-  await saveButton(page).click();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  release();
-  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  await expect(saveButton(page)).toBeEnabled();
-  await expect(page.getByText(/sample text/)).toHaveCount(0);
-  await expect(editor(page)).toHaveText('I explain how laws are made.');
-  expect(await storedBio(emptySite)).toEqual({
-    content: '<p>I explain how laws are made.</p>',
-    headshotUrl: null,
-  });
-  const about = await aboutPageHtml(page, emptySite);
-  expect(about).toContain('<p>I explain how laws are made.</p>');
-  expect(about).not.toContain('Background &amp; Experience');
+    await editor(page).fill('I explain how laws are made.');
+    const release = await holdReplies(page, bioApi.bio);
+    await saveButton(page).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    release();
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    await expect(saveButton(page)).toBeEnabled();
+    await expect(page.getByText(/sample text/)).toHaveCount(0);
+    await expect(editor(page)).toHaveText('I explain how laws are made.');
+    expect(await storedBio(emptySite)).toEqual({
+      content: '<p>I explain how laws are made.</p>',
+      headshotUrl: null,
+    });
+    const about = await aboutPageHtml(page, emptySite);
+    expect(about).toContain('<p>I explain how laws are made.</p>');
+    expect(about).not.toContain('Background &amp; Experience');
 
-  await editor(page).press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await expect(editor(page)).toHaveText('');
-  await saveButton(page).click();
-  await expect(page.getByText(/visitors read a sample text/)).toBeVisible();
-  expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
-});
+    await editor(page).press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(editor(page)).toHaveText('');
+    await saveButton(page).click();
+    await expect(page.getByText(/visitors read a sample text/)).toBeVisible();
+    expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
+  },
+);
 
 test('the editor can be filled with the sample text, in the name of the site', async ({
   emptySite,
@@ -178,41 +181,42 @@ test('the Bio Page and the Settings tab open scrolled to the top', async ({
   }
 });
 
-test('a chosen headshot is previewed, uploaded before the biography is saved, and then public', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite, adminAddress.bio);
-  const posts = listPosts(page);
-  await pickFile(page, PICTURE);
-  const preview = page.getByRole('img', { name: 'The new headshot' });
-  await expect(preview).toHaveJSProperty('naturalWidth', 600);
-  await page.getByRole('button', { name: 'Discard the new headshot' }).click();
-  await expect(preview).toHaveCount(0);
-  await test.step('the discarded file can be chosen again', async () => {
+test(
+  'a chosen headshot is previewed, uploaded before the biography is saved, and then public',
+  { tag: '@main' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, adminAddress.bio);
+    const posts = listPosts(page);
     await pickFile(page, PICTURE);
+    const preview = page.getByRole('img', { name: 'The new headshot' });
     await expect(preview).toHaveJSProperty('naturalWidth', 600);
-    await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
-    expect(posts).toEqual([]);
-  });
+    await page.getByRole('button', { name: 'Discard the new headshot' }).click();
+    await expect(preview).toHaveCount(0);
+    await test.step('the discarded file can be chosen again', async () => {
+      await pickFile(page, PICTURE);
+      await expect(preview).toHaveJSProperty('naturalWidth', 600);
+      await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
+      expect(posts).toEqual([]);
+    });
 
-  await editor(page).fill('Hello.');
-  await saveButton(page).click();
-  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-  expect(posts).toEqual(['/api/upload-headshot', '/api/bio']);
-  const url = (await storedBio(emptySite))?.headshotUrl ?? '';
-  expect(url).toMatch(/^\/uploads\/headshot-/);
-  await expect(page.getByRole('img', { name: 'The headshot' })).toHaveAttribute('src', url);
-  await expect(page.getByText('Not saved yet')).toHaveCount(0);
-  expect(await aboutPageHtml(page, emptySite)).toContain(url);
-
-  await test.step('the headshot stays when the biography is saved without a new one', async () => {
-    await editor(page).fill('Hello again.');
+    await editor(page).fill('Hello.');
     await saveButton(page).click();
-    await expect
-      .poll(async () => (await storedBio(emptySite))?.content)
-      .toBe('<p>Hello again.</p>');
-    await expect(saveButton(page)).toBeEnabled();
-    expect((await storedBio(emptySite))?.headshotUrl).toBe(url);
-  });
-});
+    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+    expect(posts).toEqual(['/api/upload-headshot', '/api/bio']);
+    const url = (await storedBio(emptySite))?.headshotUrl ?? '';
+    expect(url).toMatch(/^\/uploads\/headshot-/);
+    await expect(page.getByRole('img', { name: 'The headshot' })).toHaveAttribute('src', url);
+    await expect(page.getByText('Not saved yet')).toHaveCount(0);
+    expect(await aboutPageHtml(page, emptySite)).toContain(url);
+
+    await test.step('the headshot stays when the biography is saved without a new one', async () => {
+      await editor(page).fill('Hello again.');
+      await saveButton(page).click();
+      await expect
+        .poll(async () => (await storedBio(emptySite))?.content)
+        .toBe('<p>Hello again.</p>');
+      await expect(saveButton(page)).toBeEnabled();
+      expect((await storedBio(emptySite))?.headshotUrl).toBe(url);
+    });
+  },
+);

@@ -41,7 +41,7 @@ async function scrollBack(page: Page, isMobile: boolean): Promise<void> {
 for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, an open transcript follows the video, but does not move a visitor who scrolls`,
-    { tag },
+    { tag: ['@main', ...tag] },
     async ({ openVideo, page, isMobile }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.clock.install();
@@ -81,18 +81,22 @@ for (const { size, tag } of bothSizes) {
   );
 }
 
-test('a click on a time in the transcript plays from there', async ({ openVideo, page }) => {
-  await openVideo();
-  await summary(page).click();
-  await transcript(page).getByRole('link', { name: '2:32', exact: true }).click();
-  await expect
-    .poll(() => commandsTo(page))
-    .toEqual([
-      { func: 'seekTo', args: [152, true] },
-      { func: 'playVideo', args: [] },
-    ]);
-  await expect(transcript(page)).toHaveCount(1);
-});
+test(
+  'a click on a time in the transcript plays from there',
+  { tag: '@main' },
+  async ({ openVideo, page }) => {
+    await openVideo();
+    await summary(page).click();
+    await transcript(page).getByRole('link', { name: '2:32', exact: true }).click();
+    await expect
+      .poll(() => commandsTo(page))
+      .toEqual([
+        { func: 'seekTo', args: [152, true] },
+        { func: 'playVideo', args: [] },
+      ]);
+    await expect(transcript(page)).toHaveCount(1);
+  },
+);
 
 test('the keyboard opens the transcript and plays from one of its times', async ({
   openVideo,
