@@ -21,30 +21,29 @@ function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article');
 }
 
-test(
-  'each subject has its own color in light and dark, and a message keeps its line breaks',
-  { tag: '@main' },
-  async ({ page, prepareSite }) => {
-    const site = await prepareSite(async ({ database }) => {
-      for (const { subject } of subjects) {
-        const names = { firstName: 'About', lastName: subject };
-        await makeMessage(database, { message: { ...names, subject, message: MESSAGE } });
-      }
-    });
-    await openPanel(page, site, adminAddress.messages);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-      for (const { subject, label, color } of subjects) {
-        const card = page.getByRole('article', { name: `About ${subject}`, exact: true });
-        const badge = card.getByText(label, { exact: true });
-        expect(await badge.evaluate(nameOfColor), `${label}, ${colorScheme}`).toBe(color);
-      }
+test('each subject has its own color in light and dark, and a message keeps its line breaks', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(async ({ database }) => {
+    for (const { subject } of subjects) {
+      const names = { firstName: 'About', lastName: subject };
+      await makeMessage(database, { message: { ...names, subject, message: MESSAGE } });
     }
-    const text = cards(page).first().getByRole('paragraph').filter({ hasText: 'bold' });
-    await expect(text).toHaveText(MESSAGE, { useInnerText: true });
-  },
-);
+  });
+  await openPanel(page, site, adminAddress.messages);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    for (const { subject, label, color } of subjects) {
+      const card = page.getByRole('article', { name: `About ${subject}`, exact: true });
+      const badge = card.getByText(label, { exact: true });
+      expect(await badge.evaluate(nameOfColor), `${label}, ${colorScheme}`).toBe(color);
+    }
+  }
+  const text = cards(page).first().getByRole('paragraph').filter({ hasText: 'bold' });
+  await expect(text).toHaveText(MESSAGE, { useInnerText: true });
+});
 
 test('a long inbox scrolls to its oldest message, and its Reply links are reachable with the keyboard', async ({
   page,

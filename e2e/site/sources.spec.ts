@@ -5,27 +5,28 @@ import { boxOf } from '../support/page-actions.ts';
 /** The largest height of a picture in the list of sources: 400 pixels and its border. */
 const MAX_HEIGHT = 402;
 
-test(
-  'an image source keeps its aspect ratio and is at most 400 pixels high',
-  { tag: '@main' },
-  async ({ demoSite, page, visit }) => {
-    await visit(await videoAddress(demoSite, videoTitle.withDiagram));
-    const sources = page.getByRole('region', { name: 'Link to source:', exact: true });
-    await expect(sources.getByRole('listitem')).toHaveCount(5);
-    const image = page.getByRole('img', { name: 'How a bill becomes a law, on one page' });
-    await image.scrollIntoViewIfNeeded();
-    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
-    const { width, height } = await boxOf(image);
-    expect(height).toBeGreaterThan(100);
-    expect(height).toBeLessThanOrEqual(MAX_HEIGHT);
-    const [naturalWidth = 0, naturalHeight = 1] = await image.evaluate(
-      (shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight],
-    );
-    expect(width / height).toBeCloseTo(naturalWidth / naturalHeight, 1);
-    const entry = page.getByRole('listitem').filter({ has: image });
-    await expect(entry.getByText(/Click here to view/)).toHaveCount(0);
-  },
-);
+test('an image source keeps its aspect ratio and is at most 400 pixels high', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
+  const sources = page.getByRole('region', { name: 'Link to source:', exact: true });
+  await expect(sources.getByRole('listitem')).toHaveCount(5);
+  const image = page.getByRole('img', { name: 'How a bill becomes a law, on one page' });
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+  const { width, height } = await boxOf(image);
+  expect(height).toBeGreaterThan(100);
+  expect(height).toBeLessThanOrEqual(MAX_HEIGHT);
+  const [naturalWidth = 0, naturalHeight = 1] = await image.evaluate((shown: HTMLImageElement) => [
+    shown.naturalWidth,
+    shown.naturalHeight,
+  ]);
+  expect(width / height).toBeCloseTo(naturalWidth / naturalHeight, 1);
+  const entry = page.getByRole('listitem').filter({ has: image });
+  await expect(entry.getByText(/Click here to view/)).toHaveCount(0);
+});
 
 test('a picture opens enlarged, and Escape returns to it', async ({ demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.withDiagram));

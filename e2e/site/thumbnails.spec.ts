@@ -19,18 +19,17 @@ function answerBySize(
   otherHosts.answerThumbnails((size) => answers[size]);
 }
 
-test(
-  'a card shows the largest thumbnail, in the document and after client navigation',
-  { tag: '@main' },
-  async ({ page, visit }) => {
-    await visit('/');
-    await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
-    await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 1280);
-    await visit('/about');
-    await followFooterLink(page, 'Home');
-    await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
-  },
-);
+test('a card shows the largest thumbnail, in the document and after client navigation', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
+  await expect(thumbnail(page)).toHaveJSProperty('naturalWidth', 1280);
+  await visit('/about');
+  await followFooterLink(page, 'Home');
+  await expect(thumbnail(page)).toHaveAttribute('src', `${NEWEST_THUMBNAILS}/maxresdefault.jpg`);
+});
 
 test(
   'on a phone the first thumbnail loads before all others',

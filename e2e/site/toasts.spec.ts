@@ -31,27 +31,26 @@ test.beforeEach(async ({ context, demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.second));
 });
 
-test(
-  'a newer toast replaces an open one, and closes five seconds after it appeared',
-  { tag: '@main' },
-  async ({ context, page }) => {
-    await stopTime(page);
-    await copyLink(page);
-    await expect(toast(page)).toContainText('Link copied!');
-    const success = await borderColor(page);
-    await page.clock.runFor(4000);
+test('a newer toast replaces an open one, and closes five seconds after it appeared', async ({
+  context,
+  page,
+}) => {
+  await stopTime(page);
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Link copied!');
+  const success = await borderColor(page);
+  await page.clock.runFor(4000);
 
-    await allowClipboard(context, false);
-    await copyLink(page);
-    await expect(toast(page)).toContainText('Copy failed');
-    await expect(toast(page)).toHaveCount(1);
-    expect(await borderColor(page)).not.toBe(success);
-    await page.clock.runFor(4999);
-    await expectOpen(page, 'Copy failed');
-    await page.clock.runFor(1);
-    await expect(toast(page)).toHaveCount(0);
-  },
-);
+  await allowClipboard(context, false);
+  await copyLink(page);
+  await expect(toast(page)).toContainText('Copy failed');
+  await expect(toast(page)).toHaveCount(1);
+  expect(await borderColor(page)).not.toBe(success);
+  await page.clock.runFor(4999);
+  await expectOpen(page, 'Copy failed');
+  await page.clock.runFor(1);
+  await expect(toast(page)).toHaveCount(0);
+});
 
 test('a screen reader announces a toast', async ({ page }) => {
   await stopTime(page);

@@ -81,22 +81,18 @@ for (const { size, tag } of bothSizes) {
   );
 }
 
-test(
-  'a click on a time in the transcript plays from there',
-  { tag: '@main' },
-  async ({ openVideo, page }) => {
-    await openVideo();
-    await summary(page).click();
-    await transcript(page).getByRole('link', { name: '2:32', exact: true }).click();
-    await expect
-      .poll(() => commandsTo(page))
-      .toEqual([
-        { func: 'seekTo', args: [152, true] },
-        { func: 'playVideo', args: [] },
-      ]);
-    await expect(transcript(page)).toHaveCount(1);
-  },
-);
+test('a click on a time in the transcript plays from there', async ({ openVideo, page }) => {
+  await openVideo();
+  await summary(page).click();
+  await transcript(page).getByRole('link', { name: '2:32', exact: true }).click();
+  await expect
+    .poll(() => commandsTo(page))
+    .toEqual([
+      { func: 'seekTo', args: [152, true] },
+      { func: 'playVideo', args: [] },
+    ]);
+  await expect(transcript(page)).toHaveCount(1);
+});
 
 test('the keyboard opens the transcript and plays from one of its times', async ({
   openVideo,

@@ -20,7 +20,7 @@ test(
 for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, a vertical video plays in a narrow 9:16 frame`,
-    { tag: ['@main', ...tag] },
+    { tag },
     async ({ demoSite, page, visit }) => {
       await visit(await videoAddress(demoSite, videoTitle.vertical));
       const { width, height } = await boxOf(page.getByTitle(videoTitle.vertical, { exact: true }));
