@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import './tests/processes/start-run.ts';
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -69,6 +70,7 @@ export default defineConfig(({ mode }) => {
       execArgv: ['--max-semi-space-size=32'],
       provide: { isThorough: mode === 'torture' },
       globalSetup: ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
+      setupFiles: ['tests/processes/start-run.ts'],
       projects: isAll
         ? [
             project('unit', unit, onSqlite),

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { pino } from 'pino';
 import { openDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/settings/env.ts';
 import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
 import { listenError } from '#server/process/start-server.ts';
 import { runMain } from '#server/process/run-main.ts';
+import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { reloadableApp } from './reloadable-app.ts';
 import type { RenderPage, RenderPlainPage } from '#domain/pages/rendered-page.ts';
@@ -46,6 +48,7 @@ const vite = await createVite({
   server: { middlewareMode: { server }, hmr: { server } },
   plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
 });
+stopOnSignal({ stop: () => vite.close(), log: pino({ level: 'error' }), endLog: async () => {} });
 const app = await runMain(() => reloadableApp(loadApp));
 
 ready.resolve();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { indexVideo } from '#server/app/changes/index-video.ts';
-import { isStorable } from '#server/backup/archived-row.ts';
 import type { Database } from '#server/database/tables.ts';
 import { MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
@@ -12,7 +11,7 @@ import { startApp } from '#tests/app/start-app.ts';
 const now = new Date('2025-03-05T12:00:00.000Z');
 
 function storeOf(database: Database) {
-  return trashStore(database, { lockVideoIfExists, indexVideo, isStorable });
+  return trashStore(database, { lockVideoIfExists, indexVideo });
 }
 
 test('a video that would take more bytes than the whole trash may is deleted forever', async () => {

@@ -8,7 +8,6 @@ import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeTrashEntries, makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
-import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
