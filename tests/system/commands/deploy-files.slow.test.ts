@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { hasSystemd } from '#tests/processes/optional-programs.ts';
 import { dockerContext } from '#scripts/checks/docker-context.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -56,9 +57,6 @@ test('the image contains what it is built from, and no backups, data, settings, 
 
 /** From 0 (safest) to 10. The service cannot get much below 1, because it has to use the network. */
 const MAX_EXPOSURE = 3;
-
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-if (!hasSystemd) process.stdout.write('Skipped: systemd-analyze is not installed.\n');
 
 test.runIf(hasSystemd)('systemd rates the exposure of the service as low', () => {
   const args = ['security', '--offline=true', 'deploy/site.service'];

@@ -14,9 +14,6 @@ import { hasNginx } from '#tests/servers/nginx-process.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { hasCaddy, startSampleCaddy, startSampleNginx } from '#tests/processes/start-proxy.ts';
 
-if (!hasNginx) process.stdout.write('Skipped: nginx is not installed.\n');
-if (!hasCaddy) process.stdout.write('Skipped: Caddy is not installed.\n');
-
 interface Site extends TestApp {
   /** Host and port. */
   host: string;

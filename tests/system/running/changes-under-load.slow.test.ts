@@ -80,6 +80,6 @@ test('changes by another process become visible while many visitors read', async
   visitors.use(readContinuously(site.origin, ['/', '/api/videos']));
   for (let change = 0; change < CHANGES / 5; change += 1) {
     await rename(otherOrigin, id, `Title ${change}.`, administrator);
-    while (!(await read(`${site.origin}/`)).includes(`Title ${change}.`));
+    await expect.poll(() => read(`${site.origin}/`)).toContain(`Title ${change}.`);
   }
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { canMount } from '#tests/processes/optional-programs.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import { backUp } from '#server/backup/back-up.ts';
@@ -31,10 +32,6 @@ const SMALL_DISK = [
   '-c',
   'mount -t tmpfs -o size=8m none "$DATA_DIR" && exec "$0" "$@"',
 ];
-
-const canMount =
-  spawnSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'])
-    .status === 0;
 
 const VIDEO = { title: 'A full disk', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
 
