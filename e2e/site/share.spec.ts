@@ -5,6 +5,9 @@ import { boxOf, expectToast, stopTime, toast } from '../support/page-actions.ts'
 
 const TITLE = videoTitle.second;
 
+/** The path of the icon `Check`. */
+const CHECK = 'path[d="M20 6L9 17l-5-5"]';
+
 function item(page: Page, name: string) {
   return page.getByRole('menuitem', { name, exact: true });
 }
@@ -28,7 +31,7 @@ test(
 
     await stopTime(page);
     await item(page, 'Copy link').click();
-    await expect(item(page, 'Link copied!').locator('.lucide-check')).toBeVisible();
+    await expect(item(page, 'Link copied!').locator(CHECK)).toBeVisible();
     await expectToast(page, 'Link copied!', 'The video link has been copied to your clipboard.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
@@ -41,7 +44,7 @@ test(
       await expect(item(page, 'Link copied!')).toBeVisible();
       await page.clock.runFor(1);
       await expect(item(page, 'Copy link')).toBeVisible();
-      await expect(item(page, 'Copy link').locator('.lucide-check')).toHaveCount(0);
+      await expect(item(page, 'Copy link').locator(CHECK)).toHaveCount(0);
     });
   },
 );

@@ -20,12 +20,9 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
-const { env, database } = await runMain(async () => {
-  const settings = loadEnv();
+const env = await runMain(async () => {
   checkSiteConfig();
-  const opened = await openDatabase(settings);
-  await ensureFirstAdministrator(settings, opened);
-  return { env: settings, database: opened };
+  return loadEnv();
 });
 
 const ready = Promise.withResolvers<void>();
@@ -40,8 +37,13 @@ await runMain(() =>
     throw listenError(env, error);
   }),
 );
+const database = await runMain(async () => {
+  const opened = await openDatabase(env);
+  await ensureFirstAdministrator(env, opened);
+  return opened;
+});
 
-// Vite takes seconds to load and start. A wrong setting or a port in use is reported before that.
+// Vite takes seconds to load and start. A wrong setting is reported before that.
 const { createServer: createVite } = await import('vite');
 const vite = await createVite({
   root: path.resolve(import.meta.dirname, '../..'),

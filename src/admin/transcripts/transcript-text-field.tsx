@@ -1,8 +1,8 @@
-import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import type { TranscriptInput } from '#domain/transcripts/transcript-input.ts';
+import { FileText } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { useFileDrop } from '../sources/use-file-drop.ts';

@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import type { Env } from '#server/settings/env.ts';
+import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
@@ -40,11 +42,27 @@ test.each(eachDatabase)(
     expect(await argon2id.verify(row.passwordHash, password)).toBe(true);
     expect(isValid).toBe(true);
 
-    await using second = startServerProcess(settings);
-    await second.address();
-    expect(second.output.filter((line) => !line.startsWith('{'))).toEqual([]);
+    expect(await linesOutsideLog(settings)).toEqual([
+      'The password of jonathan is still the generated one, which the first start printed.',
+      'To set another: npm run admin -- set-password',
+    ]);
+    await setOwnPassword(env);
+    expect(await linesOutsideLog(settings)).toEqual([]);
   },
 );
+
+/** Starts the server and returns the lines that it prints besides its log. */
+async function linesOutsideLog(settings: Record<string, string>): Promise<string[]> {
+  await using server = startServerProcess(settings);
+  await server.address();
+  return server.output.filter((line) => !line.startsWith('{'));
+}
+
+async function setOwnPassword(env: Env): Promise<void> {
+  const database = await openDatabase(env);
+  await administratorStore(database).changePassword('hash', new Date());
+  await database.destroy();
+}
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s finishes a page in flight, refuses new requests and exits with status 0',
