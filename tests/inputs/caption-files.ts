@@ -241,6 +241,11 @@ export const captionFiles: readonly CaptionFile[] = [
     expected: Array.from({ length: 2500 }, () => `null ${'<a{\\'.repeat(100)}`),
   },
   {
+    what: 'a line of 60,000 spaces with a line separator after its time',
+    text: `0:00${' '.repeat(60_000)}\u2028`,
+    expected: 'Line 1: The transcript has no words',
+  },
+  {
     what: 'another format',
     text: '<?xml version="1.0"?><tt></tt>',
     expected: 'Line 1: The file is neither SRT nor WebVTT nor text',

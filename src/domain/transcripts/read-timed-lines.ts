@@ -4,7 +4,7 @@ import { cueText } from './cue-text.ts';
 import { quoted, TranscriptProblem } from './transcript-problem.ts';
 
 /** E.g. "0:00", "1:02:03 words" or "[0:00] words". */
-const TIMED_LINE = /^\s*[[(]?(?<time>(?:\d{1,3}:)?\d{1,3}:\d\d)[\])]?(?:\s+(?<words>.*))?$/;
+const TIMED_LINE = /^\s*[[(]?(?<time>(?:\d{1,3}:)?\d{1,3}:\d\d)[\])]?(?:\s(?<words>.*))?$/s;
 
 /** If the first line has no time, the lines are timed if at least this part of them begins with one. */
 const TIMED_SHARE = 1 / 3;
