@@ -1,0 +1,9 @@
+/** In the order in which they are preferred. Spreadsheets write ";" where the comma is a decimal point. */
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** The character that separates the cells of a CSV file, from its first line with text. */
+export function csvDelimiter(text: string): string {
+  const header = /^.*\S.*$/m.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
