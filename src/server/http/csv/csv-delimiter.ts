@@ -3,7 +3,8 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** The character that separates the cells of a CSV file, from its first line with text. */
 export function csvDelimiter(text: string): string {
-  const header = /^.*\S.*$/m.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  const header = text.split(/\r\n?|\n/).find((line) => line.trim() !== '') ?? '';
+  const unquoted = header.replaceAll(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
