@@ -1,7 +1,7 @@
 import type { ReaderImport } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
-import { trimInvisible } from '#domain/text/trim-invisible.ts';
+import { trimInvisible } from '#domain/http/trim-invisible.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { subscriptionMarks } from './subscription-marks.ts';
 
