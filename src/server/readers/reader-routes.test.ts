@@ -92,6 +92,7 @@ test('an import shows what it would do, then adds new addresses, and skips ended
       { line: 6, reason: 'There is no address.' },
       { line: 7, reason: 'This is not an email address.' },
     ],
+    ended: [],
   };
   const preview = await send(app, headers, file);
   expect([preview.statusCode, preview.json()]).toEqual([200, expected]);
@@ -101,6 +102,19 @@ test('an import shows what it would do, then adds new addresses, and skips ended
   expect(list.json()).toMatchObject({ counts: { pending: 0, confirmed: 2, bounced: 0 } });
   expect(list.json().readers).toHaveLength(2);
   expect((await send(app, headers, file, 'true')).json()).toMatchObject({ new: 0, known: 3 });
+});
+
+test('a list with semicolons is read, and its lines that have ended elsewhere are not added', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const file =
+    '\uFEFFEmail Address;status\r\nada@example.org;active\r\nben@example.org;bounced\r\n';
+  expect((await send(app, headers, file, 'true')).json()).toMatchObject({
+    new: 1,
+    ended: [{ line: 3, reason: '“status” is “bounced”.' }],
+  });
+  const { readers } = (await app.get(LIST, headers)).json();
+  expect(readers).toMatchObject([{ email: 'ada@example.org' }]);
 });
 
 test('a file without a column of addresses, and one that is no CSV file, are refused', async () => {

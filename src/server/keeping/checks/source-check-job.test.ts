@@ -108,6 +108,13 @@ test.each([
   ['answers 403 for a year', (response: ServerResponse) => void response.writeHead(403).end()],
   ['answers 503', (response: ServerResponse) => void response.writeHead(503).end()],
   [
+    'switches to another protocol',
+    (response: ServerResponse) =>
+      void response.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+      ),
+  ],
+  [
     'leads to its start page',
     (response: ServerResponse) => void response.writeHead(301, { location: '/' }).end(),
   ],
