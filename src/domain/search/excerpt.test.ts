@@ -53,7 +53,11 @@ test('no excerpt cuts a character in half or has a range outside of its text', (
   const places = fc.nat(600);
   fc.assert(
     fc.property(passages, places, (passage, place) => {
-      const query = parseSearch(passage.slice(place, place + 5)) ?? { words: [], prefix: 'aaa' };
+      const query = parseSearch(passage.slice(place, place + 5)) ?? {
+        words: [],
+        compounds: [],
+        prefix: 'aaa',
+      };
       const { text, ranges } = excerpt(passage, query);
       expect(text.isWellFormed()).toBe(true);
       expect(text.length).toBeLessThanOrEqual(242);

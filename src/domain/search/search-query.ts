@@ -41,14 +41,14 @@ export function parseSearch(text: string): SearchQuery | undefined {
 
 /** @param isLast whether the visitor may still be typing it */
 function searchedCompound({ term: whole, parts }: Compound, isLast: boolean) {
-  const searched = (term: string, isPartial: boolean): SearchedTerm => ({
-    term,
-    isPrefix: isPartial && term.length >= MIN_PREFIX_LENGTH,
-  });
   return {
     whole: searched(whole, isLast),
     parts: parts.map((part, index) => searched(part, isLast && index === parts.length - 1)),
   };
+}
+
+function searched(term: string, isPartial: boolean): SearchedTerm {
+  return { term, isPrefix: isPartial && term.length >= MIN_PREFIX_LENGTH };
 }
 
 /** Whether a search, as `normalizeSearch` returns it, is one for the server. */

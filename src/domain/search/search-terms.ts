@@ -38,9 +38,11 @@ export function compoundsOf(text: string): Compound[] {
 
 /** The terms of a text as they are indexed: each once, separated by spaces. */
 export function indexedTerms(text: string): string {
-  const terms = searchTerms(text).map(({ term }) => term);
-  const compounds = compoundsOf(text).flatMap(({ term, parts }) => [term, ...parts]);
-  return [...new Set([...terms, ...compounds])].join(' ');
+  const terms = new Set(searchTerms(text).map(({ term }) => term));
+  for (const { term, parts } of compoundsOf(text)) {
+    for (const spelling of [term, ...parts]) terms.add(spelling);
+  }
+  return [...terms].join(' ');
 }
 
 /**

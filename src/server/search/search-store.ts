@@ -110,22 +110,28 @@ function hitOf(passage: Row<'search_passages'> | undefined, query: SearchQuery):
 
 /** The condition that a passage contains all words, for FTS5. */
 function matchesInSqlite({ words, compounds, prefix }: SearchQuery): RawBuilder<boolean> {
-  const quote = ({ term, isPrefix }: SearchedTerm) => (isPrefix ? `"${term}" *` : `"${term}"`);
   const either = compounds.map(
-    ({ whole, parts }) => `(${quote(whole)} OR (${parts.map(quote).join(' AND ')}))`,
+    ({ whole, parts }) => `(${forSqlite(whole)} OR (${parts.map(forSqlite).join(' AND ')}))`,
   );
   const terms = [...words.map((word) => `"${word}"`), ...either];
   const last = prefix === undefined ? [] : [`"${prefix}" *`];
   return sql`search_index match ${[...terms, ...last].join(' AND ')}`;
 }
 
+function forSqlite({ term, isPrefix }: SearchedTerm): string {
+  return isPrefix ? `"${term}" *` : `"${term}"`;
+}
+
 /** The same condition for PostgreSQL. */
 function matchesInPostgres({ words, compounds, prefix }: SearchQuery): RawBuilder<boolean> {
-  const quote = ({ term, isPrefix }: SearchedTerm) => (isPrefix ? `'${term}':*` : `'${term}'`);
   const either = compounds.map(
-    ({ whole, parts }) => `(${quote(whole)} | (${parts.map(quote).join(' & ')}))`,
+    ({ whole, parts }) => `(${forPostgres(whole)} | (${parts.map(forPostgres).join(' & ')}))`,
   );
   const terms = [...words.map((word) => `'${word}'`), ...either];
   const last = prefix === undefined ? [] : [`'${prefix}':*`];
   return sql`search_index.terms @@ ${[...terms, ...last].join(' & ')}::tsquery`;
+}
+
+function forPostgres({ term, isPrefix }: SearchedTerm): string {
+  return isPrefix ? `'${term}':*` : `'${term}'`;
 }
