@@ -119,10 +119,8 @@ test.each(eachDatabase)(
       await app.database.deleteFrom('videos').execute();
       await makeVideo(app.database, { title });
       await indexAllVideos(app.database);
-      for (const search of searches) {
-        const found = await find(app, search);
-        expect([title, search, found.length]).toEqual([title, search, 1]);
-      }
+      for (const q of searches) {
+      expect([title, q, (await find(app, q)).length]).toEqual([title, q, 1]);
     }
     expect(await find(app, '15')).toEqual([]);
   },
