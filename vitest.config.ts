@@ -21,6 +21,7 @@ export default defineConfig(({ mode }) => ({
       generatedKits: mode === 'thorough' ? 10_000 : 500,
       changesUnderLoad: mode === 'thorough' ? 500 : 20,
       mailRunLoad: mode === 'thorough' ? { readers: 2000, kills: 12 } : { readers: 60, kills: 2 },
+      readsPerComparison: mode === 'thorough' ? 1 : 4,
       isThorough: mode === 'thorough',
     },
     // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/app/start-app.ts.

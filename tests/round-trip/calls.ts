@@ -12,6 +12,8 @@ export interface Call {
   form?: readonly FormPart[];
   /** By default those of the administrator. */
   headers?: Headers;
+  /** By default another one for each request, because the server counts those of one client. */
+  remoteAddress?: string;
   /** The status that is expected; by default any of success. */
   status?: number;
 }
@@ -29,8 +31,10 @@ export interface Calls {
   routes: readonly DescribedRoute[];
   /** The routes that were called with success. */
   called: ReadonlySet<string>;
+  /** The headers of the administrator's browser. */
+  administrator: () => Headers;
   /** Signs the administrator in again, because sessions end. */
-  signIn: () => Promise<void>;
+  signIn: (password?: string) => Promise<void>;
 }
 
 export async function startCalls(app: TestApp): Promise<Calls> {
@@ -52,22 +56,24 @@ export async function startCalls(app: TestApp): Promise<Calls> {
     routes,
     route: find,
     called,
+    administrator: () => administrator,
     bodies: (name, given) => bodiesOf(find(name).body ?? {}, given),
-    async signIn() {
-      administrator = await app.signIn();
+    async signIn(password) {
+      administrator = await app.signIn(password);
     },
-    async call(name, { params = {}, query = {}, body, form, headers = administrator, status } = {}) {
+    async call(name, request = {}) {
+      const { params = {}, query = {}, body, form, headers = administrator } = request;
+      const { remoteAddress, status } = request;
       const { method, url } = find(name);
       const path = url.replaceAll(/:(\w+)/g, (_match, parameter: string) =>
         encodeURIComponent(params[parameter] ?? ''),
       );
       const search = new URLSearchParams(query).toString();
-      // The server counts the requests of one client.
       clients += 1;
       const reply = await app.server.inject({
         method: methodOf(method),
         url: search ? `${path}?${search}` : path,
-        remoteAddress: `10.0.${clients >> 8}.${clients & 255}`,
+        remoteAddress: remoteAddress ?? `10.0.${clients >> 8}.${clients & 255}`,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(form && formHeaders),

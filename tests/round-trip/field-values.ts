@@ -49,11 +49,16 @@ function textsOf(schema: JsonSchema, field: string): readonly string[] {
   // A text that must have a visible character is described by two patterns.
   const shortest = minLength > 0 || allOf.length > 0 ? 'x' : '';
   const takesLines = patterns.includes(String.raw`\n`);
-  return [shortest, '選'.repeat(maxLength), MIXED.slice(0, maxLength), ...(takesLines ? [LINES] : [])];
+  return [
+    shortest,
+    '選'.repeat(maxLength),
+    MIXED.slice(0, maxLength),
+    ...(takesLines ? [LINES] : []),
+  ];
 }
 
 /** A web address of so many characters, each of which takes three bytes. */
-function longAddress(length: number): string {
+export function longAddress(length: number): string {
   return 'https://example.org/'.padEnd(length, '選');
 }
 
@@ -66,11 +71,7 @@ const formattedTexts: Readonly<Record<string, readonly string[]>> = {
     longAddress(2000),
   ],
   thumbnail: ['https://example.org/🎬.jpg', longAddress(2000), ''],
-  publishDate: [
-    '0001-01-02T00:00:00Z',
-    '2025-02-28T23:30:00.5-05:00',
-    '9999-12-30T23:59:59.999Z',
-  ],
+  publishDate: ['0001-01-02T00:00:00Z', '2025-02-28T23:30:00.5-05:00', '9999-12-30T23:59:59.999Z'],
 };
 
 /** Bodies that fit a schema, so that together they contain each of the values of each field. */
@@ -79,7 +80,8 @@ export function bodiesOf(
   given: Readonly<Record<string, FieldValues>> = {},
 ): Record<string, unknown>[] {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const values = given[name] ?? valuesOf(schema, name);
+    // What the sender has seen is not stored.
+    const values = name === 'seen' ? [] : (given[name] ?? valuesOf(schema, name));
     return { name, values: required.includes(name) ? values : [ABSENT, ...values] };
   });
   const count = Math.max(1, ...fields.map(({ values }) => values.length));
