@@ -2,15 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, inject, test } from 'vitest';
-import * as z from 'zod/mini';
+import { type DescribedRoute, describedRoutes } from '#tests/app/described-routes.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
-import { type FuzzedRequest, type FuzzedRoute, requestTo } from './request-arbitrary.ts';
-import { jsonSchema } from './value-arbitrary.ts';
+import { type FuzzedRequest, requestTo } from './request-arbitrary.ts';
 
 test(
   'no request makes a route fail, hang or reply without its security headers',
@@ -38,36 +37,10 @@ test(
   },
 );
 
-/**
- * Every route, with its body in the API description. Leaves out logout, which would end the session.
- */
-function routesOf({ server }: TestApp): FuzzedRoute[] {
-  const { paths } = descriptionSchema.parse(server.swagger());
-  return server
-    .listRoutes()
-    .filter(({ url }) => !url.endsWith('/logout'))
-    .map(({ method, url }) => {
-      const documented = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      const content = documented?.requestBody?.content ?? {};
-      const [type, body] = Object.entries(content)[0] ?? [];
-      return { method, url, body: body?.schema, isForm: type === 'multipart/form-data' };
-    });
+/** Every route but logout, which would end the session. */
+function routesOf(app: TestApp): DescribedRoute[] {
+  return describedRoutes(app).filter(({ url }) => !url.endsWith('/logout'));
 }
-
-/** The parts of the API description that {@link routesOf} reads. */
-const descriptionSchema = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        requestBody: z.optional(
-          z.object({ content: z.record(z.string(), z.object({ schema: jsonSchema })) }),
-        ),
-      }),
-    ),
-  ),
-});
 
 /** Stores some content and returns the ids and names that addresses may contain. */
 async function makeContent({ database }: TestApp): Promise<string[]> {

@@ -32,6 +32,7 @@ export function quoteStore(database: Database) {
       .selectAll()
       .where('sourceId', 'in', ids)
       .orderBy('startSecond')
+      .orderBy('sourceId')
       .execute();
     const byId = new Map(sources.map((source) => [source.id, source]));
     return rows.filter((row) => isCurrent(row, byId.get(row.sourceId)));
