@@ -102,7 +102,7 @@ async function contentOfBackup(app: TestApp) {
   const file = await makeArchive(app.env);
   await using scratch = await openScratch(app.env.dataDir);
   await checkArchive(file, scratch.database);
-  return storedContent(scratch.database);
+  return await storedContent(scratch.database);
 }
 
 function addressesOf(reads: readonly { address: string }[]): string[] {
