@@ -29,5 +29,5 @@ await runMain(async () => {
     report: reportProgress('Copying files'),
     signal: abortOnSignal('The backup was ended early.'),
   });
-  process.stdout.write(`${path} contains ${describeArchive(manifest)}.\n`);
+  process.stdout.write(`${path} contains ${describeArchive({ manifest })}.\n`);
 });

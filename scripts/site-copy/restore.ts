@@ -3,36 +3,47 @@ import { restore } from '#server/backup/restore.ts';
 import { loadEnv, SettingError } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
+import { skippedRows } from '#server/backup/skipped-rows.ts';
 import { describeArchive } from '#server/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE = `Stop the site, then:
 
   npm run restore -- FILE               restore into an empty site
-  npm run restore -- FILE --overwrite   replace a site; it is saved in BACKUP_DIR first`;
+  npm run restore -- FILE --overwrite   replace a site; it is saved in BACKUP_DIR first
+
+With --skip-unreadable, rows that are not as expected are left out and written to a file in BACKUP_DIR.`;
 
 await runMain(async () => {
   const { positionals, values } = parseArgs({
     strict: false,
     allowPositionals: true,
-    options: { overwrite: { type: 'boolean' } },
+    options: { overwrite: { type: 'boolean' }, 'skip-unreadable': { type: 'boolean' } },
   });
   const [file, ...more] = positionals;
-  const { overwrite = false, ...unknown } = values;
+  const { overwrite = false, 'skip-unreadable': skips = false, ...unknown } = values;
   if (file === undefined || more.length > 0 || Object.keys(unknown).length > 0) {
     throw new SettingError(USAGE);
   }
-  const { manifest, info } = await restore({
+  const env = loadEnv();
+  await using skipped = skippedRows(env.backupDir, new Date());
+  const archive = await restore({
     file,
-    env: loadEnv(),
+    env,
     overwrite: overwrite === true,
+    skip: skips === true ? skipped.add : undefined,
     now: () => new Date(),
     report: reportProgress('Checking the archive'),
-    onSaved: (savedAs) => print(`The site as it was before is saved as ${savedAs}.`),
+    onSaved: (savedAs, reason) => {
+      print(`The site as it was before is saved as ${savedAs}.`);
+      if (reason !== undefined) print(reason);
+    },
     signal: abortOnSignal('The restore was ended early.'),
   });
+  for (const row of skipped.rows) print(`Not restored as it was: ${row}`);
+  if (skipped.rows.length > 0) print(`These rows are in ${skipped.file}.`);
   print(
-    `Restored ${describeArchive(manifest)}, created at ${info.createdAt}. Start the site with npm start.`,
+    `Restored ${describeArchive(archive)}, created at ${archive.info.createdAt}. Start the site with npm start.`,
   );
 });
 

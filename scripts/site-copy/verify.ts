@@ -37,7 +37,7 @@ async function verifyBackup(file: string): Promise<void> {
   for (const name of altered) print(`PROBLEM: ${name} in it is not as it was uploaded.`);
   if (altered.length > 0) process.exitCode = 1;
   print(
-    `${file} is complete and intact: ${describeArchive(manifest)}, created at ${info.createdAt}.`,
+    `${file} is complete and intact: ${describeArchive({ manifest })}, created at ${info.createdAt}.`,
   );
 }
 

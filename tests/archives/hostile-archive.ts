@@ -56,8 +56,9 @@ export function manifest(
 
 /** With another value, given as JSON, in a column of the only row of a table. */
 export function value(what: string, table: string, column: string, json: string): HostileArchive {
-  return text(what, `tables/${table}.jsonl`, (line) => {
+  const change = (line: string) => {
     const row = JSON.stringify({ ...JSON.parse(line), [column]: 'the value' });
     return `${row.replace('"the value"', () => json)}\n`;
-  });
+  };
+  return text(what, `tables/${table}.jsonl`, change, /(?:is|are) not as expected/);
 }

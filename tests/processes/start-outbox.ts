@@ -8,6 +8,7 @@ import { mailComposers } from '#server/app/mail-composers.ts';
 import { mailRunStores } from '#server/app/stores.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
+import { backupResults } from '#server/backup/runs/backup-results.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
@@ -63,7 +64,8 @@ export function startOutbox(
           inviteReader: async () => {},
         }),
         evidenceReports: evidenceReportStore(database, outbox),
-        hashes: fileHashes(database),
+        backupResults: backupResults(database),
+      hashes: fileHashes(database),
         readerSettings,
         subscribers: subscriberStore(database, outbox),
         ...runStores,

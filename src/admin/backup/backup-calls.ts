@@ -27,13 +27,13 @@ export function useBackupList() {
 type Outcome = 'running' | 'made' | 'missing';
 
 /**
- * Makes a backup, and says how it ended: "missing" if it has ended, but the list has no new one.
+ * Makes a backup, and says how it ended: "missing" if it has ended, but the list has no new one that can be restored.
  * `outcome` is `undefined` before this window makes a backup.
  */
 export function useMakeBackup(list: BackupList | undefined) {
   const queryClient = useQueryClient();
   const [newestBefore, setNewestBefore] = useState<string | null>();
-  const newest = list?.backups[0]?.name ?? null;
+  const newest = list?.backups.find(({ kind }) => kind !== 'refused')?.name ?? null;
   const isRunning = list?.isRunning ?? false;
   const making = useApiMutation({
     send: async (client) => {

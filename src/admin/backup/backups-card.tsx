@@ -67,7 +67,7 @@ const NOT_NIGHTLY = 'None is made at night, because BACKUP_KEEP is 0.';
 const outcomes = {
   running: 'A backup is being made. You can leave this page.',
   made: 'The backup is complete.',
-  missing: 'The backup has ended, but it is not in this list. “Health” says why.',
+  missing: 'The backup has ended, but no new one can be restored. “Health” says why.',
 } as const;
 
 interface BackupRowsProps {

@@ -86,7 +86,7 @@ test('after a video was added, the toast says that it is live and makes it a dra
   await user.click(screen.getByRole('button', { name: 'Make it a draft' }));
   await expectToast('Video updated successfully', 'It is a draft: visitors do not see it.');
   expect(await storedVideos(app)).toEqual([
-    expect.objectContaining({ isPublished: false, publishDate: '' }),
+    expect.objectContaining({ isPublished: false, publishDate: null }),
   ]);
   await screen.findByRole('switch', { name: named(`Draft ${TITLE}`) });
 });

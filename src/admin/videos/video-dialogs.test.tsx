@@ -113,7 +113,7 @@ test.each([[null], [undefined], ['soon']])(
 test('a video without a readable date can be given one, but no video loses its date', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Dated', sortOrder: 2 });
-  await makeVideo(app.database, { title: 'Undated', publishDate: '' });
+  await makeVideo(app.database, { title: 'Undated', publishDate: null });
   const { user } = await openVideoDialog(app, 'Undated');
   await replace(user, videoDialog().getByLabelText('Publish date'), '2020-05-03T14:00');
   expect(videoDialog().queryByText('Just published')).toBeNull();
@@ -276,7 +276,7 @@ test('the date of a draft can be emptied, and then it gets one when it is publis
   videoDialog().getByText('Without a date, it gets that of the moment when you publish it.');
   await saveVideo(user);
   await expectToast('Video updated successfully');
-  expect(await storedVideos(app)).toEqual([expect.objectContaining({ publishDate: '' })]);
+  expect(await storedVideos(app)).toEqual([expect.objectContaining({ publishDate: null })]);
 });
 
 test('the date of a published video cannot be emptied', async () => {

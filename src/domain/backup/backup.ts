@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
 /** Why a backup was made. All kinds but `other` are recognized by their names. */
-const backupKinds = ['nightly', 'panel', 'before-migration', 'before-restore', 'other'] as const;
+const backupKinds = [
+  'nightly',
+  'panel',
+  'before-migration',
+  'before-restore',
+  'refused',
+  'other',
+] as const;
 
 export type BackupKind = (typeof backupKinds)[number];
 

@@ -62,6 +62,10 @@ test.each([
   [`https://youtu.be/${ID}, with all sources`],
   [`My new video (youtu.be/${ID}) is here`],
   [`Not https://example.org/watch?v=other-id-01 but\nhttps://youtu.be/${ID}`],
+  [`https://www.youtube.com/watch?feature=share&amp;v=${ID}`],
+  [`\u200Bhttps://youtu.be/${ID}\uFEFF`],
+  [`Watch \u2060https://www.youtube.com/\u200Bwatch?v=${ID}`],
+  [`\u200E${ID}\u200E`],
 ])('the id is extracted from %j', (text) => {
   expect(extractYoutubeId(text)).toBe(ID);
 });

@@ -1,7 +1,7 @@
 import { alteredFileRoutes } from '#server/backup/altered/altered-file-routes.ts';
 import { findGoodArchives } from '#server/backup/altered/good-archives.ts';
 import { compareBackup, reviewBackup } from '#server/backup/altered/review-backup.ts';
-import { startNightlyBackups } from '#server/backup/nightly-backups.ts';
+import { startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
 import { backupFiles } from '#server/backup/panel/backup-files.ts';
 import { backupRoutes } from '#server/backup/panel/backup-routes.ts';
 import { type SiteBackups, siteBackups } from '#server/backup/runs/site-backups.ts';
@@ -65,6 +65,7 @@ export function registerHealthAndBackups(
     database,
     review: async (manifest, archives) =>
       reviewBackup({ ...(await reviewDependencies()), folder }, manifest, archives),
+    announceFailure: stores.outbox.enqueueFailedBackup,
     log,
     now,
   });
@@ -128,7 +129,7 @@ function factsReader(
   }
 
   return async () => {
-    const [newest] = await files.list();
+    const newest = (await files.list()).find(({ kind }) => kind !== 'refused');
     const [archive, copy] = [
       await backups.results.find('archive'),
       await backups.results.find('copy'),

@@ -1,3 +1,4 @@
+import { failedBackupComposer } from '#server/backup/runs/failed-backup-mail.ts';
 import { alteredFileComposer } from '#server/backup/altered/altered-file-mail.ts';
 import type { MailComposers } from '#server/outbox/outbox-worker.ts';
 import { newBrowserMailComposer } from '#server/sign-in/browsers/new-browser-mail.ts';
@@ -16,6 +17,7 @@ export function mailComposers(
     messages,
     evidenceReports,
     hashes,
+    backupResults,
     subscribers,
     readerSettings,
     mailRuns,
@@ -25,6 +27,7 @@ export function mailComposers(
     | 'messages'
     | 'evidenceReports'
     | 'hashes'
+    | 'backupResults'
     | 'subscribers'
     | 'readerSettings'
     | 'mailRuns'
@@ -41,6 +44,7 @@ export function mailComposers(
     'new-browser': newBrowserMailComposer(readSite, now),
     'evidence-report': evidenceReportComposer(evidenceReports, readSite),
     'altered-file': alteredFileComposer({ hashes, uploads, readSite }),
+    'failed-backup': failedBackupComposer(backupResults, readSite),
     'paused-run': pausedRunComposer(mailRuns, readSite),
     confirmation: composeConfirmation,
     invitation: composeConfirmation,

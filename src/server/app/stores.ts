@@ -1,4 +1,4 @@
-import { isStorable } from '#server/backup/archived-row.ts';
+import { backupResults } from '#server/backup/runs/backup-results.ts';
 import { downloadStore } from '#server/backup/panel/download-store.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -94,6 +94,7 @@ export function createStores(
     passkeys: passkeyStore(database),
     administrators: administratorStore(database),
     audits: auditStore(database),
+    backupResults: backupResults(database),
     downloads: downloadStore(database),
     videos,
     drafts: draftStore(database),
@@ -155,5 +156,5 @@ export function mailRunStores(database: Database) {
 }
 
 function trashOf(connection: Database) {
-  return trashStore(connection, { lockVideoIfExists, indexVideo, isStorable });
+  return trashStore(connection, { lockVideoIfExists, indexVideo });
 }

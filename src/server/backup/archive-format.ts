@@ -45,6 +45,9 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** Called with the number of bytes that are done so far, and the total. */
+export type Report = (doneBytes: number, totalBytes: number) => void | Promise<void>;
+
 export function uploadEntry(name: string): string {
   return `uploads/${name}`;
 }

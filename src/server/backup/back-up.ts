@@ -11,11 +11,15 @@ import {
   type BackupInfo,
   INFO_ENTRY,
   type Manifest,
+  type Report,
   tableEntry,
   uploadEntry,
 } from './archive-format.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, RefusedBackup } from './backup-error.ts';
+import { refusedName } from './backup-folder.ts';
+import { checkArchive } from './check-archive.ts';
 import { isLeftOut } from './left-out-tables.ts';
+import { openScratch } from './open-scratch.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 import { type ArchiveWriter, createArchive } from './write-archive.ts';
@@ -31,15 +35,16 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
-export type Report = (doneBytes: number, totalBytes: number) => void | Promise<void>;
-
 /**
  * Writes the rows and the uploaded files of a site into one archive while the site runs. Except for
  * `leftOutTables`, the archive contains everything that was written before the call, and every file
  * that its rows reference. How this is guaranteed is explained in decision 20.
  *
+ * The archive is then read back. It only counts as a backup, and has its name, if it can be restored.
+ *
  * @returns what the archive contains
  * @throws BackupError when the archive cannot be written
+ * @throws RefusedBackup when it was written, but a restore would refuse it
  */
 export async function backUp({ file, env, now, report, signal }: BackupOptions): Promise<Manifest> {
   if (isInside(file, join(env.dataDir, 'uploads'))) {
@@ -60,7 +65,30 @@ export async function backUp({ file, env, now, report, signal }: BackupOptions):
   const info: BackupInfo = { format: ARCHIVE_FORMAT, migration, createdAt: now().toISOString() };
   const text = Buffer.from(JSON.stringify(info));
   await archive.add({ name: INFO_ENTRY, sizeBytes: text.length }, [text]);
-  return await archive.finish(await addTables(archive, snapshot, signal));
+  const manifest = await archive.finish(await addTables(archive, snapshot, signal));
+  await readBack(archive, { file, env, signal });
+  await archive.keepAs(file);
+  return manifest;
+}
+
+/**
+ * Checks the finished archive as a restore would.
+ *
+ * @throws RefusedBackup when a restore would refuse it; it is then kept under another name
+ */
+async function readBack(
+  { partial, keepAs }: ArchiveWriter,
+  { file, env, signal }: Pick<BackupOptions, 'file' | 'env' | 'signal'>,
+): Promise<void> {
+  await using scratch = await openScratch(env.dataDir);
+  try {
+    await checkArchive(partial, scratch.database, { signal });
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    const refused = refusedName(file);
+    await keepAs(refused);
+    throw new RefusedBackup(refused, error.message.replaceAll(partial, refused));
+  }
 }
 
 /** Space that must remain for the rows and, if the site is on the same disk, for the site. */

@@ -6,6 +6,17 @@ import { SettingError } from '#server/settings/env.ts';
  */
 export class BackupError extends SettingError {}
 
+/** Thrown when a backup was written, but could not be restored. */
+export class RefusedBackup extends BackupError {
+  /** Where the archive is kept. */
+  readonly file: string;
+
+  constructor(file: string, reason: string) {
+    super(reason);
+    this.file = file;
+  }
+}
+
 /** The error for an archive that is damaged, or that no version of the site has written. */
 export function archiveError(file: string, reason: string): BackupError {
   return new BackupError(`${file} is not a complete, intact backup: ${reason}.`);

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { errorCode } from '#server/settings/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -20,6 +20,14 @@ export const BEFORE_MIGRATION = /^before-\d{4}-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar
 export const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
 
 export const PANEL = /^panel-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+
+/** Matches the names of archives that a restore would refuse, see `refusedName`. */
+export const REFUSED = /^refused-.*-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+
+/** Where an archive is kept that a restore would refuse, e.g. "refused-site.tar" for "site.tar". */
+export function refusedName(file: string): string {
+  return join(dirname(file), `refused-${basename(file)}`);
+}
 
 /** Deletes the backups in the folder that {@link surplusBackups} finds, except those of the given names. */
 export async function keepNewest(
@@ -71,7 +79,7 @@ export async function findLatestBackup(
     throw error;
   });
   const backups = names
-    .filter((name) => name.endsWith('.tar'))
+    .filter((name) => name.endsWith('.tar') && !REFUSED.test(name))
     .map(async (name) => {
       const { mtime, size } = await stat(join(folder, name));
       return { name, modified: mtime, sizeBytes: size };

@@ -5,6 +5,7 @@ import { migrateTo, migrationNames, migrationState } from '#server/database/migr
 import type { Env } from '#server/settings/env.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 const [first = '', second = ''] = migrationNames;
@@ -51,6 +52,18 @@ test('a site that cannot be backed up is not migrated', async () => {
   await writeFile(env.backupDir, 'a file in the place of the folder');
   await expect(startServer(env)).rejects.toThrow(/^BACKUP_DIR .* cannot be used: EEXIST/);
   expect(await queryDatabase(env, migrationState)).toMatchObject({ applied: [first] });
+});
+
+test('a site with a row that no restore accepts is not migrated', async () => {
+  await using env = await testEnv();
+  const before = migrationNames.at(-2) ?? '';
+  await queryDatabase(env, async (database) => {
+    await migrateTo(database, before);
+    await makeVideo(database, { publishDate: 'soon' });
+  });
+  await expect(startServer(env)).rejects.toThrow(/row \S+ of videos \(publishDate is not a time\)/);
+  expect((await queryDatabase(env, migrationState)).applied.at(-1)).toBe(before);
+  expect(await readdir(env.backupDir)).toEqual([expect.stringMatching(/^refused-before-.*\.tar$/)]);
 });
 
 test('the three newest backups before migrations are kept, and no other file is deleted', async () => {

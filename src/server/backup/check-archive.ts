@@ -10,16 +10,22 @@ import {
   INFO_ENTRY,
   isAltered,
   type Manifest,
+  type Report,
   tableOf,
 } from './archive-format.ts';
-import { archivedRow } from './archived-row.ts';
-import type { Report } from './back-up.ts';
-import { archiveError, BackupError } from './backup-error.ts';
+import { archiveError, BackupError, reasonOf } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, parseJson, readArchive, readText } from './read-archive.ts';
-import { insertRows } from '#server/database/stored-rows.ts';
+import { findProblem } from '#server/database/column-rules.ts';
+import { insertRows, rowSchema, type StoredRow } from '#server/database/stored-rows.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { isDiskFull } from '#server/database/is-disk-full.ts';
+import {
+  unreadableRow,
+  type UnreadableRow,
+  UnreadableRows,
+  UnreadableRowsError,
+} from './unreadable-rows.ts';
 
 export interface CheckedArchive {
   file: string;
@@ -27,6 +33,8 @@ export interface CheckedArchive {
   manifest: Manifest;
   /** Names of the files in the archive that are not as they were uploaded. They can be restored nevertheless. */
   altered: string[];
+  /** How many rows were left out, see {@link CheckOptions.skip}. */
+  skippedRows: number;
 }
 
 export interface CheckOptions {
@@ -34,6 +42,11 @@ export interface CheckOptions {
   report?: Report;
   /** Stops the check. */
   signal?: AbortSignal;
+  /**
+   * Called with each row that is not as expected. The row is left out, or loses a reference to a row that
+   * is left out. If it is not given, such an archive is refused.
+   */
+  skip?: (row: UnreadableRow) => Promise<void>;
 }
 
 /**
@@ -42,6 +55,7 @@ export interface CheckOptions {
  *
  * @throws BackupError when the archive is not complete and intact, or when it was made by a
  *   newer version of the site
+ * @throws UnreadableRowsError when rows are not as expected, unless they are skipped
  */
 export async function checkArchive(
   file: string,
@@ -57,8 +71,14 @@ export async function checkArchive(
 async function loadArchive(
   file: string,
   scratch: Database,
-  { report, signal }: CheckOptions,
+  { report, signal, skip }: CheckOptions,
 ): Promise<CheckedArchive> {
+  const unreadable = new UnreadableRows();
+  async function leaveOut(row: UnreadableRow): Promise<void> {
+    unreadable.add(row);
+    await skip?.(row);
+  }
+
   // References between rows are checked at the end, when all rows are loaded.
   await sql`pragma foreign_keys = off`.execute(scratch);
   const totalBytes = await sizeOf(file);
@@ -76,7 +96,7 @@ async function loadArchive(
     } else if (tableName !== undefined && !isLeftOut(tableName)) {
       const table = expected.find(({ name }) => name === tableName);
       if (!table) throw archiveError(file, `its version of the site has no table ${tableName}`);
-      rows[tableName] = await loadRows(file, entry, scratch, table);
+      rows[tableName] = await loadRows(file, entry, scratch, { table, leaveOut });
     }
     doneBytes += entry.sizeBytes;
     await report?.(doneBytes, totalBytes);
@@ -87,7 +107,8 @@ async function loadArchive(
   for (const { name } of expected) {
     if (rows[name] !== manifest.rows[name]) throw archiveError(file, `rows of ${name} are missing`);
   }
-  await checkForeignKeys(file, scratch);
+  const mended = await mendReferences(scratch, expected, leaveOut);
+  if (unreadable.count > 0 && !skip) throw new UnreadableRowsError(file, unreadable);
   for (const table of expected) await checkSelfReferences(file, scratch, table);
   await sql`pragma foreign_keys = on`.execute(scratch);
   await migrate(scratch).catch((error: Error) => {
@@ -96,7 +117,8 @@ async function loadArchive(
   });
   const hashes = await fileHashes(scratch).list();
   const altered = hashes.filter((hash) => isAltered(manifest, hash)).map(({ name }) => name);
-  return { file, info, manifest, altered };
+  const skippedRows = unreadable.count - mended;
+  return { file, info, manifest, altered, skippedRows };
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -118,24 +140,53 @@ async function readInfo(file: string, entry: ArchiveEntry): Promise<BackupInfo> 
 /** How long the entry with the information about the backup may be. It is read into memory. */
 const INFO_BYTES = 10_000;
 
-/** Inserts the rows of one entry into the scratch database and returns their number. */
+interface LoadedTable {
+  table: TableSchema;
+  /** Called with each row that is not as expected, instead of inserting it. */
+  leaveOut: (row: UnreadableRow) => Promise<void>;
+}
+
+/** Inserts the rows of one entry into the scratch database and returns the number of its lines. */
 async function loadRows(
   file: string,
   { name, content }: ArchiveEntry,
   scratch: Database,
-  table: TableSchema,
+  { table, leaveOut }: LoadedTable,
 ): Promise<number> {
-  const schema = archivedRow(table);
+  const schema = rowSchema(table);
   let count = 0;
   for await (const lines of readLines(file, name, content)) {
-    const rows = lines.map((line) => parseJson(file, name, line, schema));
-    await insertRows(scratch, table, rows).catch((error: Error) => {
-      if (isDiskFull(error)) throw error;
-      throw archiveError(file, `${name} cannot be stored: ${error.message}`);
-    });
-    count += rows.length;
+    const rows: StoredRow[] = [];
+    for (const line of lines) {
+      const row = parseJson(file, name, line, schema);
+      const problem = findProblem(table, row);
+      if (problem === undefined) rows.push(row);
+      else await leaveOut(unreadableRow(table, row, problem));
+    }
+    await insertStorable(scratch, rows, { table, leaveOut });
+    count += lines.length;
   }
   return count;
+}
+
+/** Inserts rows, and leaves out those that break a rule of the table, such as a second row of the same key. */
+async function insertStorable(
+  scratch: Database,
+  rows: readonly StoredRow[],
+  { table, leaveOut }: LoadedTable,
+): Promise<void> {
+  try {
+    await insertRows(scratch, table, rows);
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    const [row, ...more] = rows;
+    if (row === undefined) throw error;
+    if (more.length === 0) return leaveOut(unreadableRow(table, row, reasonOf(error)));
+    const half = Math.ceil(rows.length / 2);
+    for (const part of [rows.slice(0, half), rows.slice(half)]) {
+      await insertStorable(scratch, part, { table, leaveOut });
+    }
+  }
 }
 
 /**
@@ -174,13 +225,45 @@ async function* readLines(
   if (rest !== '') yield [rest];
 }
 
-async function checkForeignKeys(file: string, scratch: Database): Promise<void> {
-  const { rows } = await sql<{ table: string; parent: string }>`
-    pragma foreign_key_check`.execute(scratch);
-  const [wrong] = rows;
-  if (!wrong) return;
-  throw archiveError(file, `a row of ${wrong.table} refers to a missing row of ${wrong.parent}`);
+/**
+ * Leaves out the rows that refer to a missing row. Where a reference may be `null`, the row stays without
+ * it. Each table follows those that it refers to. Returns how many rows stay.
+ */
+async function mendReferences(
+  scratch: Database,
+  tables: readonly TableSchema[],
+  leaveOut: LoadedTable['leaveOut'],
+): Promise<number> {
+  let stay = 0;
+  for (const table of tables) {
+    for (const { from, table: parent, to } of table.foreignKeys) {
+      const isNullable = table.columns.some(({ name, isNullable: may }) => may && name === from);
+      const broken = sql`
+        ${sql.ref(from)} is not null and not exists (
+          select 1 from ${sql.table(parent)} as parent
+          where ${sql.ref(`parent.${to}`)} = ${sql.ref(`${table.name}.${from}`)}
+        ) order by rowid limit ${ROWS_AT_ONCE}`;
+      const ids = sql`(select rowid from ${sql.table(table.name)} where ${broken})`;
+      const without = isNullable ? ', without which it can be restored' : '';
+      const reason = `${from} refers to a missing row of ${parent}${without}`;
+      for (;;) {
+        const { rows } = await sql<StoredRow>`
+          select * from ${sql.table(table.name)} where ${broken}`.execute(scratch);
+        if (rows.length === 0) break;
+        for (const row of rows) await leaveOut(unreadableRow(table, row, reason));
+        if (isNullable) stay += rows.length;
+        await (
+          isNullable
+            ? sql`update ${sql.table(table.name)} set ${sql.ref(from)} = null where rowid in ${ids}`
+            : sql`delete from ${sql.table(table.name)} where rowid in ${ids}`
+        ).execute(scratch);
+      }
+    }
+  }
+  return stay;
 }
+
+const ROWS_AT_ONCE = 500;
 
 /** A row that others of its table refer to refers to none itself. Otherwise `readRows` has no order for them. */
 async function checkSelfReferences(

@@ -6,10 +6,11 @@ import { openForRestore, settingOf } from '#server/database/open-database.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
-import { backUp, type Report } from './back-up.ts';
-import { BackupError, reasonOf } from './backup-error.ts';
+import type { Report } from './archive-format.ts';
+import { backUp } from './back-up.ts';
+import { BackupError, reasonOf, RefusedBackup } from './backup-error.ts';
 import { newBackupFile } from './backup-folder.ts';
-import { type CheckedArchive, checkArchive } from './check-archive.ts';
+import { type CheckedArchive, checkArchive, type CheckOptions } from './check-archive.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { openScratch } from './open-scratch.ts';
 import { replaceSite, type Site } from './replace-site.ts';
@@ -20,11 +21,16 @@ export interface RestoreOptions {
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>;
   /** Whether a site that is not empty is saved and then replaced. If false, a restore into such a site is refused. */
   overwrite: boolean;
+  /** Called with each row that is not as expected, and left out. If it is not given, such an archive is refused. */
+  skip?: CheckOptions['skip'];
   now: () => Date;
   /** Called while the archive is checked, with the number of bytes checked so far and the total. */
   report?: Report;
-  /** Called with the path of the archive with the site as it was before, before the site is replaced. */
-  onSaved?: (file: string) => void;
+  /**
+   * Called before the site is replaced, with the path of the archive with the site as it was before. With a
+   * reason if that archive can be restored only in part.
+   */
+  onSaved?: (file: string, reason?: string) => void;
   /** Stops the restore at the next safe point. */
   signal?: AbortSignal;
 }
@@ -53,9 +59,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 }
 
 async function restoreSite(options: RestoreOptions): Promise<Restored> {
-  const { env, file, report, onSaved, signal } = options;
+  const { env, file, report, signal, skip } = options;
   await using scratch = await openScratch(env.dataDir);
-  const archive = await checkArchive(file, scratch.database, { report, signal });
+  const archive = await checkArchive(file, scratch.database, { report, signal, skip });
   signal?.throwIfAborted();
   await refuseIfRunning(env);
 
@@ -70,7 +76,6 @@ async function restoreSite(options: RestoreOptions): Promise<Restored> {
 
   const manifestHash = hashOf(archive);
   const savedAs = await saveOrRefuse(site, manifestHash, options);
-  if (savedAs !== undefined) onSaved?.(savedAs);
   await replaceSite(site, { ...archive, manifestHash, rows: scratch.database, savedAs }, signal);
   return { ...archive, savedAs };
 }
@@ -95,12 +100,15 @@ function hashOf({ manifest }: CheckedArchive): string {
 async function saveOrRefuse(
   site: Site,
   manifestHash: string,
-  { env, file, overwrite, now, signal }: RestoreOptions,
+  { env, file, overwrite, now, onSaved, signal }: RestoreOptions,
 ): Promise<string | undefined> {
   // The site was empty, or was saved, before the first attempt to restore the same archive, so it
   // is not saved again.
   const earlier = await findHalfRestore(env.dataDir);
-  if (earlier?.manifestHash === manifestHash) return earlier.savedAs;
+  if (earlier?.manifestHash === manifestHash) {
+    if (earlier.savedAs !== undefined) onSaved?.(earlier.savedAs);
+    return earlier.savedAs;
+  }
   if (await isEmpty(site)) return undefined;
   if (!overwrite) {
     throw new BackupError(
@@ -108,8 +116,16 @@ async function saveOrRefuse(
     );
   }
   const savedAs = await newBackupFile(env.backupDir, 'before-restore', now());
-  await backUp({ file: savedAs, env, now, signal });
-  return savedAs;
+  try {
+    await backUp({ file: savedAs, env, now, signal });
+    onSaved?.(savedAs);
+    return savedAs;
+  } catch (error) {
+    // A damaged site can be replaced nevertheless: all that is left of it is in the refused archive.
+    if (!(error instanceof RefusedBackup)) throw error;
+    onSaved?.(error.file, error.message);
+    return error.file;
+  }
 }
 
 async function isEmpty({ database, storage, tables }: Site): Promise<boolean> {

@@ -3,10 +3,12 @@ import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import { reasonOf } from './backup-error.ts';
 import type { Snapshot } from './snapshot.ts';
+import { unreadableRow, UnreadableRows } from './unreadable-rows.ts';
+import { findProblem } from '#server/database/column-rules.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 
 /**
- * Reads every row, and checks the structure of an SQLite file and all references between rows. Stops at
+ * Reads and checks every row, the structure of an SQLite file and all references between rows. Stops at
  * the first table that cannot be read.
  */
 export async function verifyDatabase({
@@ -14,16 +16,24 @@ export async function verifyDatabase({
   tables,
 }: Pick<Snapshot, 'database' | 'tables'>): Promise<{ rows: number; problems: string[] }> {
   const problems = await findStructuralDamage(database);
+  const unreadable = new UnreadableRows();
   let rows = 0;
   for (const table of tables) {
     try {
-      for await (const page of readRows(database, table)) rows += page.length;
+      for await (const page of readRows(database, table)) {
+        rows += page.length;
+        for (const row of page) {
+          const reason = findProblem(table, row);
+          if (reason !== undefined) unreadable.add(unreadableRow(table, row, reason));
+        }
+      }
     } catch (error) {
       problems.push(`Table ${table.name} cannot be read: ${reasonOf(error)}`);
       // After an error PostgreSQL refuses all further queries of the transaction.
       return { rows, problems };
     }
   }
+  if (unreadable.count > 0) problems.push(`${unreadable.describe()}.`);
   for (const table of tables) problems.push(...(await findBrokenReferences(database, table)));
   return { rows, problems };
 }

@@ -9,8 +9,15 @@ import { verifySite } from '#server/backup/verify-site.ts';
 import { deleteUpload, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
-import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import {
+  defaultDatabase,
+  type DatabaseKind,
+  eachDatabase,
+  startApp,
+  type TestApp,
+} from '#tests/app/start-app.ts';
 
 async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite({
@@ -36,8 +43,8 @@ test.each(eachDatabase)('no problem is reported for an undamaged site, on %s', a
   expect(await verify(app)).toEqual({ problems: [], rows: 3, unreferenced: ['notes.txt'] });
 });
 
-test.each(eachDatabase)('missing and damaged files are reported, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('missing and damaged files are reported', async () => {
+  await using app = await startApp();
   const [missing, damaged] = [await makeIntactSource(app), await makeIntactSource(app)];
   await makeIntactSource(app);
   await deleteUpload(app.env, missing.name);
@@ -60,9 +67,11 @@ test('a headshot that lacks one of its files is reported', async () => {
   );
 });
 
-test.each(eachDatabase)('rows that refer to missing rows are reported, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  await ignoreForeignKeys(app, kind, (database) => makeSource(database, { videoId: randomUUID() }));
+test('rows that refer to missing rows are reported', async () => {
+  await using app = await startApp();
+  await ignoreForeignKeys(app, defaultDatabase, (database) =>
+    makeSource(database, { videoId: randomUUID() }),
+  );
   expect((await verify(app)).problems).toEqual([
     'References of sources to missing rows of videos: 1.',
   ]);
@@ -94,4 +103,12 @@ test('an SQLite file with a changed byte is reported', async () => {
   expect((await verify(app)).problems).toContainEqual(
     expect.stringMatching(/^The database is damaged: .*index sources_(?:with_file|by_lower_url)$/),
   );
+});
+
+test.each(eachDatabase)('a row that is not as expected is reported, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T12:00:0' });
+  expect((await verify(app)).problems).toEqual([
+    `1 row is not as expected: row ${id} of videos (publishDate is not a time).`,
+  ]);
 });

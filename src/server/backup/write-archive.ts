@@ -22,8 +22,12 @@ export interface ArchiveWriter extends AsyncDisposable {
    * a stream, it is closed even then.
    */
   add: (entry: NewEntry, content: Content) => Promise<void>;
-  /** Adds the manifest, and renames the archive to its final name once it is on the disk. */
+  /** Adds the manifest. The archive is then complete and on the disk, still under its unfinished name. */
   finish: (rows: Manifest['rows']) => Promise<Manifest>;
+  /** Where the archive is until it is kept. */
+  partial: string;
+  /** Renames the finished archive. */
+  keepAs: (name: string) => Promise<void>;
 }
 
 /**
@@ -87,9 +91,14 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       if (await isReplaced()) {
         throw new BackupError(`${file} was not written: another backup of this name was started.`);
       }
-      await refuseExisting(file);
-      await rename(partial, file);
       return manifest;
+    },
+
+    partial,
+
+    keepAs: async (name) => {
+      await refuseExisting(name);
+      await rename(partial, name);
     },
 
     [Symbol.asyncDispose]: async () => {

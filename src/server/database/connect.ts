@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 import type { Pool } from 'pg';
+import { storableText } from '#domain/text/storable-text.ts';
 import { NodeSqliteDialect } from '#server/database/sqlite/node-sqlite-dialect.ts';
 import { retryWhileBusy } from '#server/database/sqlite/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
@@ -116,11 +117,24 @@ async function postgres(
   return new PooledDatabase(pool);
 }
 
+class SitePostgresDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new SitePostgresQueryCompiler();
+  }
+}
+
+/** Makes every text storable that a statement contains as a parameter. */
+class SitePostgresQueryCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(typeof value === 'string' ? storableText(value) : value);
+  }
+}
+
 class PooledDatabase extends Kysely<Tables> {
   readonly pool: Pool;
 
   constructor(pool: Pool) {
-    super({ dialect: new PostgresDialect({ pool }) });
+    super({ dialect: new SitePostgresDialect({ pool }) });
     this.pool = pool;
   }
 }

@@ -40,6 +40,8 @@ import * as migration0044 from './migrations/0044-readers.ts';
 import * as migration0045 from './migrations/0045-source-quotes.ts';
 import * as migration0046 from './migrations/0046-mail-runs.ts';
 import * as migration0047 from './migrations/0047-source-addresses.ts';
+import * as migration0048 from './migrations/0048-drafts-without-date.ts';
+import * as migration0049 from './migrations/0049-other-spellings.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -85,4 +87,6 @@ export const migrations = {
   '0045-source-quotes': migration0045,
   '0046-mail-runs': migration0046,
   '0047-source-addresses': migration0047,
+  '0048-drafts-without-date': migration0048,
+  '0049-other-spellings': migration0049,
 };

@@ -9,7 +9,6 @@ import { patchSource } from '#tests/app/source-requests.ts';
 import {
   type DatabaseKind,
   eachDatabase,
-  hasPostgres,
   type Headers,
   startApp,
   type TestApp,
@@ -170,7 +169,7 @@ test.each(listsOnDatabases)(
   },
 );
 
-test.runIf(hasPostgres).each(lists)(
+test.each(lists)(
   'a move of one of the %s does not overwrite a sort order that is being saved',
   async (name) => {
     await using app = await startApp({ database: 'postgres' });

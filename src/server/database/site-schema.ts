@@ -13,7 +13,7 @@ export interface TableSchema {
   foreignKeys: ForeignKey[];
 }
 
-interface Column {
+export interface Column {
   name: string;
   type: ColumnType;
   isNullable: boolean;

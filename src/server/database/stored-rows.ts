@@ -10,7 +10,7 @@ export type StoredRow = Record<string, z.infer<typeof storedValue>>;
 const storedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** Accepts a row with exactly the columns of the table. */
-function rowSchema({ columns }: TableSchema) {
+export function rowSchema({ columns }: TableSchema) {
   return z.strictObject(Object.fromEntries(columns.map(({ name }) => [name, storedValue])));
 }
 

@@ -113,8 +113,8 @@ interface VideoTable {
   youtubeUrl: string;
   description: string | null;
   thumbnail: string | null;
-  /** Empty for a draft without a date, see decision 57. */
-  publishDate: string;
+  /** `null` for a draft without a date, see decision 57. */
+  publishDate: string | null;
   isPublished: Generated<boolean>;
   viewCount: Generated<string>;
   isVertical: Generated<boolean>;

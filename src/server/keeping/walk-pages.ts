@@ -16,7 +16,7 @@ export interface PublicVideo {
 /** Lists public videos by id, those after the given one first. */
 export type ListPublicVideos = (
   page: PageOfIds,
-) => Promise<(PublicVideo & { publishDate: string })[]>;
+) => Promise<(PublicVideo & { publishDate: string | null })[]>;
 
 interface PageOfIds {
   after: string;

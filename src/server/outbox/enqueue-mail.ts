@@ -44,6 +44,11 @@ export async function enqueueAlteredFile(
   await addMail(transaction, { kind: 'altered-file', fileName, createdAt: now.toISOString() });
 }
 
+/** Adds the mail about a failed backup, in the transaction that records the first failure. */
+export async function enqueueFailedBackup(transaction: Database, now: Date): Promise<void> {
+  await addMail(transaction, { kind: 'failed-backup', createdAt: now.toISOString() });
+}
+
 /** Adds the mail about paused mails to readers. */
 export async function enqueuePausedRun(transaction: Database, now: Date): Promise<void> {
   await addMail(transaction, { kind: 'paused-run', createdAt: now.toISOString() });

@@ -7,6 +7,7 @@ import {
   deleteToReader,
   enqueueAlteredFile,
   enqueueEvidenceReport,
+  enqueueFailedBackup,
   enqueueNewBrowser,
   enqueueNotification,
   enqueuePausedRun,
@@ -58,9 +59,10 @@ const CLAIM_MS = 5 * 60 * 1000;
  * The mails to send. To the owner: a notification announces one message, a digest announces the
  * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
  * evidence-report mail what has changed about the evidence, an altered-file mail a file that is no
- * longer as it was uploaded, and a paused-run mail that mails to readers are paused. To a reader: a
- * confirmation or an invitation asks to confirm a sign-up. An attempt is counted before it is made. If the
- * process crashes during the attempt, the mail is due again when its claim expires.
+ * longer as it was uploaded, a failed-backup mail that no backup could be made or copied, and a paused-run
+ * mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a
+ * sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is
+ * due again when its claim expires.
  */
 export function outboxStore(database: Database) {
   return {
@@ -68,6 +70,7 @@ export function outboxStore(database: Database) {
     enqueueNewBrowser,
     enqueueEvidenceReport,
     enqueueAlteredFile,
+    enqueueFailedBackup,
     enqueuePausedRun,
     enqueueToReader,
     deleteToReader,

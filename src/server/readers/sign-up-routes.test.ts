@@ -32,38 +32,35 @@ function queued({ database }: TestApp) {
     .execute();
 }
 
-test.each(eachDatabase)(
-  'a sign-up is mailed without an address of the owner, and confirmed by the link, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using mailServer = await startMailServer();
-    await makeReaderSettings(app.database);
-    // Notifications are off, and reader mail is sent nevertheless.
-    await makeEmailSettings(app.database, { contactEmail: '', isEnabled: false });
-    const clock = makeClock(new Date().toISOString());
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    const reply = await signUp(app, ' Ada@example.org ');
-    expect([reply.statusCode, reply.json()]).toEqual([202, { message: ANSWER }]);
-    expect(await subscribers(app)).toEqual([]);
-    clock.advance({ seconds: 5 });
-    await outbox.runOnce();
+test('a sign-up is mailed without an address of the owner, and confirmed by the link', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeReaderSettings(app.database);
+  // Notifications are off, and reader mail is sent nevertheless.
+  await makeEmailSettings(app.database, { contactEmail: '', isEnabled: false });
+  const clock = makeClock(new Date().toISOString());
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const reply = await signUp(app, ' Ada@example.org ');
+  expect([reply.statusCode, reply.json()]).toEqual([202, { message: ANSWER }]);
+  expect(await subscribers(app)).toEqual([]);
+  clock.advance({ seconds: 5 });
+  await outbox.runOnce();
 
-    expect(mailServer.mails).toHaveLength(1);
-    const [mail] = mailServer.mails;
-    expect(mail?.envelope.to).toEqual(['Ada@example.org']);
-    expect(mail?.text).toContain('Jonathan Hale, 1 Main Street, Springfield');
-    expect(mail?.text?.match(/https?:/g)).toHaveLength(1);
-    expect(mail?.text).not.toContain('Ada');
-    expect(await subscribers(app)).toMatchObject([{ state: 'pending', origin: 'form' }]);
-    expect(await queued(app)).toEqual([{ kind: 'confirmation', recipient: null }]);
+  expect(mailServer.mails).toHaveLength(1);
+  const [mail] = mailServer.mails;
+  expect(mail?.envelope.to).toEqual(['Ada@example.org']);
+  expect(mail?.text).toContain('Jonathan Hale, 1 Main Street, Springfield');
+  expect(mail?.text?.match(/https?:/g)).toHaveLength(1);
+  expect(mail?.text).not.toContain('Ada');
+  expect(await subscribers(app)).toMatchObject([{ state: 'pending', origin: 'form' }]);
+  expect(await queued(app)).toEqual([{ kind: 'confirmation', recipient: null }]);
 
-    const address = `/api/subscriptions/confirm?c=${lastToken(mailServer)}`;
-    expect((await postForm(app, address, { action: 'confirm' })).statusCode).toBe(200);
-    expect(await subscribers(app)).toMatchObject([
-      { state: 'confirmed', emailKey: 'ada@example.org' },
-    ]);
-  },
-);
+  const address = `/api/subscriptions/confirm?c=${lastToken(mailServer)}`;
+  expect((await postForm(app, address, { action: 'confirm' })).statusCode).toBe(200);
+  expect(await subscribers(app)).toMatchObject([
+    { state: 'confirmed', emailKey: 'ada@example.org' },
+  ]);
+});
 
 test.each(eachDatabase)(
   `${ADDRESSES} addresses from ${ADDRESSES / 5} clients in an hour get 60 mails, and no address two, on %s`,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TrashKind } from '#domain/trash/trash-entry.ts';
+import { findUnstorable } from '#server/database/column-rules.ts';
 import type { TableSchema } from '#server/database/site-schema.ts';
-import { insertRows, type StoredRow } from '#server/database/stored-rows.ts';
+import { insertRows, rowSchema, type StoredRow } from '#server/database/stored-rows.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Payload } from './payload.ts';
 import { keptReferences, tablesOf } from './trashed-tables.ts';
@@ -11,9 +12,6 @@ const VALUES_PER_STATEMENT = 500;
 
 /** Why rows cannot be restored: one with the same id exists, or they do not fit into today's tables. */
 export type RestoreRefusal = 'exists' | 'unreadable';
-
-/** Whether both databases can store a row in a table. */
-export type IsStorable = (table: TableSchema) => (row: StoredRow) => boolean;
 
 interface TableRows {
   table: TableSchema;
@@ -29,7 +27,7 @@ interface TableRows {
 export async function putRows(
   transaction: Database,
   { kind, payload }: { kind: TrashKind; payload: Payload },
-  { schema, isStorable }: { schema: readonly TableSchema[]; isStorable: IsStorable },
+  schema: readonly TableSchema[],
 ): Promise<RestoreRefusal | undefined> {
   const tables: TableRows[] = tablesOf(kind).flatMap(({ table: name, restored }) => {
     const table = schema.find((other) => other.name === name);
@@ -38,9 +36,7 @@ export async function putRows(
   });
   const names = new Set(tables.map(({ table }) => table.name));
   const isKnown = Object.keys(payload.rows).every((name) => names.has(name));
-  if (!isKnown || !tables.every(({ table, rows }) => rows.every(isStorable(table)))) {
-    return 'unreadable';
-  }
+  if (!isKnown || !tables.every(fitsTable)) return 'unreadable';
   for (const { table, rows } of tables) {
     const [column = ''] = table.key;
     const keys = rows.map((row) => row[column] ?? null);
@@ -52,6 +48,12 @@ export async function putRows(
   }
   await restoreReferences(transaction, payload);
   return undefined;
+}
+
+/** Whether the table has exactly the columns of the rows, and can store their values. */
+function fitsTable({ table, rows }: TableRows): boolean {
+  const schema = rowSchema(table);
+  return rows.every((row) => schema.safeParse(row).success && !findUnstorable(table, row));
 }
 
 async function restoreReferences(

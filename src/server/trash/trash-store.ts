@@ -9,7 +9,7 @@ import { schemaAfter } from '#server/database/site-schema.ts';
 import type { StoredRow } from '#server/database/stored-rows.ts';
 import type { Database } from '#server/database/tables.ts';
 import { filesOf, parsePayload, type Payload } from './payload.ts';
-import { type IsStorable, putRows, type RestoreRefusal } from './put-rows.ts';
+import { putRows, type RestoreRefusal } from './put-rows.ts';
 import { takeRows } from './take-rows.ts';
 import { rootTables } from './trashed-tables.ts';
 
@@ -38,7 +38,6 @@ interface TrashStoreDependencies {
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
   /** Updates the search index at the end of a transaction that changes a video. */
   indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-  isStorable: IsStorable;
 }
 
 /**
@@ -47,7 +46,7 @@ interface TrashStoreDependencies {
  */
 export function trashStore(
   database: Database,
-  { lockVideoIfExists, indexVideo, isStorable }: TrashStoreDependencies,
+  { lockVideoIfExists, indexVideo }: TrashStoreDependencies,
 ) {
   async function deleteWhere(
     column: 'id' | 'expiresAt',
@@ -120,7 +119,7 @@ export function trashStore(
         }
         // Otherwise its files could be deleted between the two lists of references.
         await lockUntilCommit(transaction, 'uploads');
-        const refusal = await putRows(transaction, { kind, payload }, { schema, isStorable });
+        const refusal = await putRows(transaction, { kind, payload }, schema);
         if (refusal) return { restored: false, reason: refusal };
         await transaction.deleteFrom('trash').where('id', '=', entryId).execute();
         if (videoId !== undefined) await indexVideo(transaction, videoId);

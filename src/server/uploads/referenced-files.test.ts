@@ -3,7 +3,7 @@ import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const sourceFile = `source-${uuid}.pdf`;
@@ -15,27 +15,24 @@ async function deleteSource(app: TestApp, id: string, headers: Headers): Promise
   expect((await app.delete('/api/admin/trash', headers)).statusCode).toBe(200);
 }
 
-test.each(eachDatabase)(
-  'a file that two sources reference is kept until both are deleted forever, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    await writeUpload(app.env, sourceFile);
-    const [first, typedByHand] = [
-      await makeSource(app.database, { videoId: video.id, url: `/uploads/${sourceFile}` }),
-      await makeSource(app.database, {
-        videoId: video.id,
-        // "%73" is an encoded "s".
-        url: `/uploads/%73${sourceFile.slice(1)}#page=2`,
-      }),
-    ];
-    await deleteSource(app, first.id, browser);
-    expect(await storedFiles(app.env)).toEqual([sourceFile]);
-    expect(await storedFiles(app.env)).toEqual([sourceFile]);
-    await deleteSource(app, typedByHand.id, browser);
-    expect(await storedFiles(app.env)).toEqual([]);
-  },
-);
+test('a file that two sources reference is kept until both are deleted forever', async () => {
+  await using app = await startApp();
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  await writeUpload(app.env, sourceFile);
+  const [first, typedByHand] = [
+    await makeSource(app.database, { videoId: video.id, url: `/uploads/${sourceFile}` }),
+    await makeSource(app.database, {
+      videoId: video.id,
+      // "%73" is an encoded "s".
+      url: `/uploads/%73${sourceFile.slice(1)}#page=2`,
+    }),
+  ];
+  await deleteSource(app, first.id, browser);
+  expect(await storedFiles(app.env)).toEqual([sourceFile]);
+  expect(await storedFiles(app.env)).toEqual([sourceFile]);
+  await deleteSource(app, typedByHand.id, browser);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
 
 test('a file of a deleted video is kept when another video references it', async () => {
   await using app = await startApp();

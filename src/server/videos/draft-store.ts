@@ -4,7 +4,6 @@ import type { AdminVideo, NewVideo } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
-import { adminVideo, NO_DATE } from './publish-date.ts';
 
 /** Drafts of videos that are on YouTube already. */
 export function draftStore(database: Database) {
@@ -29,16 +28,11 @@ export function draftStore(database: Database) {
           Object.assign(draft, {
             id: randomUUID(),
             isPublished: false,
-            publishDate: publishDate ?? NO_DATE,
+            publishDate: publishDate ?? null,
             sortOrder: first + index,
           }),
         );
-        const created = await transaction
-          .insertInto('videos')
-          .values(rows)
-          .returningAll()
-          .execute();
-        return created.map(adminVideo);
+        return transaction.insertInto('videos').values(rows).returningAll().execute();
       });
     },
 

@@ -14,7 +14,7 @@ export async function listYoutubeIds(
     after,
     limit,
   }: { videoIds: ReturnType<VideoStore['selectIds']>; after: string; limit: number },
-): Promise<{ id: string; youtubeId: string; publishDate: string }[]> {
+): Promise<{ id: string; youtubeId: string; publishDate: string | null }[]> {
   return database
     .selectFrom('videos')
     .select(['id', 'youtubeId', 'publishDate'])

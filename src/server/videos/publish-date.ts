@@ -1,14 +1,5 @@
 import type { AdminVideo, VideoUpdate } from '#domain/videos/video.ts';
-import type { Row } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
-
-/** What the table contains in place of the date of a draft without one. See decision 57. */
-export const NO_DATE = '';
-
-/** A stored video for the administrator. */
-export function adminVideo(row: Row<'videos'>): AdminVideo {
-  return { ...row, publishDate: row.publishDate === NO_DATE ? null : row.publishDate };
-}
 
 /**
  * The date to store for a new video: the chosen one, or else the current time. A draft has no date
@@ -17,8 +8,8 @@ export function adminVideo(row: Row<'videos'>): AdminVideo {
 export function newPublishDate(
   { isPublished = true, publishDate }: Pick<VideoUpdate, 'isPublished' | 'publishDate'>,
   now: Date,
-): string {
-  return publishDate ?? (isPublished ? now.toISOString() : NO_DATE);
+): string | null {
+  return publishDate ?? (isPublished ? now.toISOString() : null);
 }
 
 /**
@@ -31,12 +22,12 @@ export function updatedPublishDate(
   stored: AdminVideo,
   { isPublished = stored.isPublished, publishDate }: VideoUpdate,
   now: Date,
-): string | undefined {
+): string | null | undefined {
   if (typeof publishDate === 'string') return publishDate;
   const isDateless = publishDate === null || stored.publishDate === null;
   if (!isDateless) return undefined;
   if (isPublished && !stored.isPublished) return now.toISOString();
   if (stored.publishDate === null) return undefined;
   if (isPublished) throw new RequestError(400, 'A published video needs a publish date');
-  return NO_DATE;
+  return null;
 }

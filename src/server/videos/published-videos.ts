@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Row } from '#server/database/tables.ts';
 
 /*
@@ -8,14 +9,17 @@ import type { Database, Row } from '#server/database/tables.ts';
 export async function findPublished(
   transaction: Database,
   id: string,
-): Promise<Pick<Row<'videos'>, 'title' | 'description' | 'publishDate'> | undefined> {
+): Promise<(Pick<Row<'videos'>, 'title' | 'description'> & { publishDate: string }) | undefined> {
   return transaction
     .selectFrom('videos')
-    .select(['title', 'description', 'publishDate'])
+    .select(['title', 'description', publishDateOrEmpty])
     .where('id', '=', id)
     .where('isPublished', '=', true)
     .executeTakeFirst();
 }
+
+/** A text that precedes every date stands for a missing one. */
+const publishDateOrEmpty = sql<string>`coalesce(${sql.ref('publishDate')}, '')`.as('publishDate');
 
 /** The ids of all published videos, the earliest first, scheduled videos included. */
 export async function listPublishedIds(database: Database): Promise<string[]> {

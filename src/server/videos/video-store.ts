@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type NotNull, type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import { isId } from '#domain/id.ts';
@@ -20,7 +20,7 @@ import { type ReorderRefusal, reorderRow } from '#server/database/reorder-row.ts
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import { adminVideo, newPublishDate, updatedPublishDate } from './publish-date.ts';
+import { newPublishDate, updatedPublishDate } from './publish-date.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
@@ -33,10 +33,13 @@ interface Range {
 const SITEMAP_DESCRIPTION_LENGTH = 1000;
 
 /**
- * The publish date as an expression, which matches no index. For a condition on the column itself,
- * SQLite would use the index by date and then sort all videos in the administrator's order.
+ * The publish date, before all others if there is none. For a condition on the column itself, SQLite would
+ * use the index by date and then sort all videos in the administrator's order.
  */
-const unindexedPublishDate = sql<string>`${sql.ref('publishDate')} || ''`;
+const unindexedPublishDate = sql<string>`coalesce(${sql.ref('publishDate')}, '')`;
+
+/** Lists drafts without a date last on both databases; PostgreSQL would list them first. */
+const datelessLast = (order: OrderByItemBuilder) => order.desc().nullsLast();
 
 const LIST_COLUMNS = z.keyof(videoListItemSchema).options;
 
@@ -83,12 +86,11 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
 
     /** Every video with every field, drafts and scheduled videos included, in the order of `list`. */
     async listForAdmin(): Promise<AdminVideo[]> {
-      const rows = await everyField
+      return everyField
         .orderBy('sortOrder', 'desc')
-        .orderBy('publishDate', 'desc')
+        .orderBy('publishDate', datelessLast)
         .orderBy('id')
         .execute();
-      return rows.map(adminVideo);
     },
 
     /** The videos that were published last, latest first. */
@@ -147,6 +149,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
     async findNextPublication(after: Date): Promise<Date | undefined> {
       const next = await published
         .select('publishDate')
+        .$narrowType<{ publishDate: NotNull }>()
         .where('publishDate', '>', after.toISOString())
         .orderBy('publishDate')
         .limit(1)
@@ -157,8 +160,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
     /** Every field of a video, visible or not; `undefined` when there is no such video. */
     async findForAdmin(id: string): Promise<AdminVideo | undefined> {
       if (!isId(id)) return undefined;
-      const row = await everyField.where('id', '=', id).executeTakeFirst();
-      return row && adminVideo(row);
+      return everyField.where('id', '=', id).executeTakeFirst();
     },
 
     /** The public fields of a video, visible or not; `undefined` when there is no such video. */
@@ -187,7 +189,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
           .returningAll()
           .executeTakeFirstOrThrow();
         await indexVideo(transaction, created.id);
-        return adminVideo(created);
+        return created;
       });
     },
 
@@ -214,7 +216,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
           .returningAll()
           .executeTakeFirst();
         await indexVideo(transaction, id);
-        return updated && adminVideo(updated);
+        return updated;
       });
     },
 
@@ -229,7 +231,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
           .selectFrom('videos')
           .select(['id', 'sortOrder'])
           .orderBy('sortOrder', 'desc')
-          .orderBy('publishDate', 'desc')
+          .orderBy('publishDate', datelessLast)
           .orderBy('id')
           .execute();
         const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
@@ -241,7 +243,7 @@ export function videoStore(database: Database, { indexVideo, now }: VideoStoreDe
           .where('id', '=', id)
           .executeTakeFirst();
         if (!moved) return 'no-such-row';
-        return result.hasChanged ? adminVideo(moved) : unchanged(adminVideo(moved));
+        return result.hasChanged ? moved : unchanged(moved);
       });
     },
   };
@@ -256,13 +258,12 @@ export async function lockVideoIfExists(transaction: Database, id: string): Prom
 }
 
 async function lockVideo(transaction: Database, id: string): Promise<AdminVideo | undefined> {
-  const row = await transaction
+  return transaction
     .selectFrom('videos')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && adminVideo(row);
 }
 
 /** Since or from when visitors see a video; `null` for a draft, `undefined` when there is no such video. */
@@ -276,7 +277,8 @@ export async function findPublication(
     .select(['isPublished', 'publishDate'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return video && (video.isPublished ? new Date(video.publishDate) : null);
+  if (!video) return undefined;
+  return video.isPublished && video.publishDate !== null ? new Date(video.publishDate) : null;
 }
 
 /** The titles of the selected videos that have one of these ids, by id. */

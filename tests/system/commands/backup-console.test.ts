@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { queryDatabase } from '#tests/archives/archives.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { runScript } from '#tests/processes/run-script.ts';
 import { startApp, testEnv } from '#tests/app/start-app.ts';
 
@@ -49,6 +51,27 @@ test('verify checks a backup', async () => {
     1,
     expect.stringMatching(/not a complete, intact/),
   ]);
+});
+
+test('backup and restore name a row that is not as expected, and restore leaves it out on request', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database, { publishDate: 'soon' });
+  await makeVideo(app.database, { title: 'Intact' });
+  const row = `row ${id} of videos (publishDate is not a time)`;
+  const backup = await runScript('backup', [join(app.env.dataDir, 'site.tar')], app.env);
+  expect([backup.code, backup.error]).toEqual([1, expect.stringContaining(row)]);
+
+  await using target = await testEnv();
+  const file = join(app.env.dataDir, 'refused-site.tar');
+  const refused = await runScript('restore', [file], target);
+  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining(row)]);
+  const restored = await runScript('restore', [file, '--skip-unreadable'], target);
+  expect([restored.code, restored.error]).toEqual([0, '']);
+  expect(restored.output).toMatch(/^Not restored as it was: row .*\.jsonl\.\nRestored \d+ rows/s);
+  const titles = await queryDatabase(target, (database) =>
+    database.selectFrom('videos').select('title').execute(),
+  );
+  expect(titles).toEqual([{ title: 'Intact' }]);
 });
 
 test.each(['backup', 'verify'] as const)('%s reports that there is no site yet', async (script) => {

@@ -106,7 +106,7 @@ test('Home describes the site with its search and its creator', async () => {
 });
 
 test('a video page leaves out a publish date that cannot be read', async () => {
-  const { id } = await makeVideo(site.database, { publishDate: '' });
+  const { id } = await makeVideo(site.database, { publishDate: null });
   const { body } = await site.get(`/video/${id}`);
   expect(body).toContain('Just published');
   expect(body).not.toMatch(/uploadDate|video:release_date|Invalid Date/);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 const REQUESTS = 8;
 
@@ -20,20 +20,14 @@ const singletons: [
 ];
 
 for (const [what, address, body, table] of singletons) {
-  test.each(eachDatabase)(
-    `concurrent first saves of ${what} store one row, on %s`,
-    async (kind) => {
-      await using app = await startApp({ database: kind });
-      const headers = await app.signIn();
-      const saves = Array.from({ length: REQUESTS }, () => app.post(address, body, headers));
-      const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
-      expect(statuses.toSorted()).toEqual([
-        ...Array.from({ length: REQUESTS - 1 }, () => 200),
-        201,
-      ]);
-      expect(await app.database.selectFrom(table).select('id').execute()).toHaveLength(1);
-    },
-  );
+  test(`concurrent first saves of ${what} store one row`, async () => {
+    await using app = await startApp();
+    const headers = await app.signIn();
+    const saves = Array.from({ length: REQUESTS }, () => app.post(address, body, headers));
+    const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: REQUESTS - 1 }, () => 200), 201]);
+    expect(await app.database.selectFrom(table).select('id').execute()).toHaveLength(1);
+  });
 }
 
 const lists: [what: string, address: string, body: unknown][] = [
@@ -42,16 +36,13 @@ const lists: [what: string, address: string, body: unknown][] = [
 ];
 
 for (const [what, address, body] of lists) {
-  test.each(eachDatabase)(
-    `${what} added concurrently get different sort orders, on %s`,
-    async (kind) => {
-      await using app = await startApp({ database: kind });
-      const headers = await app.signIn();
-      const adds = Array.from({ length: REQUESTS }, () => app.post(address, body, headers));
-      const sortOrders = (await Promise.all(adds)).map((reply) => reply.json().sortOrder);
-      expect(sortOrders.toSorted((a, b) => a - b)).toEqual(
-        Array.from({ length: REQUESTS }, (_, i) => i + 1),
-      );
-    },
-  );
+  test(`${what} added concurrently get different sort orders`, async () => {
+    await using app = await startApp();
+    const headers = await app.signIn();
+    const adds = Array.from({ length: REQUESTS }, () => app.post(address, body, headers));
+    const sortOrders = (await Promise.all(adds)).map((reply) => reply.json().sortOrder);
+    expect(sortOrders.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: REQUESTS }, (_, i) => i + 1),
+    );
+  });
 }

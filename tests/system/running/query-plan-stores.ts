@@ -2,7 +2,6 @@ import type { Database } from '#server/database/tables.ts';
 import { indexVideo } from '#server/app/changes/index-video.ts';
 import { mailRunStores } from '#server/app/stores.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
-import { isStorable } from '#server/backup/archived-row.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
@@ -55,7 +54,7 @@ export function makeStores(database: Database) {
       inviteReader: async () => {},
     }),
     previewLinks: previewLinkStore(database, { lockVideoIfExists }),
-    trash: trashStore(database, { lockVideoIfExists, indexVideo, isStorable }),
+    trash: trashStore(database, { lockVideoIfExists, indexVideo }),
     audits: auditStore(database),
     ...mailRunStores(database),
     subscribers: subscriberStore(database, outbox),

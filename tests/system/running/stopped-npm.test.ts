@@ -1,42 +1,64 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { testEnv } from '#tests/app/start-app.ts';
 import { freePort } from '#tests/servers/free-port.ts';
 
-// Some shells that run npm scripts, such as Debian's, end without forwarding the signal to the demo.
+// Some shells that run npm scripts, such as Debian's, end without forwarding the signal to the script.
 test('the demo serves all its published videos once it is ready, and stops when npm gets SIGTERM', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'stopped-npm-'));
-  const port = await freePort();
-  const npm = spawn('npm', ['run', 'demo'], {
-    env: { ...process.env, PORT: String(port), TMPDIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    for await (const line of createInterface(npm.stdout)) {
-      if (line.includes('The demo is running')) break;
-    }
-    expect(await demoFolders(folder)).toHaveLength(1);
-    const address = `http://127.0.0.1:${port}/api/videos`;
-    // The demo has fourteen videos, of which one is a draft.
-    expect(await (await fetch(address)).json()).toHaveLength(13);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-stopped-npm-'));
+  using npm = await startByNpm('demo', 'The demo is running', { TMPDIR: folder.path });
+  expect(await demoFolders(folder.path)).toHaveLength(1);
+  // The demo has fourteen videos, of which one is a draft.
+  expect(await npm.videos()).toHaveLength(13);
 
-    const exited = once(npm, 'exit');
-    npm.kill('SIGTERM');
-    await exited;
-    await expect
-      .poll(() => fetch(address).catch(() => 'unreachable'), { timeout: 8000 })
-      .toBe('unreachable');
-    // The demo deletes its data after it has stopped listening.
-    await expect.poll(() => demoFolders(folder), { timeout: 8000 }).toEqual([]);
-  } finally {
-    npm.kill('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
-  }
+  await npm.stop();
+  // The demo deletes its data after it has stopped listening.
+  await expect.poll(() => demoFolders(folder.path)).toEqual([]);
 });
+
+test('the development server stops when npm gets SIGTERM', async () => {
+  await using env = await testEnv();
+  using npm = await startByNpm('dev', 'Developing at', { DATA_DIR: env.dataDir });
+  expect(await npm.videos()).toEqual([]);
+  await npm.stop();
+});
+
+/** Runs a script of package.json that starts a site. Returns when it has printed the text. */
+async function startByNpm(script: string, text: string, settings: Record<string, string>) {
+  const port = await freePort();
+  const npm = spawn('npm', ['run', script], {
+    env: { ...process.env, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const exited = once(npm, 'exit');
+  for await (const line of createInterface(npm.stdout)) {
+    if (line.includes(text)) break;
+  }
+  const videos = async () => (await fetch(`http://127.0.0.1:${port}/api/videos`)).json();
+  return {
+    videos,
+    /** Stops npm, and waits until the site cannot be reached. */
+    stop: async () => {
+      npm.kill('SIGTERM');
+      await exited;
+      await expect.poll(() => videos().catch(() => 'unreachable')).toBe('unreachable');
+    },
+    /** Kills all processes of the script that are left. */
+    [Symbol.dispose]: () => {
+      try {
+        if (npm.pid !== undefined) process.kill(-npm.pid, 'SIGKILL');
+      } catch {
+        // None is left.
+      }
+    },
+  };
+}
 
 async function demoFolders(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('plain-evidence-demo-'));

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -98,13 +99,19 @@ test.each(['start', 'admin', 'seed'] as const)(
   },
 );
 
-test('dev reports a port in use on one line and exits', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  expect(await failureOf('dev', { PORT: String(port), ADMIN_PASSWORD: 'Correct-Horse-7' })).toBe(
-    `PORT ${port} on 127.0.0.1 is in use by another program; choose another.\n`,
-  );
-  other.close();
-});
+test.each(['start', 'demo', 'dev'] as const)(
+  '%s reports a port in use on one line, creates nothing and exits',
+  async (program) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'port-in-use-'));
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const settings = { PORT: String(port), DATA_DIR: folder.path, TMPDIR: folder.path };
+    expect(await failureOf(program, settings)).toBe(
+      `PORT ${port} on 127.0.0.1 is in use by another program; choose another.\n`,
+    );
+    expect(await readdir(folder.path)).toEqual([]);
+    other.close();
+  },
+);

@@ -5,7 +5,7 @@ import type { Backup, BackupKind } from '#domain/backup/backup.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 import { diskStorage } from '#server/uploads/disk-storage.ts';
-import { BEFORE_MIGRATION, NIGHTLY, PANEL } from '../backup-folder.ts';
+import { BEFORE_MIGRATION, NIGHTLY, PANEL, REFUSED } from '../backup-folder.ts';
 
 /**
  * The complete backups in a folder. Symbolic links, folders and unfinished backups do not count, so
@@ -53,6 +53,7 @@ const namePatterns: readonly [BackupKind, RegExp][] = [
   ['panel', PANEL],
   ['before-restore', /^before-restore-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/],
   ['before-migration', BEFORE_MIGRATION],
+  ['refused', REFUSED],
 ];
 
 /** Reads why and when a backup was made from its name, e.g. "nightly-2025-03-01T110000.000Z.tar". */

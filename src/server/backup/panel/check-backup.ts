@@ -36,7 +36,7 @@ export async function checkBackup(
         `${file} is complete, but contains files that are not as they were uploaded: ${names.join(', ')}.`,
       );
     }
-    return { message: `${name} is complete and intact: ${describeArchive(manifest)}.` };
+    return { message: `${name} is complete and intact: ${describeArchive({ manifest })}.` };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     throw new RequestError(422, error.message.replaceAll(file, name));

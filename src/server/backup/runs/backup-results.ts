@@ -2,6 +2,8 @@ import type { Database, Row } from '#server/database/tables.ts';
 
 export type BackupResult = Row<'backup_results'>;
 
+export type BackupResults = ReturnType<typeof backupResults>;
+
 /** How the latest archive and the latest copy of one ended, for every server to show. */
 export function backupResults(database: Database) {
   async function save({ step, ...result }: Pick<BackupResult, 'step'> & Partial<BackupResult>) {

@@ -1,12 +1,20 @@
 import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
 import { backUp, requireSpaceForBackup } from '../back-up.ts';
 import type { Manifest } from '../archive-format.ts';
-import { BackupError, reasonOf } from '../backup-error.ts';
-import { deleteUnfinished, keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
+import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
+import {
+  deleteUnfinished,
+  keepNewest,
+  newBackupFile,
+  NIGHTLY,
+  PANEL,
+  REFUSED,
+} from '../backup-folder.ts';
 import { backupLease, type HeldLease } from './backup-lease.ts';
 import { type BackupResult, backupResults } from './backup-results.ts';
 import { copyToBucket } from './copy-to-bucket.ts';
@@ -22,6 +30,8 @@ export interface SiteBackupsDependencies {
     manifest: Manifest,
     archives: { pattern: RegExp; signal: AbortSignal },
   ) => Promise<ReadonlySet<string>>;
+  /** Queues the mail about a failed backup. */
+  announceFailure: (transaction: Database, now: Date) => Promise<void>;
   log: FastifyBaseLogger;
   now: () => Date;
 }
@@ -33,15 +43,25 @@ export type SiteBackups = ReturnType<typeof siteBackups>;
 /** Unfinished archives that are older belong to processes that have ended. */
 const UNFINISHED_MS = 6 * 60 * 60 * 1000;
 
+/** How many archives are kept that a restore would refuse. */
+const KEPT_REFUSED = 3;
+
 const STOPPED = new BackupError('The server stopped before the backup was copied.');
 
 /**
  * Makes the nightly backups and those of the panel, one at a time over all processes: writes the
- * archive, compares its files with their hashes, deletes old archives of its kind and, with BACKUP_URL,
- * copies it to the bucket. An old archive that is needed to put an altered file back stays. Failures are
- * logged and stored.
+ * archive and reads it back, compares its files with their hashes, deletes old archives of its kind and,
+ * with BACKUP_URL, copies it to the bucket. An old archive that is needed to put an altered file back stays.
+ * Failures are logged and stored, and the first of several is mailed to the owner.
  */
-export function siteBackups({ env, database, review, log, now }: SiteBackupsDependencies) {
+export function siteBackups({
+  env,
+  database,
+  review,
+  announceFailure,
+  log,
+  now,
+}: SiteBackupsDependencies) {
   const lease = backupLease(database, now);
   const results = backupResults(database);
   const retention = {
@@ -49,7 +69,7 @@ export function siteBackups({ env, database, review, log, now }: SiteBackupsDepe
     panel: { pattern: PANEL, keep: KEPT_PANEL_BACKUPS },
   };
 
-  /** Makes a backup; returns whether the archive was written, even if its copy was not. */
+  /** Makes a backup; returns whether the archive was written, even if it is refused or was not copied. */
   async function run(kind: Kind, taken: HeldLease, stopping: AbortSignal): Promise<boolean> {
     await using held = taken;
     const signal = AbortSignal.any([held.signal, stopping]);
@@ -67,7 +87,9 @@ export function siteBackups({ env, database, review, log, now }: SiteBackupsDepe
       // The stop of the server is no failure: a nightly backup is made again later, and the panel says
       // that one of its own is not in the list.
       if (!stopping.aborted) await fail('archive', error, `${kind} backup failed`);
-      return false;
+      if (!(error instanceof RefusedBackup)) return false;
+      await keepNewest(env.backupDir, REFUSED, KEPT_REFUSED);
+      return true;
     }
     const durationMs = now().getTime() - start.getTime();
     log.info({ file, durationMs }, `${kind} backup made`);
@@ -111,7 +133,12 @@ export function siteBackups({ env, database, review, log, now }: SiteBackupsDepe
 
   async function fail(step: BackupResult['step'], error: unknown, event: string): Promise<void> {
     log.error({ err: error }, event);
-    await results.failed(step, reasonOf(error), now()).catch(logLost);
+    await runTransaction(database, async (transaction) => {
+      const [stored, at] = [backupResults(transaction), now()];
+      const isFirst = !(await stored.find(step))?.failedAt;
+      await stored.failed(step, reasonOf(error), at);
+      if (isFirst) await announceFailure(transaction, at);
+    }).catch(logLost);
   }
 
   function logLost(error: unknown): void {

@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { storableText } from '#domain/text/storable-text.ts';
 import { NodeSqliteDriver } from './node-sqlite-driver.ts';
 
 /** Kysely's dialect for Node's built-in SQLite, with boolean columns and transactional migrations. */
@@ -37,6 +38,10 @@ export class NodeSqliteDialect extends SqliteDialect {
 
 /** Omits row locks. SQLite does not have them, and does not need them because of {@link BEGIN}. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(typeof value === 'string' ? storableText(value) : value);
+  }
+
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
   }

@@ -30,6 +30,7 @@ type MailKind =
   | 'new-browser'
   | 'evidence-report'
   | 'altered-file'
+  | 'failed-backup'
   | 'paused-run'
   | 'confirmation'
   | 'invitation';

@@ -52,7 +52,9 @@ export function videoCheckJob(dependencies: VideoCheckJobDependencies): Outbound
   /** The latest videos are checked first, because visitors see them on the home page. */
   async function adoptVideos(): Promise<void> {
     const videos = await nextVideos();
-    const latestFirst = videos.toSorted((a, b) => (a.publishDate < b.publishDate ? 1 : -1));
+    const latestFirst = videos.toSorted((a, b) =>
+      (a.publishDate ?? '') < (b.publishDate ?? '') ? 1 : -1,
+    );
     const outdated = await checks.adopt(latestFirst, now());
     await uploads.deleteUnreferenced('thumbnail', outdated.map(uploadAddress));
   }
