@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { startAppFor } from '#tests/app/mail-server-settings.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { startCalls } from '#tests/round-trip/calls.ts';
+import { missingRows, missingStates } from '#tests/round-trip/coverage.ts';
+import { type AnsweredRead, everyRead, sendReads } from '#tests/round-trip/every-read.ts';
+import { setUpMail, startReaderMailServer } from '#tests/round-trip/make-mail.ts';
+import { countSettings, makeSettings, uploadHeadshot } from '#tests/round-trip/make-settings.ts';
+import { settingsReads, settingsTables } from '#tests/round-trip/reasons.ts';
+import { contentOfBackup, storedContent } from '#tests/round-trip/stored-content.ts';
+
+test('every state of the settings is in a backup as it is stored', async () => {
+  const clock = makeClock();
+  await using mailServer = await startReaderMailServer();
+  await using app = await startAppFor([mailServer], { now: clock.now });
+  const calls = await startCalls(app);
+  await setUpMail(calls, { mailServer, clock });
+  const headshotUrl = await uploadHeadshot(calls);
+  const reads = (await everyRead(app)).filter(({ route }) => `${route.url} ` in settingsReads);
+  const answers: AnsweredRead[] = [];
+  const missing: string[][] = [];
+  for (let state = 0; state < countSettings(calls); state += 1) {
+    await makeSettings(calls, { state, headshotUrl });
+    const content = await storedContent(app.database);
+    expect(await contentOfBackup(app.env)).toEqual(content);
+    missing.push(await missingRows(app.database));
+    answers.push(...(await sendReads(app, calls.administrator(), reads)));
+  }
+  const [first = [], ...others] = missing;
+  const ofSettings = (each: string) =>
+    Object.keys(settingsTables).some((start) => each.startsWith(start));
+  const alwaysMissing = first.filter((each) => others.every((one) => one.includes(each)));
+  expect(alwaysMissing.filter(ofSettings)).toEqual([]);
+  expect(missingStates(answers)).toEqual([]);
+});
