@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { sitemapIndex } from '#server/discovery/sitemap.ts';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
@@ -11,6 +12,7 @@ test.each(eachDatabase)(
   'the sitemap lists the pages and the published videos, with the elements in the order of the schema, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind, settings });
+    await makeBio(app.database);
     await makeVideo(app.database, {
       id: '10000000-0000-4000-8000-000000000000',
       title: 'Bread & circuses',
@@ -71,6 +73,7 @@ test('the sitemap contains hostile titles as they were typed, cut at the 100 cha
 
 test('a sitemap of more than 20,000 videos is an index of files', async () => {
   await using app = await startApp({ settings });
+  await makeBio(app.database);
   const template = await makeVideo(app.database, { id: uuid(0) });
   for (let start = 1; start <= 20_000; start += 1000) {
     const videos = Array.from({ length: 1000 }, (_, index) => ({
