@@ -38,6 +38,12 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       return latest(database).executeTakeFirst();
     },
 
+    /** Whether About shows a biography, not the sample. */
+    async isWritten(): Promise<boolean> {
+      const stored = await latest(database).executeTakeFirst();
+      return stored !== undefined && stored.content.trim() !== '';
+    },
+
     /**
      * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Saves nothing
      * when the headshot or the file of a new link no longer exists. A link that was already saved
