@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { suppressionKey } from '#server/database/signing-key.ts';
-import { suppressionHash } from '#server/readers/reader-tokens.ts';
+import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';

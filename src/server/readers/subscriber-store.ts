@@ -13,7 +13,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { OutboxStore } from '#server/outbox/outbox-store.ts';
-import { readerToken, readerTokenHashes, suppressionHash } from './reader-tokens.ts';
+import { readerToken, readerTokenHashes, suppressionHash } from '#server/access/reader-tokens.ts';
 
 export type SubscriberStore = ReturnType<typeof subscriberStore>;
 

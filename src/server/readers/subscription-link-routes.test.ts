@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storedTables } from '#server/database/site-schema.ts';
 import { rotateKeys } from '#scripts/admin/commands.ts';
 import { signingKey } from '#server/database/signing-key.ts';
-import { readerToken } from '#server/readers/reader-tokens.ts';
+import { readerToken } from '#server/access/reader-tokens.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
