@@ -65,7 +65,7 @@ export function startOutbox(
         }),
         evidenceReports: evidenceReportStore(database, outbox),
         backupResults: backupResults(database),
-      hashes: fileHashes(database),
+        hashes: fileHashes(database),
         readerSettings,
         subscribers: subscriberStore(database, outbox),
         ...runStores,
