@@ -120,8 +120,11 @@ test.each(eachDatabase)(
       await makeVideo(app.database, { title });
       await indexAllVideos(app.database);
       for (const q of searches) {
-      expect([title, q, (await find(app, q)).length]).toEqual([title, q, 1]);
+        expect([title, q, (await find(app, q)).length]).toEqual([title, q, 1]);
+      }
     }
+    await makeVideo(app.database, { title: 'Rates of 1.5' });
+    await indexAllVideos(app.database);
     expect(await find(app, '15')).toEqual([]);
   },
 );
