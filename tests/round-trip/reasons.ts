@@ -8,7 +8,7 @@ const BACKUPS = 'It is about backups.';
 /** The writing routes that are not called, with the reason why. */
 export const otherCalls: Readonly<Record<string, string>> = {
   'DELETE /api/admin/trash': 'It would delete the entries of the trash.',
-  'POST /api/admin/trash/:id/restore': 'See trash.test.ts.',
+  'POST /api/admin/trash/:id/restore': 'The test of the trash calls it.',
   'POST /api/admin/site/share-image': 'It stores nothing.',
   'POST /api/admin/sign-in-link': 'Only the console prints links.',
   'POST /api/admin/set-password': 'It replaces only a generated password.',
