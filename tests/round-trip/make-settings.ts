@@ -31,7 +31,9 @@ function settingsGroups(headshotUrl: string): Record<string, Record<string, Fiel
       contactEmail: ['owner@example.org', `${'o'.repeat(64)}@${'example.'.repeat(22)}org`],
     },
     // To switch mails to readers on, the identity is required.
-    'POST /api/admin/reader-settings': { identity: ['J. Hale, 1 Main Street', '選'.repeat(300)] },
+    'POST /api/admin/reader-settings': {
+      identity: ['J. Hale, 1 Main Street', `1 ${'選'.repeat(298)}`],
+    },
     'POST /api/admin/keeping': {},
     'POST /api/admin/setup': {},
     'POST /api/admin/intake': { channelId: ['UC0123456789abcdefghijkl', null] },

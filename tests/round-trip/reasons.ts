@@ -8,7 +8,7 @@ const BACKUPS = 'It is about backups.';
 /** The writing routes that are not called, with the reason why. */
 export const otherCalls: Readonly<Record<string, string>> = {
   'DELETE /api/admin/trash': 'It would delete the entries of the trash.',
-  'POST /api/admin/trash/:id/restore': 'See trash.test.ts.',
+  'POST /api/admin/trash/:id/restore': 'The test of the trash calls it.',
   'POST /api/admin/site/share-image': 'It stores nothing.',
   'POST /api/admin/sign-in-link': 'Only the console prints links.',
   'POST /api/admin/set-password': 'It replaces only a generated password.',
@@ -75,6 +75,22 @@ export const otherRows: Readonly<Record<string, string>> = {
   'mail_outbox.fileName is not null': 'No file is altered.',
   'source_quotes.checkedAt is null': 'Rows are stored when a quote is checked.',
   'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',
+};
+
+const NOT_ASKED = 'Here the server asks nobody. See every-state.test.ts.';
+const ONLY_TRUE = 'It is only given as true.';
+
+/** States of settings that every-setting.test.ts does not make, with the reason why. */
+export const otherSettings: Readonly<Record<string, string>> = {
+  '/api/admin/intake .items': NOT_ASKED,
+  '/api/admin/intake .checkedAt=given': NOT_ASKED,
+  '/api/admin/intake .problem=given': NOT_ASKED,
+  '/api/admin/keeping .archivePause=given': NOT_ASKED,
+  '/api/admin/keeping .hasArchiveKeys=true': NOT_ASKED,
+  '/api/admin/site .defaults.': 'The defaults are those of the server.',
+  '/api/admin/site .values.picture=given': 'It is uploaded. See every-state.test.ts.',
+  '/api/site .mailsReaders=false': ONLY_TRUE,
+  '/api/site .playsAfterClick=false': ONLY_TRUE,
 };
 
 /** What is missing without a reason. A reason applies to everything that begins as stated. */

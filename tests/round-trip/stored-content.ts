@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { checkArchive } from '#server/backup/check-archive.ts';
 import { isLeftOut } from '#server/backup/left-out-tables.ts';
 import { openScratch } from '#server/backup/open-scratch.ts';
@@ -20,8 +21,10 @@ export async function storedContent(database: Database): Promise<Record<string, 
 
 /** The same rows as a backup of the site contains them, which is read back like before a restore. */
 export async function contentOfBackup(env: Env): Promise<Record<string, StoredRow[]>> {
+  await using opened = new AsyncDisposableStack();
   const file = await makeArchive(env);
-  await using scratch = await openScratch(env.dataDir);
+  opened.defer(() => rm(file));
+  const scratch = opened.use(await openScratch(env.dataDir));
   await checkArchive(file, scratch.database);
   return await storedContent(scratch.database);
 }

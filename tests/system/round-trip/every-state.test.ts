@@ -1,11 +1,11 @@
-import { expect, inject, test } from 'vitest';
-import { type DatabaseKind, defaultDatabase } from '#tests/app/start-app.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type DatabaseKind, defaultDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/archives/archives.ts';
 import { afterRestore, heldRun, withoutUploadTimes } from '#tests/round-trip/after-restore.ts';
 import type { Calls } from '#tests/round-trip/calls.ts';
 import { missingRows, missingStates } from '#tests/round-trip/coverage.ts';
 import { everyRead, sendReads } from '#tests/round-trip/every-read.ts';
-import { startFullSite } from '#tests/round-trip/every-state.ts';
+import { type FullSite, startFullSite } from '#tests/round-trip/every-state.ts';
 import {
   otherCalls,
   otherRows,
@@ -24,9 +24,15 @@ const targets: readonly DatabaseKind[] =
 /** Of so many reads of a restored site, one is compared. The rows are all compared. */
 const READS_PER_COMPARISON = inject('isThorough') ? 1 : 4;
 
+let fullSite: FullSite;
+beforeAll(async () => {
+  fullSite = await startFullSite(defaultDatabase);
+});
+afterAll(() => fullSite[Symbol.asyncDispose]());
+
 test('a site in every state comes back equal, in each row and read, from the other database too', async () => {
   await using opened = new AsyncDisposableStack();
-  const { calls, clock, settings } = opened.use(await startFullSite(defaultDatabase));
+  const { calls, clock, settings } = fullSite;
   let site = calls.app;
   let file = await makeArchive(site.env);
   const content = await storedContent(site.database);
@@ -57,6 +63,38 @@ test('a site in every state comes back equal, in each row and read, from the oth
     file = await makeArchive(site.env);
   }
 });
+
+test('each video, source and message that is deleted comes back from the trash as it was', async () => {
+  const { app, call, administrator } = fullSite.calls;
+  const content = await contentWithoutTrail(app);
+  const reads = (await everyRead(app)).filter(
+    ({ route }, index) => route.url !== TRAIL && index % READS_PER_COMPARISON === 0,
+  );
+  const answers = await sendReads(app, administrator(), reads);
+  const { videos = [], sources = [], contact_messages: messages = [] } = content;
+  for (const [route, rows] of [
+    ['DELETE /api/videos/:id', videos],
+    ['DELETE /api/sources/:id', sources],
+    ['DELETE /api/admin/messages/:id', messages],
+  ] as const) {
+    for (const { id } of rows) {
+      const { trashId } = (await call(route, { params: { id: String(id) } })).json();
+      await call('POST /api/admin/trash/:id/restore', { params: { id: trashId } });
+    }
+  }
+  expect(await contentWithoutTrail(app)).toEqual(content);
+  const answersAfter = await sendReads(app, administrator(), reads);
+  for (const [index, answer] of answers.entries()) expect(answersAfter[index]).toEqual(answer);
+});
+
+/** It names every deletion. */
+const TRAIL = '/api/admin/audit-trail';
+
+async function contentWithoutTrail({ database }: TestApp) {
+  const content = await storedContent(database);
+  delete content['audit_entries'];
+  return content;
+}
 
 function addressesOf(reads: readonly { address: string }[]): string[] {
   return reads.map(({ address }) => address).toSorted();
