@@ -28,6 +28,8 @@ test(
     consoleErrors.expect(/400 \(Bad Request\)/);
     await using mailServer = await startMailServer();
     const site = await prepareSite(readersOn, { SMTP_URL: mailServer.url });
+    await visit(`${site.origin}/contact`);
+    await expect(page.getByLabel('Subscribe to the newsletter')).toHaveAccessibleDescription('');
     await visit(site.origin);
     await page.getByRole('link', { name: 'Get new videos by email' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New videos by email');
