@@ -37,6 +37,6 @@ export function withoutUploadTimes(answer: AnsweredRead | undefined): unknown {
   const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name));
   return {
     ...answer,
-    body: { ...totals, files: sorted.map((file) => ({ ...file, modified: '' })) },
+    body: { ...totals, files: sorted.map((file) => Object.assign(file, { modified: '' })) },
   };
 }

@@ -62,7 +62,7 @@ export async function makeSources(calls: Calls): Promise<void> {
     params: { id: other },
     body: {
       newSources: [{ id, title: 'Found while watching', url: 'https://example.org/found' }],
-      citations: momentsOf(calls).map((moment) => ({ ...moment, sourceId: id })),
+      citations: momentsOf(calls).map((moment) => Object.assign(moment, { sourceId: id })),
     },
   });
 }
@@ -83,7 +83,7 @@ function momentsOf({ route }: Calls): Record<string, unknown>[] {
   const { citations } = route('PUT /api/sources/:id/citations').body?.properties ?? {};
   if (typeof citations?.items !== 'object') throw new Error('Moments are no list');
   return bodiesOf(citations.items, { startSecond: [0], endSecond: [null, 86_399] }).map(
-    (moment, second) => ({ ...moment, startSecond: second }),
+    (moment, second) => Object.assign(moment, { startSecond: second }),
   );
 }
 
