@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { type DescribedRoute, describedRoutes } from '#tests/inputs/described-routes.ts';
+import { type DescribedRoute, describedRoutes } from '#tests/round-trip/described-routes.ts';
 import { encodeForm, type FormPart, formHeaders } from '#tests/app/multipart-form.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 import { bodiesOf, type FieldValues } from './field-values.ts';

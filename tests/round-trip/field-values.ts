@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#tests/inputs/described-routes.ts';
+import type { JsonSchema } from '#tests/round-trip/described-routes.ts';
 
 /** The value of a field that is left out. */
 const ABSENT = Symbol('absent');
