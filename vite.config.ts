@@ -19,8 +19,8 @@ const sharedChunks = [
   {
     name: 'shared',
     // Home loads all of it, so it leaves out what only other pages share: what shows a correction, what
-    // copies a link, and their icons.
-    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|page\/use-copy-link|ui\/use-copy-text|icons\/icons)/,
+    // copies a link, their icons, and what makes a link of a source.
+    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|page\/use-copy-link|ui\/use-copy-text|icons\/icons|http\/external-href|sources\/source-url)/,
     minShareCount: 2,
   },
 ];

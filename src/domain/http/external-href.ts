@@ -1,41 +1,23 @@
-import { parseUrl } from '#domain/http/parse-url.ts';
 import { trimInvisible } from '#domain/http/trim-invisible.ts';
-
-const SPACE_OR_CONTROL = /[\s\p{Cc}]/u;
-
-/** A host name with a dot, an optional port, and then nothing, a path, a query or a fragment. */
-const BARE_DOMAIN =
-  /^(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+(?:\p{L}{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]|$)/iu;
+import { webHref } from '#domain/http/web-href.ts';
 
 /**
- * Looks like a bare domain, because its extension looks like a top-level domain. With "www.", it is one: a
- * few extensions are also top-level domains.
+ * Looks like a bare domain, because its extension looks like a top-level domain. Extensions that are the
+ * domain of a country, such as "md" and "py", are left out: "gov.md" is a website.
  */
 const FILE_NAME = new RegExp(
-  String.raw`^(?!www\.)[^/?#]+\.(?:${[
-    'pdf|docx?|docm|dotx?|odt|ott|rtf|txt|text|md|tex|pages|epub|mobi|azw3?|djvu|wpd',
-    'xlsx?|xlsm|xlsb|ods|csv|tsv|numbers|pptx?|pptm|ppsx?|odp|key|odg|vsdx?|mdb|accdb|sqlite|db',
-    'html?|xhtml|shtml|mhtml?|xml|xsd|json|jsonl|ya?ml|log|sql|css|js|ts|py|ipynb|php|aspx?|jsp',
-    'zip|rar|7z|tar|tgz|gz|bz2|xz|iso|dmg|exe|msi|apk|jar',
-    'jpe?g|png|gif|webp|bmp|svg|tiff?|heic|heif|avif|ico|psd|eps|raw',
-    'mp3|mp4|m4a|m4v|wav|ogg|oga|ogv|flac|aac|webm|mov|avi|mkv|wmv|mpe?g|srt|vtt|sbv',
-    'eml|msg|ics|vcf|mbox',
+  String.raw`^(?!www\.)[^/?#:]+\.(?:${[
+    'pdf|do[ct][mx]?|odt|rtf|te?xt|epub|xls[xmb]?|ods|[ct]sv|pp[st][xm]?|odp|pages|numbers|key',
+    'x?html?|xml|json|log|eml|zip|rar|7z|gz|jpe?g|png|gif|webp|bmp|svg|tiff?|heic|avif',
+    'mp[34]|m4[av]|wav|og[gv]|webm|mov|avi|mkv|mpe?g|srt|vtt|sbv',
   ].join('|')})(?:[?#]|$)`,
   'i',
 );
 
 /**
- * Converts a typed address to the href of an external link. An http, https or mailto address is
- * returned as it is, and a bare domain such as "example.org" gets "https://".
- *
- * `null` for everything else: other schemes, "//host", plain words, file names such as
- * "report.pdf", and text that contains white space or control characters.
+ * Converts a typed address to the href of an external link, like {@link webHref}, but `null` also for
+ * file names such as "report.pdf". Home does not load this list, because no social link is a file name.
  */
 export function externalHref(typed: string): string | null {
-  const text = trimInvisible(typed);
-  if (SPACE_OR_CONTROL.test(text)) return null;
-  if (/^mailto:[^@]+@./i.test(text)) return text;
-  if (/^https?:\/\//i.test(text)) return parseUrl(text) === null ? null : text;
-  if (!BARE_DOMAIN.test(text) || FILE_NAME.test(text)) return null;
-  return parseUrl(`https://${text}`) === null ? null : `https://${text}`;
+  return FILE_NAME.test(trimInvisible(typed)) ? null : webHref(typed);
 }

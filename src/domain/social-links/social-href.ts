@@ -1,13 +1,13 @@
 import { mailtoHref } from '#domain/http/mailto-href.ts';
-import { externalHref } from '#domain/http/external-href.ts';
+import { webHref } from '#domain/http/web-href.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 
 /**
- * Href of a social link: like {@link externalHref}, but a bare email address becomes mailto.
+ * Href of a social link: like {@link webHref}, but a bare email address becomes mailto.
  * `null` means that no link may be shown.
  */
 export function socialHref(url: string): string | null {
   const text = url.trim();
   if (isEmailAddress(text)) return mailtoHref(text);
-  return externalHref(text);
+  return webHref(text);
 }

@@ -21,10 +21,7 @@ type SaveResult =
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
-export function bioStore(
-  database: Database,
-  uploads: Pick<Uploads, 'lockIfExists' | 'hashIfStored'>,
-) {
+export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
   /** Locks the uploaded files at these URLs. Returns the URLs whose files no longer exist. */
   async function lockFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
     const missing: string[] = [];
@@ -58,7 +55,6 @@ export function bioStore(
       const lastUpdated = now.toISOString();
       const { linksIn } = await import('./rich-text-links.ts');
       const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
-      await uploads.hashIfStored([update.headshotUrl ?? null, ...linksIn(update.content)]);
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();

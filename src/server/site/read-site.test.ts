@@ -28,7 +28,7 @@ test.each([
   ['brand', 'W'.repeat(61)],
   ['copyrightYear', 12],
   ['accent', 'red}'],
-  ['correctionsPolicy', 'A\0B'],
+  ['correctionsPolicy', 'A\u0001B'],
 ])('a stored %s of %j counts as not set, and is logged', async (name, value) => {
   await using app = await startApp();
   const { warnings, log } = recordWarnings();

@@ -32,7 +32,7 @@ type Stores = ReturnType<typeof makeStores>;
 
 export function makeStores(database: Database) {
   const outbox = outboxStore(database);
-  const uploads = { lockIfExists: async () => true, hashIfStored: async () => {} };
+  const uploads = { lockIfExists: async () => true };
   return {
     database,
     outbox,
