@@ -34,14 +34,23 @@ export async function verifyDatabase({
     }
   }
   if (unreadable.count > 0) problems.push(`${unreadable.describe()}.`);
-  for (const table of tables) problems.push(...(await findBrokenReferences(database, table)));
+  try {
+    for (const table of tables) problems.push(...(await findBrokenReferences(database, table)));
+  } catch (error) {
+    problems.push(`References between rows cannot be checked: ${reasonOf(error)}.`);
+  }
   return { rows, problems };
 }
 
 async function findStructuralDamage(database: Database): Promise<string[]> {
   if (database.getExecutor().adapter instanceof PostgresAdapter) return [];
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
-  const results = rows.map((row) => row.integrity_check);
+  const results = await sql<{ integrity_check: string }>`pragma integrity_check`
+    .execute(database)
+    .then(
+      ({ rows }) => rows.map((row) => row.integrity_check),
+      // SQLite checks no further than some kinds of damage.
+      (error: unknown) => [reasonOf(error)],
+    );
   return results
     .filter((result) => result !== 'ok')
     .map((result) => `The database is damaged: ${result}`);
