@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#scripts/browser/chromium.ts';
+import '#tests/processes/start-run.ts';
 
 /** Prevents Chromium from contacting Google's servers, which would slow the tests down. */
 const QUIET_CHROMIUM = [
@@ -12,6 +14,9 @@ const QUIET_CHROMIUM = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Workers would otherwise compile the tests into the temporary folder of the run, and each run again. */
+process.env['PLAYWRIGHT_TRANSFORM_CACHE_DIR'] ??= path.resolve('node_modules/.cache/playwright');
 
 /**
  * Makes every host name except this machine's unresolvable. Requests over HTTPS need no lookup of the
@@ -30,8 +35,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   reporter: [['list']],
   // Long enough for a busy machine: the limits only end tests that hang.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     ...devices['Desktop Chrome'],
     // Screenshots and traces slow every test down. To debug one: `npx playwright test NAME --trace on`.

@@ -18,9 +18,9 @@ const sharedChunks = [
   },
   {
     name: 'shared',
-    // Home loads all of it, so it leaves out what only other pages share: what shows a correction, and
-    // what copies a link.
-    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|page\/use-copy-link|ui\/use-copy-text)/,
+    // Home loads all of it, so it leaves out what only other pages share: what shows a correction, what
+    // copies a link, and their icons.
+    test: /src\/(?:domain|web|site)\/(?!corrections\/correction-|page\/use-copy-link|ui\/use-copy-text|icons\/icons)/,
     minShareCount: 2,
   },
 ];

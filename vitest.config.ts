@@ -1,8 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import './tests/processes/start-run.ts';
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** Tests that need a load, kills, hostile inputs or much time; only `npm run test:all` runs them. */
+const SLOW_TESTS = '**/*.slow.test.{ts,tsx}';
 
 /** Runs in a separate process, because it measures the memory of its whole process. */
-const MEMORY_TEST = 'tests/system/running/upload-memory.test.ts';
+const MEMORY_TEST = 'tests/system/running/upload-memory.slow.test.ts';
 
 /**
  * Node loads TypeScript itself, which takes a tenth less CPU time than loading it through Vite. It
@@ -10,65 +16,79 @@ const MEMORY_TEST = 'tests/system/running/upload-memory.test.ts';
  */
 const withoutVite = { viteModuleRunner: false, nodeLoader: false };
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    // Two more than there are processors: many tests wait for a database, a mail server or a process.
-    maxWorkers: availableParallelism() + 2,
-    // `--mode thorough` tests many more inputs (`npm run test:thorough`), most of all random ones
-    // (`npm run fuzz`), and longer loads (`npm run torture`).
-    provide: {
-      fuzzedRequests: mode === 'thorough' ? 50_000 : 400,
-      generatedKits: mode === 'thorough' ? 10_000 : 500,
-      changesUnderLoad: mode === 'thorough' ? 500 : 20,
-      mailRunLoad: mode === 'thorough' ? { readers: 2000, kills: 12 } : { readers: 60, kills: 2 },
-      isThorough: mode === 'thorough',
+const unit: Options = {
+  include: ['{src,scripts}/**/*.test.ts'],
+  experimental: withoutVite,
+  // Test files share loaded modules, which is safe because no module holds state.
+  isolate: false,
+};
+
+const components: Options = {
+  include: ['src/**/*.test.tsx'],
+  // Loading React and the server again for each file takes longer than its tests.
+  isolate: false,
+  environment: 'jsdom',
+  setupFiles: ['tests/components/set-up.ts'],
+};
+
+const system: Options = {
+  include: ['tests/**/*.test.ts'],
+  experimental: withoutVite,
+  isolate: false,
+  globalSetup: ['tests/processes/built-site.ts'],
+};
+
+const memory: Options = { include: [MEMORY_TEST], experimental: withoutVite };
+
+const onSqlite: Options = { provide: { defaultDatabase: 'sqlite', eachDatabase: ['sqlite'] } };
+
+const onPostgres: Options = {
+  provide: { defaultDatabase: 'postgres', eachDatabase: ['postgres'] },
+};
+
+/** Tests on SQLite, and on PostgreSQL only what differs there. */
+const onBoth: Options = {
+  provide: { defaultDatabase: 'sqlite', eachDatabase: ['sqlite', 'postgres'] },
+};
+
+/**
+ * The default mode is that of `npm test`. The mode `all` (`npm run test:all`) adds the slow tests, and
+ * runs all tests on each database. The mode `torture` also tests many more inputs and longer loads.
+ */
+export default defineConfig(({ mode }) => {
+  const isAll = mode === 'all' || mode === 'torture';
+  const slowTests = isAll ? [MEMORY_TEST] : [SLOW_TESTS];
+  const project = (name: string, ...parts: readonly Options[]): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: Object.assign({ name, exclude: slowTests }, ...parts),
+  });
+  return {
+    test: {
+      // Two more than there are processors: many tests wait for a database, a mail server or a process.
+      maxWorkers: availableParallelism() + 2,
+      // Most objects of a test are short-lived, so a larger space for them halves the garbage collections.
+      execArgv: ['--max-semi-space-size=32'],
+      provide: { isThorough: mode === 'torture' },
+      globalSetup: ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
+      setupFiles: ['tests/processes/start-run.ts'],
+      projects: isAll
+        ? [
+            project('unit', unit, onSqlite),
+            project('components', components, onSqlite),
+            project('system', system, onSqlite),
+            project('memory', memory, onSqlite, { exclude: [] }),
+            project('unit on PostgreSQL', unit, onPostgres),
+            project('system on PostgreSQL', system, onPostgres),
+          ]
+        : [
+            project('unit', unit, onBoth),
+            project('components', components, onBoth),
+            project('system', system, onBoth),
+          ],
+      // Long enough for a busy machine: the limits only end tests that hang.
+      testTimeout: mode === 'torture' ? 60 * 60_000 : 10 * 60_000,
+      hookTimeout: 10 * 60_000,
+      expect: { poll: { timeout: 120_000 } },
     },
-    // `--mode sqlite` runs without PostgreSQL, and therefore without buckets, see tests/app/start-app.ts.
-    globalSetup:
-      mode === 'sqlite'
-        ? []
-        : ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['{src,scripts}/**/*.test.ts'],
-          experimental: withoutVite,
-          // Test files share loaded modules, which is safe because no module holds state.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'components',
-          include: ['src/**/*.test.tsx'],
-          // Loading React and the server again for each file takes longer than its tests.
-          isolate: false,
-          environment: 'jsdom',
-          setupFiles: ['tests/components/set-up.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'system',
-          include: ['tests/**/*.test.ts'],
-          exclude: [MEMORY_TEST],
-          experimental: withoutVite,
-          isolate: false,
-          globalSetup: ['tests/processes/built-site.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'memory', include: [MEMORY_TEST], experimental: withoutVite },
-      },
-    ],
-    // Long enough for a busy machine: the limits only end tests that hang.
-    testTimeout: mode === 'thorough' ? 30 * 60_000 : 120_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
-  },
-}));
+  };
+});

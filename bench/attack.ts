@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { pageAddress } from '#domain/addresses.ts';

@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { parseArgs } from 'node:util';
 import { nginxVersion } from '#tests/servers/nginx-process.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
@@ -26,8 +27,6 @@ async function measureOnlyPanel(): Promise<void> {
 }
 
 async function measure(plan: Plan): Promise<void> {
-  // The servers and folders are removed when the process exits.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
   const startedAt = new Date().toISOString();
   await using opened = new AsyncDisposableStack();
   const browser = opened.use(await launchBrowser());

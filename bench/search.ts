@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { sql } from 'kysely';
 import { parseSearch } from '#domain/search/search-query.ts';
 import { connectDatabase } from '#server/database/connect.ts';

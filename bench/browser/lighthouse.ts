@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import sharp from 'sharp';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { untilAnswered } from './until-answered.ts';
 
 /** What a process has used, as `report-usage.js` reports it. */
@@ -30,8 +31,8 @@ interface ProcessOptions {
 const REPORT_USAGE = import.meta.resolve('./report-usage.js');
 
 /**
- * Starts a server, which is killed on disposal and when this process ends. Its standard output is
- * discarded, its standard error is printed. Throws when the server does not answer.
+ * Starts a server, which is killed on disposal. Its standard output is discarded, its standard error is
+ * printed. Throws when the server does not answer.
  */
 export async function startMeasuredProcess({
   program,
@@ -42,13 +43,10 @@ export async function startMeasuredProcess({
   const startMs = performance.now();
   const child = spawn(process.execPath, ['--import', REPORT_USAGE, ...program], {
     cwd: workingFolder,
-    env: settings,
+    env: { TMPDIR: tmpdir(), ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
-  const kill = () => child.kill('SIGKILL');
-  // This listener is prepended, so that it runs before the one that removes the server's folder.
-  process.prependOnceListener('exit', kill);
   await untilAnswered(url, child);
 
   return {
@@ -60,8 +58,7 @@ export async function startMeasuredProcess({
       return usage;
     },
     [Symbol.asyncDispose]: async () => {
-      process.off('exit', kill);
-      kill();
+      child.kill('SIGKILL');
       await exited;
     },
   };

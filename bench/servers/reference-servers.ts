@@ -87,9 +87,6 @@ async function startNginx(
   const origin = `http://127.0.0.1:${port}`;
   const server = await spawnNginx(folder, storedFiles(folder, port, stored));
   const exited = once(server, 'exit');
-  const kill = () => server.kill('SIGKILL');
-  // This listener is prepended, so that it runs before the one that removes the server's folder.
-  process.prependOnceListener('exit', kill);
   await untilAnswered(origin + stored[0]?.address, server);
 
   return {
@@ -97,8 +94,7 @@ async function startNginx(
     origin,
     cpuMs: () => cpuMsOfProcess(server.pid),
     [Symbol.asyncDispose]: async () => {
-      process.off('exit', kill);
-      kill();
+      server.kill('SIGKILL');
       await exited;
     },
   };

@@ -13,21 +13,21 @@ const tabs = [
   { label: 'Videos', address: '/admin/videos', heading: 'Video Management' },
 ];
 
-test('every page of the panel sends a signed-out visitor to the login screen', async ({
-  consoleErrors,
-  emptySite,
-  page,
-}) => {
-  consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
-  for (const address of ['/admin', '/admin/security', '/admin/test', '/admin/nowhere']) {
-    await test.step(address, async () => {
-      await page.goto(emptySite.origin + address);
-      await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-      await expect(usernameField(page)).toBeVisible();
-      await expect(page.getByRole('navigation')).toHaveCount(0);
-    });
-  }
-});
+test(
+  'every page of the panel sends a signed-out visitor to the login screen',
+  { tag: '@main' },
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
+    for (const address of ['/admin', '/admin/security', '/admin/test', '/admin/nowhere']) {
+      await test.step(address, async () => {
+        await page.goto(emptySite.origin + address);
+        await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+        await expect(usernameField(page)).toBeVisible();
+        await expect(page.getByRole('navigation')).toHaveCount(0);
+      });
+    }
+  },
+);
 
 test('the panel checks the session once, and a failed check leads to the login screen', async ({
   consoleErrors,
@@ -68,32 +68,33 @@ test('a page restored from the back/forward cache checks the session again', asy
   await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
 });
 
-test('each tab loads a new document, and the logo leads to the website', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite, '/admin/nowhere');
-  const navigation = page.getByRole('navigation', { name: 'Admin' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-  await expect(navigation.locator('[aria-current="page"]')).toHaveText(['Videos']);
+test(
+  'each tab loads a new document, and the logo leads to the website',
+  { tag: '@main' },
+  async ({ emptySite, page }) => {
+    await openPanel(page, emptySite, '/admin/nowhere');
+    const navigation = page.getByRole('navigation', { name: 'Admin' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+    await expect(navigation.locator('[aria-current="page"]')).toHaveText(['Videos']);
 
-  for (const { label, address, heading } of tabs) {
-    await test.step(label, async () => {
-      const documents = listDocuments(page);
-      await navigation.getByRole('link', { name: label }).click();
-      await expect(page).toHaveURL(emptySite.origin + address);
-      await expect(page).toHaveTitle(`Admin - ${label}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(navigation.locator('[aria-current="page"]')).toHaveText([label]);
-      expect(documents).toEqual([emptySite.origin + address]);
-    });
-  }
+    for (const { label, address, heading } of tabs) {
+      await test.step(label, async () => {
+        const documents = listDocuments(page);
+        await navigation.getByRole('link', { name: label }).click();
+        await expect(page).toHaveURL(emptySite.origin + address);
+        await expect(page).toHaveTitle(`Admin - ${label}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(navigation.locator('[aria-current="page"]')).toHaveText([label]);
+        expect(documents).toEqual([emptySite.origin + address]);
+      });
+    }
 
-  const header = page.getByRole('banner');
-  await header.getByRole('link', { name: 'Plain Evidence, to the website' }).click();
-  await expect(page).toHaveURL(`${emptySite.origin}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
-});
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Plain Evidence, to the website' }).click();
+    await expect(page).toHaveURL(`${emptySite.origin}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
+  },
+);
 
 test('a tab, its content and Logout are reachable with the keyboard alone', async ({
   emptySite,
@@ -119,21 +120,21 @@ test('a tab, its content and Logout are reachable with the keyboard alone', asyn
   await tabTo(page, 'Username', 'textbox');
 });
 
-test('Logout ends the session, and Back does not reopen the panel', async ({
-  consoleErrors,
-  emptySite,
-  page,
-}) => {
-  consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
-  await openPanel(page, emptySite, adminAddress.videos);
-  await page.goto(emptySite.origin + adminAddress.security);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  await expect(usernameField(page)).toBeVisible();
-  await expect(page).toHaveTitle('Admin Panel');
+test(
+  'Logout ends the session, and Back does not reopen the panel',
+  { tag: '@main' },
+  async ({ consoleErrors, emptySite, page }) => {
+    consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
+    await openPanel(page, emptySite, adminAddress.videos);
+    await page.goto(emptySite.origin + adminAddress.security);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+    await expect(usernameField(page)).toBeVisible();
+    await expect(page).toHaveTitle('Admin Panel');
 
-  await page.goBack();
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  await page.goto(`${emptySite.origin}/admin/security`);
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-});
+    await page.goBack();
+    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+    await page.goto(`${emptySite.origin}/admin/security`);
+    await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
+  },
+);

@@ -4,7 +4,7 @@ import { openPanel } from '../support/admin-actions.ts';
 import { dialog, videoRow } from '../support/admin-content-actions.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard-actions.ts';
+import { pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
 import { overflowingElements } from '../support/page-actions.ts';
 import type { Seed } from '../support/site-server.ts';
 
@@ -29,10 +29,7 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
   await tabTo(page, `More actions for ${TITLE}`, 'button');
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: 'Preview link' });
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(item).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await pressUntilFocused(page, 'ArrowDown', item);
   await page.keyboard.press('Enter');
   const links = dialog(page, 'Preview Links');
   await expect(links).toBeVisible();

@@ -20,7 +20,7 @@ const KEY_DELAY_MS = 40;
 for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, a video with a link, a PDF and a picture as sources is published with seven clicks after its link is pasted`,
-    { tag },
+    { tag: ['@main', ...tag] },
     async ({ emptySite, isMobile, page }) => {
       await countClicks(page);
       await openPanel(page, emptySite);

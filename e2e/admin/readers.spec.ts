@@ -40,7 +40,9 @@ test('the owner switches mails to readers on, imports readers and removes bounce
 
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
   await card.getByLabel('List of readers').setInputFiles(file);
-  await expect(card).toContainText('2 new, 0 listed already, 0 unsubscribed, 1 not valid');
+  await expect(card).toContainText(
+    '2 new, 0 listed already, 0 unsubscribed here, 0 ended in the file, 1 not valid',
+  );
   const importButton = card.getByRole('button', { name: 'Import 2 readers' });
   await expect(importButton).toBeDisabled();
   await card.getByLabel(/have confirmed elsewhere/).check();

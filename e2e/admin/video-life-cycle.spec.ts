@@ -71,7 +71,6 @@ test("each change to a video and its sources is visible with a visitor's next re
   page,
   prepareSite,
 }) => {
-  test.slow();
   const site = await prepareSite();
   const visitor = visitorOf(site);
   expect(await visitor.videos()).toEqual([]);

@@ -110,7 +110,6 @@ test('a chosen picture is public as logo and icon once it is saved, until the de
 test.describe('with axe', () => {
   // The content security policy would block the axe script that the test injects.
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
-  test.describe.configure({ timeout: 120_000 });
 
   test('axe finds no violations in the form of the site, and on pages with an accent of its own', async ({
     page,

@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';

@@ -5,7 +5,7 @@ import { boxOf, holdReplies } from '../support/page-actions.ts';
 for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, the home page shows the logo, the social links and the latest videos`,
-    { tag },
+    { tag: ['@main', ...tag] },
     async ({ isMobile, page, visit }) => {
       await visit('/');
       const logo = page.getByRole('img', { name: 'Plain Evidence logo' });

@@ -13,25 +13,25 @@ const pages: { name: string; address: (site: SiteServer) => string | Promise<str
   { name: 'Contact', address: () => '/contact' },
 ];
 
-test('hydration does not change a page and sends no requests', async ({
-  demoSite,
-  page,
-  visit,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().startsWith(`${demoSite.origin}/api/`)) requests.push(request.url());
-  });
-  for (const { name, address } of pages) {
-    await test.step(name, async () => {
-      const response = await visit(await address(demoSite));
-      await page.waitForLoadState('networkidle');
-      expect(response.status()).toBe(200);
-      expect(requests).toEqual([]);
-      expect(await renderedText(page)).toBe(await documentText(page, await response.text()));
+test(
+  'hydration does not change a page and sends no requests',
+  { tag: '@main' },
+  async ({ demoSite, page, visit }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${demoSite.origin}/api/`)) requests.push(request.url());
     });
-  }
-});
+    for (const { name, address } of pages) {
+      await test.step(name, async () => {
+        const response = await visit(await address(demoSite));
+        await page.waitForLoadState('networkidle');
+        expect(response.status()).toBe(200);
+        expect(requests).toEqual([]);
+        expect(await renderedText(page)).toBe(await documentText(page, await response.text()));
+      });
+    }
+  },
+);
 
 test('a document without the query of its address opens at the second of the address, and shows the results of its search', async ({
   demoSite,

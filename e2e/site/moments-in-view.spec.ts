@@ -10,7 +10,7 @@ const THIRD_CLAIM = thirdCitation?.claim ?? '';
 
 test(
   'on a phone the player stays in view with the cited claim below it',
-  { tag: '@phone' },
+  { tag: ['@main', '@phone'] },
   async ({ openVideo, page }) => {
     await openVideo();
     await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252 } });

@@ -7,48 +7,53 @@ import { test } from '../support/open-video.ts';
 const [, , thirdCitation] = introductionCitations;
 const THIRD_CLAIM = thirdCitation?.claim ?? '';
 
-test('a click on a cited moment plays from there, and the list follows what plays', async ({
-  openVideo,
-  page,
-}) => {
-  await openVideo();
-  const sources = page.getByRole('region', { name: 'Link to source:' });
-  await sources.getByRole('link', { name: '4:12', exact: true }).click();
-  await expect
-    .poll(() => commandsTo(page))
-    .toEqual([
-      { func: 'seekTo', args: [252, true] },
-      { func: 'playVideo', args: [] },
-    ]);
+test(
+  'a click on a cited moment plays from there, and the list follows what plays',
+  { tag: '@main' },
+  async ({ openVideo, page }) => {
+    await openVideo();
+    const sources = page.getByRole('region', { name: 'Link to source:' });
+    await sources.getByRole('link', { name: '4:12', exact: true }).click();
+    await expect
+      .poll(() => commandsTo(page))
+      .toEqual([
+        { func: 'seekTo', args: [252, true] },
+        { func: 'playVideo', args: [] },
+      ]);
 
-  const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
-  const current = rail.locator('[aria-current]');
-  await expect(current).toHaveCount(0);
-  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252.3 } });
-  await expect(current).toContainText(THIRD_CLAIM);
-  await expect(sources.locator('[aria-current]')).toHaveText('4:12');
-  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 45, playerState: 1 } });
-  await expect(current).toContainText('0:42');
-  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
-  await expect(current).toHaveCount(0);
-});
+    const rail = page.getByRole('navigation', { name: 'Evidence, moment by moment' });
+    const current = rail.locator('[aria-current]');
+    await expect(current).toHaveCount(0);
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 252.3 } });
+    await expect(current).toContainText(THIRD_CLAIM);
+    await expect(sources.locator('[aria-current]')).toHaveText('4:12');
+    await sendFromPlayer(page, {
+      event: 'infoDelivery',
+      info: { currentTime: 45, playerState: 1 },
+    });
+    await expect(current).toContainText('0:42');
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100 } });
+    await expect(current).toHaveCount(0);
+  },
+);
 
-test('the moment that plays is shared with the address that it had when the menu was opened', async ({
-  openVideo,
-  page,
-}) => {
-  await openVideo();
-  const share = page.getByRole('button', { name: 'Share this moment' });
-  await expect(share).toHaveCount(0);
-  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100.7 } });
-  await share.click();
-  const email = page.getByRole('menuitem', { name: 'Share via email' });
-  await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
-  const ticking = page.getByRole('link', { name: 'Report an error' });
-  await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 107 } });
-  await expect(ticking).toHaveAttribute('href', /t=107$/);
-  await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
-});
+test(
+  'the moment that plays is shared with the address that it had when the menu was opened',
+  { tag: '@main' },
+  async ({ openVideo, page }) => {
+    await openVideo();
+    const share = page.getByRole('button', { name: 'Share this moment' });
+    await expect(share).toHaveCount(0);
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 100.7 } });
+    await share.click();
+    const email = page.getByRole('menuitem', { name: 'Share via email' });
+    await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
+    const ticking = page.getByRole('link', { name: 'Report an error' });
+    await sendFromPlayer(page, { event: 'infoDelivery', info: { currentTime: 107 } });
+    await expect(ticking).toHaveAttribute('href', /t=107$/);
+    await expect(email).toHaveAttribute('href', /%3Ft%3D100$/);
+  },
+);
 
 test('messages from other windows and origins change nothing', async ({ openVideo, page }) => {
   await openVideo();

@@ -17,7 +17,7 @@ async function openMenu(page: Page): Promise<void> {
 
 test(
   'the menu slides in from the right, keeps the focus inside and closes in three ways',
-  { tag: '@phone' },
+  { tag: ['@main', '@phone'] },
   async ({ page, visit }) => {
     await visit('/about');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -82,7 +82,7 @@ test(
 
 test(
   'the menu closes when the visitor follows one of its links or goes back',
-  { tag: '@phone' },
+  { tag: ['@main', '@phone'] },
   async ({ page, visit }) => {
     await visit('/');
     const documents = listDocuments(page);

@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/axe-check.ts';
 import { dialog } from '../support/admin-content-actions.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { expect, fullDemo, test } from '../support/fixtures.ts';
-import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
+import { expectFocusVisible, pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
 import { boxOf, overflowingElements } from '../support/page-actions.ts';
 import { signInDirectly } from '../support/sign-in-directly.ts';
 
@@ -58,10 +58,7 @@ test('the owner goes from a page to what edits it and back, with the keyboard al
       await visit(site.origin + address);
       // The bar is the last in the order of focus, so it is near when one goes back from the start.
       const target = bar.getByRole('link', { name: link });
-      await expect(async () => {
-        await page.keyboard.press('Shift+Tab');
-        await expect(target).toBeFocused({ timeout: 100 });
-      }).toPass();
+      await pressUntilFocused(page, 'Shift+Tab', target);
       await expectFocusVisible(page);
       await page.keyboard.press('Enter');
       await expect(dialog(page, title)).toBeVisible();
@@ -103,7 +100,6 @@ test('the bar is one line on all screens, is not printed, and axe finds no viola
   prepareSite,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const site = await prepareSite(fullDemo);
   await signInDirectly(page.context(), site);
   const bar = page.getByRole('navigation', { name: 'Your panel' });

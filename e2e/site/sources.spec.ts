@@ -59,34 +59,32 @@ test('a source on another site opens in a new tab without opener or referrer', a
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
 });
 
-test('a PDF source is served inline and opens in a new tab', async ({
-  context,
-  demoSite,
-  page,
-  request,
-  visit,
-}) => {
-  await visit(await videoAddress(demoSite, videoTitle.withPdf));
-  const entry = page.getByRole('listitem').filter({ hasText: 'Electoral votes by state' });
-  const link = entry.getByRole('link', { name: /^Click here/ });
-  await expect(link).toHaveText('Click here to view the document');
-  const title = entry.getByRole('link', { name: /^Electoral votes by state/ });
-  await expect(title).toHaveAttribute('href', (await link.getAttribute('href')) ?? '');
+test(
+  'a PDF source is served inline and opens in a new tab',
+  { tag: '@main' },
+  async ({ context, demoSite, page, request, visit }) => {
+    await visit(await videoAddress(demoSite, videoTitle.withPdf));
+    const entry = page.getByRole('listitem').filter({ hasText: 'Electoral votes by state' });
+    const link = entry.getByRole('link', { name: /^Click here/ });
+    await expect(link).toHaveText('Click here to view the document');
+    const title = entry.getByRole('link', { name: /^Electoral votes by state/ });
+    await expect(title).toHaveAttribute('href', (await link.getAttribute('href')) ?? '');
 
-  const href = await link.getAttribute('href');
-  const reply = await request.get(href ?? '');
-  expect(reply.status()).toBe(200);
-  expect(reply.headers()['content-type']).toBe('application/pdf');
-  expect(reply.headers()['content-disposition']).toBe(
-    'inline; filename=electoral-votes-2024-2028.pdf',
-  );
-  expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    const href = await link.getAttribute('href');
+    const reply = await request.get(href ?? '');
+    expect(reply.status()).toBe(200);
+    expect(reply.headers()['content-type']).toBe('application/pdf');
+    expect(reply.headers()['content-disposition']).toBe(
+      'inline; filename=electoral-votes-2024-2028.pdf',
+    );
+    expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // Not every browser can show a PDF, so the test looks at what the new tab requests.
-  const requesting = context.waitForEvent('request', (sent) => sent.url().endsWith('.pdf'));
-  const opening = context.waitForEvent('page');
-  await link.click();
-  const tab = await opening;
-  expect(new URL((await requesting).url()).pathname).toBe(href);
-  await tab.close();
-});
+    // Not every browser can show a PDF, so the test looks at what the new tab requests.
+    const requesting = context.waitForEvent('request', (sent) => sent.url().endsWith('.pdf'));
+    const opening = context.waitForEvent('page');
+    await link.click();
+    const tab = await opening;
+    expect(new URL((await requesting).url()).pathname).toBe(href);
+    await tab.close();
+  },
+);

@@ -5,17 +5,17 @@ import { bothSizes, expect, test } from '../support/fixtures.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import { boxOf } from '../support/page-actions.ts';
 
-test('a video plays in a 16:9 YouTube frame that the content security policy allows', async ({
-  demoSite,
-  page,
-  visit,
-}) => {
-  await visit(await videoAddress(demoSite, videoTitle.second));
-  const player = page.frameLocator(`iframe[title="${videoTitle.second}"]`);
-  await expect(player.getByText('Player')).toBeVisible();
-  const { width, height } = await boxOf(page.getByTitle(videoTitle.second, { exact: true }));
-  expect(width / height).toBeCloseTo(16 / 9, 1);
-});
+test(
+  'a video plays in a 16:9 YouTube frame that the content security policy allows',
+  { tag: '@main' },
+  async ({ demoSite, page, visit }) => {
+    await visit(await videoAddress(demoSite, videoTitle.second));
+    const player = page.frameLocator(`iframe[title="${videoTitle.second}"]`);
+    await expect(player.getByText('Player')).toBeVisible();
+    const { width, height } = await boxOf(page.getByTitle(videoTitle.second, { exact: true }));
+    expect(width / height).toBeCloseTo(16 / 9, 1);
+  },
+);
 
 for (const { size, tag } of bothSizes) {
   test(
@@ -38,13 +38,14 @@ test('the description keeps its line breaks', async ({ demoSite, page, visit }) 
   expect(await description.innerText()).toMatch(/whether you follow it or not\.\n\nThis lesson/);
 });
 
-test('the administrator sees a draft with its banner, even after hydration', async ({
-  page,
-  prepareSite,
-}) => {
-  const site = await prepareSite();
-  const draft = await makeVideo(site.database, { title: 'Not yet', isPublished: false });
-  await openPanel(page, site, pageAddress.video(draft.id));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet');
-  await expect(page.getByText('Draft: only you can see this', { exact: true })).toBeVisible();
-});
+test(
+  'the administrator sees a draft with its banner, even after hydration',
+  { tag: '@main' },
+  async ({ page, prepareSite }) => {
+    const site = await prepareSite();
+    const draft = await makeVideo(site.database, { title: 'Not yet', isPublished: false });
+    await openPanel(page, site, pageAddress.video(draft.id));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet');
+    await expect(page.getByText('Draft: only you can see this', { exact: true })).toBeVisible();
+  },
+);

@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 for (const { size, tag } of bothSizes) {
   test(
     `on a ${size} without scripts, each page of the navigation can be read and is one click away`,
-    { tag },
+    { tag: ['@main', ...tag] },
     async ({ page }) => {
       await page.goto('/');
       await expect(page).toHaveTitle('Plain Evidence');
@@ -45,22 +45,26 @@ for (const { size, tag } of bothSizes) {
   );
 }
 
-test('a video page has its player, its text and its sources without scripts', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'ALL VIDEOS', exact: true }).click();
-  await page.getByRole('link', { name: videoTitle.withDiagram }).click();
-  await expect(page).toHaveTitle(`${videoTitle.withDiagram} | Plain Evidence`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withDiagram);
-  await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
-  await expect(page.getByText('Thousands of bills are introduced')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
-  await expect(page.getByText(/^http\S+\/video\/[\da-f-]+$/)).toBeVisible();
-  const sources = page.getByRole('region', { name: 'Link to source:' });
-  await expect(sources.getByRole('listitem')).toHaveCount(5);
-  // The picture opens its file.
-  await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\/uploads\/.*\.png$/);
-  await expect(sources.getByRole('link').nth(1)).toHaveAttribute('href', /^https:/);
-});
+test(
+  'a video page has its player, its text and its sources without scripts',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'ALL VIDEOS', exact: true }).click();
+    await page.getByRole('link', { name: videoTitle.withDiagram }).click();
+    await expect(page).toHaveTitle(`${videoTitle.withDiagram} | Plain Evidence`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withDiagram);
+    await expect(page.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed/);
+    await expect(page.getByText('Thousands of bills are introduced')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
+    await expect(page.getByText(/^http\S+\/video\/[\da-f-]+$/)).toBeVisible();
+    const sources = page.getByRole('region', { name: 'Link to source:' });
+    await expect(sources.getByRole('listitem')).toHaveCount(5);
+    // The picture opens its file.
+    await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^\/uploads\/.*\.png$/);
+    await expect(sources.getByRole('link').nth(1)).toHaveAttribute('href', /^https:/);
+  },
+);
 
 test(
   'a narrow screen does not scroll sideways without scripts',

@@ -44,7 +44,7 @@ const phone = devices['Pixel 7'];
 /** For a test that runs once at each size. A test with the tag `@phone` runs at phone size. */
 export const bothSizes = [
   { size: 'desktop', tag: [] },
-  { size: 'phone', tag: PHONE_TAG },
+  { size: 'phone', tag: [PHONE_TAG] },
 ];
 
 /** Time to start the site with the demo's content. It does not count against the timeout of the first test. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Expects the focused element to be on the screen with a visible ring around it. */
 export async function expectFocusVisible(page: Page): Promise<void> {
@@ -52,6 +52,20 @@ export async function tabTo(
 function isFocusedOrGone(elements: readonly Node[]): boolean {
   const areGone = elements.length === 0 || elements.some((element) => !element.isConnected);
   return areGone || elements.some((element) => element === document.activeElement);
+}
+
+/** Presses a key until the element has the focus. */
+export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    expect(await target.evaluate(getsFocus)).toBe(true);
+  }).toPass({ intervals: [0] });
+}
+
+/** Whether the element has the focus after the timer in which a menu moves it. Runs in the page. */
+async function getsFocus(element: Node): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve));
+  return element === document.activeElement;
 }
 
 /** Presses a letter in an open menu while the page's clock is stopped, and runs the timer that moves the focus. */

@@ -114,11 +114,11 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000);
 }
 
-/** Advances the stopped clock in small steps until the expectation holds. */
-export async function passTimeUntil(page: Page, expectation: () => Promise<void>): Promise<void> {
+/** Advances the stopped clock in small steps until the condition holds. */
+export async function passTimeUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
-    await expectation();
+    expect(await holds()).toBe(true);
   }).toPass({ intervals: [50] });
 }
 

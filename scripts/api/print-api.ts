@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

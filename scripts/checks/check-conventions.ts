@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { nodeVersionProblems } from './node-versions.ts';
+import { slowExpressions } from './slow-expressions.ts';
 
 /** Matches citations of documents that are not in this repository. */
 const EXTERNAL_CITATION = /\bspecification §|\bSPEC(?:\.md)?\b|\bCONTRACT(?:\.md)?\b|\bcontract §/;
@@ -9,6 +10,9 @@ const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')
 const problems = [
   ...misplacedTests(),
   ...externalCitations(),
+  ...globSync('{src,scripts}/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'] }).flatMap((file) =>
+    slowExpressions(file, readFileSync(file, 'utf8')),
+  ),
   ...nodeVersionProblems(optionalDependencies, process.version),
 ];
 for (const problem of problems) process.stderr.write(`${problem}\n`);

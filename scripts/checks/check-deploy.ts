@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';

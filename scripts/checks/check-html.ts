@@ -1,3 +1,4 @@
+import '#tests/processes/start-run.ts';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -11,7 +11,7 @@ import { startServer } from '#server/process/start-server.ts';
 import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { seedDemo } from './seed-demo.ts';
-import { buildFolder, buildSite, isBuildStale } from '#scripts/build/site-build.ts';
+import { buildFolder } from '#scripts/build/site-build.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 
@@ -33,10 +33,6 @@ async function startDemo(): Promise<void> {
     ADMIN_PASSWORD: password,
     LOG_LEVEL: 'warn',
   });
-  if (await isBuildStale()) {
-    print('Building the site ...');
-    await buildSite();
-  }
   const bundle = await loadSiteBundle(buildFolder);
   const server = await startServer(env, {
     build: await readBuildInfo(buildFolder),

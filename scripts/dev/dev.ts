@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { pino } from 'pino';
 import { openDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/settings/env.ts';
 import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
 import { listenError } from '#server/process/start-server.ts';
 import { runMain } from '#server/process/run-main.ts';
+import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 import { checkSiteConfig } from '#server/site/site-config-problem.ts';
 import { reloadableApp } from './reloadable-app.ts';
 import type { RenderPage, RenderPlainPage } from '#domain/pages/rendered-page.ts';
@@ -18,12 +20,9 @@ import type { SiteBundle } from '#server/pages/site-bundle.ts';
 const DEVELOPMENT_POLICY =
   "default-src 'self' 'unsafe-inline' data: ws:; img-src 'self' data: https://i.ytimg.com; frame-src https://www.youtube-nocookie.com";
 
-const { env, database } = await runMain(async () => {
-  const settings = loadEnv();
+const env = await runMain(async () => {
   checkSiteConfig();
-  const opened = await openDatabase(settings);
-  await ensureFirstAdministrator(settings, opened);
-  return { env: settings, database: opened };
+  return loadEnv();
 });
 
 const ready = Promise.withResolvers<void>();
@@ -38,14 +37,20 @@ await runMain(() =>
     throw listenError(env, error);
   }),
 );
+const database = await runMain(async () => {
+  const opened = await openDatabase(env);
+  await ensureFirstAdministrator(env, opened);
+  return opened;
+});
 
-// Vite takes seconds to load and start. A wrong setting or a port in use is reported before that.
+// Vite takes seconds to load and start. A wrong setting is reported before that.
 const { createServer: createVite } = await import('vite');
 const vite = await createVite({
   root: path.resolve(import.meta.dirname, '../..'),
   server: { middlewareMode: { server }, hmr: { server } },
   plugins: [{ name: 'reload-app', hotUpdate: reloadApp }],
 });
+stopOnSignal({ stop: () => vite.close(), log: pino({ level: 'error' }), endLog: async () => {} });
 const app = await runMain(() => reloadableApp(loadApp));
 
 ready.resolve();

@@ -1,4 +1,5 @@
 import { adminAddress } from '#domain/addresses.ts';
+import { trimEndOf } from '#domain/text/trim-end-of.ts';
 
 /** The tabs of the panel, in display order. `chunk` is the name of the tab's chunk in the build manifest. */
 export const panelTabs = [
@@ -15,9 +16,9 @@ export type PanelTab = (typeof panelTabs)[number];
 /** The id of the element in the panel's document with the data that the panel starts with. */
 export const PANEL_STATE_ID = 'panel-state';
 
-/** Removes trailing slashes from a path of the panel. `(?!^)` keeps the slash of the path "/". */
+/** Removes trailing slashes from a path of the panel; that of the path "/" stays. */
 export function panelPath(pathname: string): string {
-  return pathname.replace(/(?!^)\/+$/, '');
+  return trimEndOf(pathname, '/') || pathname.slice(0, 1);
 }
 
 /** The tab at a path; the Videos tab for an unknown path. */

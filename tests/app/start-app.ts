@@ -16,12 +16,13 @@ import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrato
 import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 import {
   type DatabaseKind,
+  defaultDatabase,
   emptyDatabase,
   migratedDatabase,
   type TestDatabase,
 } from '#tests/rows/test-database.ts';
 
-export { type DatabaseKind, eachDatabase, hasPostgres } from '#tests/rows/test-database.ts';
+export { type DatabaseKind, defaultDatabase, eachDatabase } from '#tests/rows/test-database.ts';
 
 interface EnvOptions {
   /** A site on SQLite stores its uploads on the disk, a site on PostgreSQL in a bucket. */
@@ -105,7 +106,7 @@ export function testEnv(options: EnvOptions = {}): Promise<Env & AsyncDisposable
 }
 
 async function makeEnv(
-  { database = 'sqlite', settings }: EnvOptions,
+  { database = defaultDatabase, settings }: EnvOptions,
   makeDatabase: (kind: DatabaseKind, dataDir: string) => Promise<TestDatabase>,
 ): Promise<Env & AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
@@ -130,9 +131,7 @@ async function makeEnv(
 }
 
 async function newBucket(): Promise<string> {
-  const endpoint = inject('bucketEndpoint');
-  if (endpoint === undefined) throw new Error('This run of the tests has no buckets.');
-  return uploadsUrl(await createBucket(endpoint));
+  return uploadsUrl(await createBucket(inject('bucketEndpoint')));
 }
 
 /** Returns the cookies that a reply sets as a `Cookie` header. */

@@ -6,6 +6,12 @@ interface CaptionFile {
   expected: readonly string[] | string;
 }
 
+/** The refusal of times that cannot be read. */
+function unread(line: number, text: string): string {
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return `Line ${line}: The times in “${shown}” cannot be read. Save the transcript as SRT, WebVTT or SBV, or begin its lines with times such as 0:01`;
+}
+
 const SRT = `1
 00:00:01,000 --> 00:00:04,000
 The rent rose.
@@ -241,8 +247,64 @@ export const captionFiles: readonly CaptionFile[] = [
     expected: Array.from({ length: 2500 }, () => `null ${'<a{\\'.repeat(100)}`),
   },
   {
+    what: 'a line of 60,000 spaces with a line separator after its time',
+    text: `0:00${' '.repeat(60_000)}\u2028`,
+    expected: 'Line 1: The transcript has no words',
+  },
+  {
+    what: "SBV, which YouTube's editor offers",
+    text: '0:00:01.000,0:00:04.000\nThe budget passed\nlast night\n\n0:00:04.500,0:00:08.000\nNobody read it\n',
+    expected: ['1 The budget passed last night Nobody read it'],
+  },
+  {
+    what: 'SBV with a time that cannot be read',
+    text: '0:00:01.000,0:00:04.000\nOne\n\n0:00:4,500,0:00:08.000\nTwo\n',
+    expected: unread(4, '0:00:4,500,0:00:08.000'),
+  },
+  ...[
+    '00:00:01:00 - 00:00:04:12\nSpeaker 1\nThe budget passed\n',
+    '00:00:01:00 00:00:04:12\nThe budget passed\n',
+    '00;00;01;00 - 00;00;04;12\nThe budget passed\n',
+    '00:00:01:00 , 00:00:04:12 , The budget passed\n',
+    '00:00:01:00 The budget passed\n',
+    '00:00:01:00\t9420 9420\n',
+    '{25}{100}The budget passed\n',
+    '[10][40]The budget passed\n',
+    '1.000000\t4.000000\tThe budget passed\n',
+    '1,00:00:01.000,00:00:04.000,The budget passed\n',
+  ].map((text) => ({
+    what: `times in the form ${text.split('\n', 1)[0]}`,
+    text: `${text}\nNobody read it\n`,
+    expected: unread(1, text.split('\n', 1)[0] ?? ''),
+  })),
+  {
+    what: 'times that only some paragraphs have',
+    text: 'The budget\n\n[0:12]\npassed\nlast\nnight,\nand\nnobody\nread it\n',
+    expected: unread(3, '[0:12]'),
+  },
+  {
+    what: 'frames after the first time',
+    text: '0:01 The budget passed\n00:00:04:12 Nobody read it\n',
+    expected: unread(2, '00:00:04:12 Nobody read it'),
+  },
+  {
+    what: 'times after the names of speakers',
+    text: 'Speaker 1  0:03\nThe budget passed\n\nSpeaker 2  0:09\nNobody read it\n',
+    expected: 'Line 1: The time in “Speaker 1  0:03” is not at the start of its line',
+  },
+  {
+    what: 'lines with fractions of seconds, and with ends',
+    text: '[00:01.34]The budget\n0:03 - 0:05 passed\n',
+    expected: ['1 The budget passed'],
+  },
+  {
+    what: 'JSON',
+    text: '[{"start": 1, "text": "The budget passed"}]',
+    expected: 'Line 1: The file is neither SRT nor WebVTT nor SBV nor text',
+  },
+  {
     what: 'another format',
     text: '<?xml version="1.0"?><tt></tt>',
-    expected: 'Line 1: The file is neither SRT nor WebVTT nor text',
+    expected: 'Line 1: The file is neither SRT nor WebVTT nor SBV nor text',
   },
 ];

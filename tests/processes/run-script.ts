@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '#server/settings/env.ts';
 import { compileCache } from './compile-cache.ts';
@@ -30,6 +31,7 @@ export function startScript(
     cwd: dataDir,
     env: {
       ...compileCache,
+      TMPDIR: tmpdir(),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       UPLOADS_URL: uploadsUrl(bucket),

@@ -14,7 +14,7 @@ export const serverWithSlowPage = [
 ];
 
 /** The same as the timeout of `expect.poll` in vitest.config.ts. */
-const LINE_TIMEOUT_MS = 30_000;
+const LINE_TIMEOUT_MS = 120_000;
 
 const POLL_MS = 5;
 
@@ -46,7 +46,7 @@ export function startServerProcess(
   const child = spawn(command ?? '', args, {
     // A folder without an .env file, whose settings the server would read.
     cwd: tmpdir(),
-    env: { ...compileCache, PORT: '0', ...settings },
+    env: { ...compileCache, TMPDIR: tmpdir(), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

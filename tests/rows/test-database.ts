@@ -8,17 +8,23 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createPostgresDatabase } from '#tests/servers/start-postgres.ts';
 
-const postgresUrl = inject('postgresUrl');
-
-/** Whether this run has a PostgreSQL server, for `test.runIf(hasPostgres)`. */
-export const hasPostgres = postgresUrl !== undefined;
-
-/** The databases of this run, for `test.each(eachDatabase)('… on %s', …)`. */
-export const eachDatabase: readonly DatabaseKind[] = hasPostgres
-  ? ['sqlite', 'postgres']
-  : ['sqlite'];
+declare module 'vitest' {
+  export interface ProvidedContext {
+    defaultDatabase: DatabaseKind;
+    eachDatabase: readonly DatabaseKind[];
+  }
+}
 
 export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** The database of a test that names none: SQLite, and in `npm run test:all` also PostgreSQL. */
+export const defaultDatabase = inject('defaultDatabase');
+
+/**
+ * The databases of a test of what differs between them, such as SQL, locks and counters, for
+ * `test.each(eachDatabase)('… on %s', …)`.
+ */
+export const eachDatabase = inject('eachDatabase');
 
 export interface TestDatabase extends AsyncDisposable {
   /** Value of DATABASE_URL; empty for SQLite, whose file is in `dataDir`. */
@@ -100,8 +106,7 @@ async function createMigratedPostgres(): Promise<MigratedPostgres> {
 }
 
 async function createPostgres(): Promise<string> {
-  if (postgresUrl === undefined) throw new Error('This run of the tests has no PostgreSQL.');
-  return createPostgresDatabase(postgresUrl);
+  return createPostgresDatabase(inject('postgresUrl'));
 }
 
 /** A fingerprint of the schema: every change of a table rewrites its row in `pg_class`. */

@@ -3,8 +3,8 @@ import { startBucketServer } from './start-bucket-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server of S3-compatible storage of this test run, if it has one. */
-    bucketEndpoint: string | undefined;
+    /** Address of the server of S3-compatible storage of this test run. */
+    bucketEndpoint: string;
   }
 }
 

@@ -3,8 +3,8 @@ import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the PostgreSQL server of this test run, if it has one. */
-    postgresUrl: string | undefined;
+    /** Address of the PostgreSQL server of this test run. */
+    postgresUrl: string;
   }
 }
 

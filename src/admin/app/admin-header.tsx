@@ -1,8 +1,8 @@
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
+import { LogOut } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { useLogOut } from '../calls/login-calls.ts';

@@ -1,9 +1,8 @@
-import { Download, SearchCheck, Trash2 } from 'lucide-react';
-
 import type { Backup, BackupKind } from '#domain/backup/backup.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
+import { Download, SearchCheck, Trash2 } from '#web/icons/icons.ts';
 
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';

@@ -1,4 +1,8 @@
 import { useEditorState, type Editor } from '@tiptap/react';
+import { Toolbar } from 'radix-ui';
+import { useState } from 'react';
+
+import type { Icon } from '#web/icons/draw-icon.tsx';
 import {
   Bold,
   Heading1,
@@ -8,17 +12,14 @@ import {
   Link,
   List,
   Pilcrow,
-  type LucideIcon,
-} from 'lucide-react';
-import { Toolbar } from 'radix-ui';
-import { useState } from 'react';
+} from '#web/icons/icons.ts';
 
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
 interface Tool {
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   isOn: (editor: Editor) => boolean;
   press: (editor: Editor) => void;
 }
@@ -94,7 +95,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
 
 interface ToolButtonProps {
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   isOn: boolean;
   onPress: () => void;
 }
@@ -117,7 +118,7 @@ function ToolButton({ label, icon, isOn, onPress }: ToolButtonProps) {
   );
 }
 
-function heading(level: 1 | 2 | 3, icon: LucideIcon): Tool {
+function heading(level: 1 | 2 | 3, icon: Icon): Tool {
   return {
     label: `Heading ${level}`,
     icon,

@@ -1,8 +1,8 @@
-import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 
 import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
 import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
+import { ImageUp, Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 

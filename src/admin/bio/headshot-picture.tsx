@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from '#web/icons/icons.ts';
 
 import { FileImage } from '../ui/file-image.tsx';
 

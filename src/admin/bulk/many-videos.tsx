@@ -1,9 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
-
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { bulkReplySchema, type VideoBulkAction } from '#domain/bulk/bulk.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { sendJson } from '#web/http/send-json.ts';
+import { Eye, EyeOff } from '#web/icons/icons.ts';
 
 import { SelectionActions } from './selection-actions.tsx';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';

@@ -1,7 +1,8 @@
-import { Trash2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 
 import type { BulkResult } from '#domain/bulk/bulk.ts';
+import type { Icon } from '#web/icons/draw-icon.tsx';
+import { Trash2 } from '#web/icons/icons.ts';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
@@ -9,7 +10,7 @@ import { DeleteManyDialog } from './delete-many-dialog.tsx';
 import { useBulkToast } from './use-bulk-toast.ts';
 
 interface BulkAction<Action extends string> {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   action: Action;
   /** What was done, e.g. "published". */

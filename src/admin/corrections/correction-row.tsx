@@ -1,11 +1,10 @@
-import { Undo2 } from 'lucide-react';
-
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
+import { Undo2 } from '#web/icons/icons.ts';
 
 import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Correction } from '#domain/corrections/correction.ts';
@@ -7,6 +6,7 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { sourcesQuery } from '../calls/source-calls.ts';

@@ -1,8 +1,8 @@
-import { FastForward, Pause, Play, Rewind, Timer } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { FastForward, Pause, Play, Rewind, Timer } from '#web/icons/icons.ts';
 import { PlayerFrame } from '#web/player/player-frame.tsx';
 import { usePlayer } from '#web/player/use-player.ts';
 import { Button } from '#web/ui/button.tsx';

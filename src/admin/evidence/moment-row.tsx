@@ -1,7 +1,7 @@
-import { Play, Trash2 } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { parseMoment } from '#domain/videos/moment.ts';
+import { Play, Trash2 } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { TextField } from '../ui/fields/text-field.tsx';

@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { AdminSource } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList } from '../ui/list-state.tsx';

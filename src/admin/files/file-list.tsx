@@ -1,10 +1,10 @@
-import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import { uploadAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { FileType, FileUse, UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
+import { Trash2 } from '#web/icons/icons.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';

@@ -1,8 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 
 import { MAX_MIRRORS, type MirrorsInput } from '#domain/keeping/mirror.ts';
+import { Plus, Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 

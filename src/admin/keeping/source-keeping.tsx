@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Archive,
-  FileX,
-  Paperclip,
-  RefreshCw,
-  History,
-  Ban,
-  Link2,
-  type LucideIcon,
-} from 'lucide-react';
 import { useId, useState, type ChangeEvent } from 'react';
 
 import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { useSite } from '#web/http/site.ts';
+import type { Icon } from '#web/icons/draw-icon.tsx';
+import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
 
 import {
   type KeepingRequest,
@@ -58,7 +50,7 @@ function FactText({ fact: { text, href } }: { fact: KeepingFact }) {
 }
 
 interface Action {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   onSelect: () => void;
 }

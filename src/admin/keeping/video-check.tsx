@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 
 import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { useSite } from '#web/http/site.ts';
+import { RefreshCw } from '#web/icons/icons.ts';
 
 import { keepingSettingsQuery, useCheckVideo } from '../calls/keeping-calls.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
+
+import { Mail } from '#web/icons/shared-icons.ts';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';

@@ -1,12 +1,3 @@
-import {
-  Mail,
-  MailOpen,
-  MessageSquareWarning,
-  Network,
-  Reply,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
@@ -16,6 +7,15 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { replyHref } from '#domain/messages/reply-href.ts';
 import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
 import { subjectLabel } from '#domain/messages/subjects.ts';
+import {
+  MailOpen,
+  MessageSquareWarning,
+  Network,
+  Reply,
+  Trash2,
+  TriangleAlert,
+} from '#web/icons/icons.ts';
+import { Mail } from '#web/icons/shared-icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { Badge } from '../ui/badge.tsx';

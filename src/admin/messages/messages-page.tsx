@@ -1,9 +1,10 @@
-import { Download, Inbox, Mail, MailOpen, Trash2 } from 'lucide-react';
 import { memo, useCallback, useMemo, useState, type ComponentProps } from 'react';
 
 import { adminApiRoute } from '#domain/admin-api.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
+import { Download, Inbox, MailOpen, Trash2 } from '#web/icons/icons.ts';
+import { Mail } from '#web/icons/shared-icons.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { SelectionActions } from '../bulk/selection-actions.tsx';

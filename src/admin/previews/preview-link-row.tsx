@@ -1,7 +1,6 @@
-import { Link2Off } from 'lucide-react';
-
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { PreviewLink } from '#domain/previews/preview-link.ts';
+import { Link2Off } from '#web/icons/icons.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';

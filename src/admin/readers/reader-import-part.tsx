@@ -43,7 +43,8 @@ export function ReaderImportPart() {
       <h3 id="reader-import-title">Import readers</h3>
       <p className="text-ink-muted">
         A CSV file with a column <code>email</code>. Addresses that have unsubscribed here are
-        skipped.
+        skipped, and so are those that the file marks as unsubscribed, blocked, bounced, deleted or
+        not confirmed.
       </p>
       <ChooseFileButton
         fileLabel="List of readers"
@@ -56,7 +57,8 @@ export function ReaderImportPart() {
       {preview && (
         <>
           <p role="status">{describe(preview.result)}</p>
-          <InvalidLines invalid={preview.result.invalid} />
+          <Lines label="Lines that the file marks as ended" lines={preview.result.ended} />
+          <Lines label="Lines that are not valid" lines={preview.result.invalid} />
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
@@ -79,20 +81,23 @@ export function ReaderImportPart() {
   );
 }
 
-function describe({ new: added, known, suppressed, invalid }: ReaderImport): string {
-  return `${added} new, ${known} listed already, ${suppressed} unsubscribed, ${invalid.length} not valid`;
+/** More are counted only, because nobody reads them. */
+const MAX_LINES = 1000;
+
+function describe({ new: added, known, suppressed, invalid, ended }: ReaderImport): string {
+  return `${added} new, ${known} listed already, ${suppressed} unsubscribed here, ${ended.length} ended in the file, ${invalid.length} not valid`;
 }
 
-function InvalidLines({ invalid }: Pick<ReaderImport, 'invalid'>) {
-  if (invalid.length === 0) return null;
+function Lines({ label, lines }: { label: string; lines: ReaderImport['invalid'] }) {
+  if (lines.length === 0) return null;
   return (
     <ul
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Otherwise the keyboard cannot scroll it.
       tabIndex={0}
-      aria-label="Lines that are not valid"
+      aria-label={label}
       className="max-h-40 overflow-y-auto border border-rule px-3 py-2 text-sm"
     >
-      {invalid.map(({ line, reason }) => (
+      {lines.slice(0, MAX_LINES).map(({ line, reason }) => (
         <li key={line}>{`Line ${line}: ${reason}`}</li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
+import { LogOut } from '#web/icons/icons.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { MAX_PASSKEYS, type Passkey, type PasskeyList } from '#domain/sign-in/passkey.ts';
+import { Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { useId } from 'react';
 
 import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
+import { Check } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';

@@ -1,6 +1,5 @@
-import { Lock, TriangleAlert } from 'lucide-react';
-
 import { MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
+import { Lock, TriangleAlert } from '#web/icons/icons.ts';
 
 import type { Lockout } from './use-lockout.ts';
 

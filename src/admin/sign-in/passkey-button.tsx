@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 
 import type { PasskeySignIn } from '#domain/sign-in/webauthn.ts';
+import { KeyRound } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';

@@ -1,4 +1,3 @@
-import { ImageUp } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
@@ -7,6 +6,7 @@ import {
   MIN_SITE_PICTURE_SIDE,
   sitePictureMediaTypes,
 } from '#domain/site/site-picture.ts';
+import { ImageUp } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import type { ShownPicture } from './shown-site.ts';

@@ -1,9 +1,9 @@
-import { Menu } from 'lucide-react';
 import type { CSSProperties } from 'react';
 
 import { accentPair, type Scheme } from '#domain/site/accent.ts';
 import type { SiteDefaults } from '#domain/site/site.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
+import { Menu } from '#web/icons/shared-icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import type { ShownPicture, ShownValues } from './shown-site.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
+import { Pencil, Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 

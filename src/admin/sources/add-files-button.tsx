@@ -1,6 +1,6 @@
-import { Paperclip } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 
+import { Paperclip } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { acceptedFiles } from './accepted-files.ts';

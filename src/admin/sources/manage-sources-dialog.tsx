@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Pencil, Plus, Timer, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { NewCitation } from '#domain/sources/citation.ts';
@@ -9,6 +8,7 @@ import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { ExternalLink, Pencil, Plus, Timer, Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { evidenceQuery } from '../calls/evidence-calls.ts';

@@ -1,10 +1,11 @@
-import { FileText, X } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { titleFromFileName } from '#domain/files/title-from-file-name.ts';
+import { FileText } from '#web/icons/icons.ts';
+import { X } from '#web/icons/shared-icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';

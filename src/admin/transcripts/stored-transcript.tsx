@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { countText } from '#domain/text/count-text.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
+import { Trash2 } from '#web/icons/icons.ts';
 
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';

@@ -1,8 +1,8 @@
-import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import type { TranscriptInput } from '#domain/transcripts/transcript-input.ts';
+import { FileText } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { useFileDrop } from '../sources/use-file-drop.ts';
@@ -51,7 +51,8 @@ export function TranscriptTextField() {
           error={error?.message}
           hint={
             <>
-              SRT or WebVTT, lines such as “0:00 words” from YouTube, or plain text. At most 1 MB.
+              SRT, WebVTT or SBV, lines such as “0:00 words” from YouTube, or plain text. At most 1
+              MB.
               <span className="pointer-coarse:hidden"> You can also drop a file here.</span>
             </>
           }
@@ -73,7 +74,7 @@ export function TranscriptTextField() {
       </div>
       <ChooseFileButton
         fileLabel="Transcript file"
-        accept=".srt,.vtt,.txt,text/plain,text/vtt"
+        accept=".srt,.vtt,.sbv,.txt,text/plain,text/vtt"
         onChoose={(file) => void fillIn(file)}
       >
         <FileText aria-hidden="true" className="size-5" />

@@ -1,7 +1,6 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
-
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { TrashEntry, TrashKind } from '#domain/trash/trash-entry.ts';
+import { RotateCcw, Trash2 } from '#web/icons/icons.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { Download } from 'lucide-react';
 import { expect, test } from 'vitest';
+import { Download } from '#web/icons/icons.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { findToast, renderComponent } from '#tests/components/render-component.tsx';
 

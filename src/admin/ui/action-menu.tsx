@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-
+import { ChevronDown } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { Menu, type MenuItem } from './menu.tsx';

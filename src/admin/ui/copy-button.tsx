@@ -1,5 +1,4 @@
-import { Copy } from 'lucide-react';
-
+import { Copy } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCopyText } from '#web/ui/use-copy-text.ts';
 

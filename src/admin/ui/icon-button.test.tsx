@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Bold, Italic } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
+
+import { Bold, Italic } from '#web/icons/icons.ts';
 
 import { renderComponent } from '#tests/components/render-component.tsx';
 

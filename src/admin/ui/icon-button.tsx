@@ -1,6 +1,7 @@
-import type { LucideIcon } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
+
+import type { Icon } from '#web/icons/draw-icon.tsx';
 
 const TOOLTIP_DELAY_MS = 700;
 
@@ -19,7 +20,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  icon: LucideIcon;
+  icon: Icon;
   /** The name of the button, which a tooltip shows on hover and on keyboard focus. */
   label: string;
 }

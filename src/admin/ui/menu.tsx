@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import type { Icon } from '#web/icons/draw-icon.tsx';
 import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 
 interface MenuAction {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   onSelect: () => void;
   /** Whether the action deletes something. */
@@ -13,7 +13,7 @@ interface MenuAction {
 }
 
 interface MenuDownload {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   /** The address of the file. */
   href: string;

@@ -1,4 +1,3 @@
-import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
@@ -7,6 +6,7 @@ import { pageAge } from '#domain/videos/publish-age.ts';
 import { isInFuture } from '#domain/videos/scheduling.ts';
 import { scheduledTime } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
+import { CalendarClock } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import type { VideoForm } from './video-form.ts';

@@ -1,3 +1,4 @@
+import type { AdminVideo } from '#domain/videos/video.ts';
 import {
   ArrowUpToLine,
   Captions,
@@ -5,14 +6,12 @@ import {
   FilePlus2,
   Link,
   ListOrdered,
-  Mail,
   MonitorPlay,
   ScanEye,
   Send,
   Trash2,
-} from 'lucide-react';
-
-import type { AdminVideo } from '#domain/videos/video.ts';
+} from '#web/icons/icons.ts';
+import { Mail } from '#web/icons/shared-icons.ts';
 
 import type { MenuItem } from '../ui/menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';

@@ -1,9 +1,9 @@
-import { Eye, Files, MessageSquareWarning, Pencil, Timer } from 'lucide-react';
 import { memo } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { Eye, Files, MessageSquareWarning, Pencil, Timer } from '#web/icons/icons.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';

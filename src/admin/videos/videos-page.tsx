@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
 import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { sourceCountsQuery } from '../calls/source-calls.ts';

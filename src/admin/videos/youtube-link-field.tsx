@@ -1,8 +1,8 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl } from '#domain/videos/youtube.ts';
+import { CircleCheck, TriangleAlert } from '#web/icons/icons.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmailAddress } from '#domain/text/email-address.ts';
+import { trimInvisible } from '#domain/http/trim-invisible.ts';
 
 /**
  * Schema of the notification settings, shared by the form and the server.
@@ -10,7 +11,7 @@ export const emailSettingsInputSchema = z.object(
     contactEmail: z
       .string({ error: 'Contact email is required' })
       .check(
-        z.trim(),
+        z.overwrite(trimInvisible),
         z.minLength(1, { error: 'Contact email is required', abort: true }),
         z.refine(isEmailAddress, { error: 'Please enter a valid email address' }),
       ),

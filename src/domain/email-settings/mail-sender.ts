@@ -6,6 +6,8 @@ export interface MailSender {
 
 /** Splits the text of a sender, which is "Name <address>" or only the address. */
 export function parseSender(text: string): MailSender {
-  const [, name = '', address = text] = /^(.*)<(.*)>$/.exec(text) ?? [];
-  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+  const start = text.lastIndexOf('<');
+  if (start === -1 || !text.endsWith('>')) return { name: '', address: text };
+  const name = text.slice(0, start).trim();
+  return { name: name.replace(/^"(.*)"$/, '$1'), address: text.slice(start + 1, -1) };
 }

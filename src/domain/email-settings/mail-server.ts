@@ -4,6 +4,7 @@ import { SINGLE_LINE } from '#domain/text/characters.ts';
 import { tooLongMessage } from '#domain/text/text-schema.ts';
 import { currentPasswordSchema } from '#domain/sign-in/credentials.ts';
 import { parseSender } from './mail-sender.ts';
+import { trimInvisible } from '#domain/http/trim-invisible.ts';
 
 /**
  * How the connection to a mail server is encrypted: from the first byte, by STARTTLS before anything
@@ -48,18 +49,18 @@ export const mailServerInputSchema = z.object(
     host: z
       .string({ error: NO_HOST })
       .check(
-        z.trim(),
+        z.overwrite(trimInvisible),
         z.toLowerCase(),
         z.maxLength(253, { error: NO_HOST, abort: true }),
         z.regex(/^[a-z\d](?:[\w.-]*[a-z\d])?$/, { error: NO_HOST }),
       ),
     port: z.int({ error: NO_PORT }),
     security: z.enum(mailSecurities, { error: 'Please choose an encryption' }),
-    username: z.prefault(loginTextSchema('User name', 320).check(z.trim()), ''),
+    username: z.prefault(loginTextSchema('User name', 320).check(z.overwrite(trimInvisible)), ''),
     password: z.optional(loginTextSchema('Password', 1000)),
     from: z.prefault(
       z.string({ error: NO_SENDER }).check(
-        z.trim(),
+        z.overwrite(trimInvisible),
         z.regex(SINGLE_LINE, { error: NO_SENDER, abort: true }),
         z.maxLength(400, { error: tooLongMessage('Sender', 400), abort: true }),
         z.refine((from) => from === '' || isSender(from), { error: NO_SENDER }),

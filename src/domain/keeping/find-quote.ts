@@ -1,8 +1,7 @@
+import { quoteParts } from '#domain/sources/quote-parts.ts';
+
 /** A shorter quote could be found by chance. In letters and digits. */
 const MIN_LENGTH = 8;
-
-/** Where the administrator has left words out of a quote. */
-const ELLIPSIS = /\[?(?:…|\.{3,})\]?/u;
 
 /**
  * Stands in a text where it has no white space although a word may end, as between two elements of a
@@ -21,7 +20,7 @@ export const POSSIBLE_BREAK = '\u200B';
 export function quoteFinder(texts: readonly string[]): (quote: string) => boolean {
   const folded = texts.map(fold);
   return (quote) => {
-    const parts = quote.split(ELLIPSIS).map((part) => fold(part).characters);
+    const parts = quoteParts(quote).map((part) => fold(part).characters);
     if (parts.join('').length < MIN_LENGTH) return false;
     return folded.some((text) => containsInOrder(text, parts));
   };

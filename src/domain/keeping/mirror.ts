@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseUrl } from '#domain/http/parse-url.ts';
+import { externalHref } from '#domain/http/external-href.ts';
 import { addressSchema, singleLineSchema } from '#domain/text/text-schema.ts';
 
 export const MAX_MIRRORS = 5;
@@ -29,6 +29,5 @@ export const mirrorsInputSchema = z.object({
 export type MirrorsInput = z.infer<typeof mirrorsInputSchema>;
 
 function isWebAddress(text: string): boolean {
-  const url = parseUrl(text);
-  return /^https?:$/.test(url?.protocol ?? '');
+  return /^https?:/i.test(text) && externalHref(text) !== null;
 }

@@ -93,7 +93,7 @@ function isStartPage(url: string): boolean {
 function withoutScheme(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, '')
-    .replace(/#.*$/, '')
+    .replace(/#.*/, '')
     .replace(/\/$/, '');
 }
 

@@ -44,7 +44,7 @@ export function chapterLines({ sources, citations }: CitedSources): string[] {
  * which there may be punctuation, as in "- 4:12" or "(4:12)".
  */
 export function hasChapterLines(text: string): boolean {
-  return /^\W*\d{1,2}:\d\d(?!\d)/m.test(text);
+  return /^[^\w\n\r\u2028\u2029]*\d{1,2}:\d\d(?!\d)/m.test(text);
 }
 
 function chapterName(text: string): string {

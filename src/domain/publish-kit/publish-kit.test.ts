@@ -12,13 +12,6 @@ import {
 import { byteLength } from '#domain/text/byte-length.ts';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** How many random kits the test builds. */
-    generatedKits: number;
-  }
-}
-
 const cite = (
   startSecond: number,
   claim: string | null = null,
@@ -215,6 +208,6 @@ test('all descriptions are short enough, without angle brackets, and have valid 
       const lengths = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
       expect(Math.min(...lengths)).toBeGreaterThanOrEqual(10);
     }),
-    { numRuns: inject('generatedKits') },
+    { numRuns: inject('isThorough') ? 10_000 : 500 },
   );
 });

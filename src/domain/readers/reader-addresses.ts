@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#domain/text/email-address.ts';
+import { trimEndOf } from '#domain/text/trim-end-of.ts';
 
 /** Addresses with the same key are the same. */
 export function emailKey(email: string): string {
@@ -22,11 +23,22 @@ const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /** The keys of all email addresses in a text, such as a pasted mail about an address that is gone. */
 export function findEmailKeys(text: string): string[] {
-  const candidates = text.match(/[\w!#$%&'*+/=?^`{|}~.-]+@[a-z\d.-]+/gi) ?? [];
-  const keys = candidates
-    // Such characters also enclose addresses, or precede them, as in "rfc822;ada@example.org".
-    .map((candidate) => candidate.replaceAll(/^['`.{|}=]+|[.'-]+$/g, ''))
+  const keys = (text.match(POSSIBLE_ADDRESSES) ?? [])
+    .flatMap(addressesAround)
     .filter(isEmailAddress)
     .map(emailKey);
   return [...new Set(keys)];
+}
+
+/** What may contain one address or several, as in "<ada@example.org>=ben@example.org". */
+const POSSIBLE_ADDRESSES = /[\w!#$%&'*+/=?^`{|}~.@-]+/g;
+
+/** The text around each "@", without the characters that enclose addresses or precede them. */
+function addressesAround(text: string): string[] {
+  const parts = text.split('@');
+  return parts.slice(1).map((after, index) => {
+    const local = (parts[index] ?? '').replace(/^['`.{|}=]+/, '');
+    const domain = /^[a-z\d.-]*/i.exec(after)?.[0] ?? '';
+    return `${local}@${trimEndOf(domain, '.-')}`;
+  });
 }

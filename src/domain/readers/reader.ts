@@ -30,6 +30,9 @@ export const foundReadersSchema = z.object({ readers: z.array(readerSchema) });
 
 export const READERS_PER_PAGE = 50;
 
+/** A line of an imported file, counted from 1, with the header. */
+const lineSchema = z.object({ line: z.int(), reason: z.string() });
+
 /** What an import of addresses does, or would do. */
 export const readerImportSchema = z.object({
   /** Addresses that are added as confirmed readers. */
@@ -38,8 +41,13 @@ export const readerImportSchema = z.object({
   known: z.int(),
   /** Addresses that have ended their subscription. They are not added. */
   suppressed: z.int(),
-  /** Lines without a valid address, counted from 1, with the header. */
-  invalid: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** Lines without a valid address. */
+  invalid: z.array(lineSchema),
+  /**
+   * Lines whose other columns say that the person has unsubscribed, is blocked, has bounced, is deleted or
+   * has not confirmed. Their addresses are not added.
+   */
+  ended: z.array(lineSchema),
 });
 
 export type ReaderImport = z.infer<typeof readerImportSchema>;

@@ -8,7 +8,7 @@ import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 function marked(passage: string, search: string): string {
   const { text, ranges } = excerpt(
     passage,
-    parseSearch(search) ?? { words: [], prefix: undefined },
+    parseSearch(search) ?? { words: [], compounds: [], prefix: undefined },
   );
   return ranges
     .toReversed()
@@ -24,8 +24,11 @@ test.each([
   ['Tax cuts and spending', 'spend tax', '[Tax] cuts and spending'],
   ['Tax cuts and spending', 'tax spend', '[Tax] cuts and [spending]'],
   [' Two\n\nlines\tof taxes', 'tax', 'Two lines of [taxes]'],
-  ['The Act · archives.gov', 'archives.gov', 'The Act · [archives].[gov]'],
+  ['The Act · archives.gov', 'archives.gov', 'The Act · [archives.gov]'],
   ['Größe 😀 Façade', 'facade grosse', 'Größe 😀 [Façade]'],
+  ['The U.S. Senate', 'us', 'The [U.S]. Senate'],
+  ['The US Senate', 'U.S.', 'The [US] Senate'],
+  ['Health care', 'health-care', '[Health] [care]'],
   ['1½ pounds', 'pounds 11', '[1½] [pounds]'],
 ])('the excerpt of %j for %j is %j', (passage, search, expected) => {
   expect(marked(passage, search)).toBe(expected);
@@ -50,7 +53,11 @@ test('no excerpt cuts a character in half or has a range outside of its text', (
   const places = fc.nat(600);
   fc.assert(
     fc.property(passages, places, (passage, place) => {
-      const query = parseSearch(passage.slice(place, place + 5)) ?? { words: [], prefix: 'aaa' };
+      const query = parseSearch(passage.slice(place, place + 5)) ?? {
+        words: [],
+        compounds: [],
+        prefix: 'aaa',
+      };
       const { text, ranges } = excerpt(passage, query);
       expect(text.isWellFormed()).toBe(true);
       expect(text.length).toBeLessThanOrEqual(242);

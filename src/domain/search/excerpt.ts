@@ -1,6 +1,6 @@
 import type { Hit } from './search-reply.ts';
 import { matches, type SearchQuery } from './search-query.ts';
-import { searchTerms, type Term } from './search-terms.ts';
+import { compoundsOf, searchTerms, type Term } from './search-terms.ts';
 
 type Range = Hit['ranges'][number];
 
@@ -32,10 +32,17 @@ export function excerpt(passage: string, query: SearchQuery): Pick<Hit, 'text' |
   };
 }
 
-/** The terms of a text that a search is for. Of several terms at one place, only the first counts. */
+/** The terms of a text that a search is for. Of several terms at one place, only the longest counts. */
 function findTerms(text: string, query: SearchQuery): Term[] {
-  const found = searchTerms(text).filter((term) => matches(query, term));
-  return found.filter(({ from }, index) => from !== found[index - 1]?.from);
+  const found = [...compoundsOf(text), ...searchTerms(text)]
+    .filter((term) => matches(query, term))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to);
+  let end = 0;
+  return found.filter(({ from, to }) => {
+    if (from < end) return false;
+    end = to;
+    return true;
+  });
 }
 
 /** The place from which on the most different words follow within an excerpt; the first of equal ones. */

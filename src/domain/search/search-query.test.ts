@@ -1,12 +1,31 @@
 import { expect, test } from 'vitest';
 import { isSearchable, parseSearch } from '#domain/search/search-query.ts';
 
+/** Beginnings of words end with "*". */
+function compound(...terms: string[]) {
+  const [whole, ...parts] = terms.map((term) => ({
+    term: term.replace('*', ''),
+    isPrefix: term.endsWith('*'),
+  }));
+  return { whole, parts };
+}
+
 test.each([
-  ['tax cuts', { words: ['tax'], prefix: 'cuts' }],
-  ['Tax tax CUT', { words: ['tax'], prefix: 'cut' }],
-  ['section 7', { words: ['section', '7'], prefix: undefined }],
-  ['ab', { words: ['ab'], prefix: undefined }],
-  ['"tax*"', { words: [], prefix: 'tax' }],
+  ['tax cuts', { words: ['tax'], compounds: [], prefix: 'cuts' }],
+  ['Tax tax CUT', { words: ['tax'], compounds: [], prefix: 'cut' }],
+  ['section 7', { words: ['section', '7'], compounds: [], prefix: undefined }],
+  ['ab', { words: ['ab'], compounds: [], prefix: undefined }],
+  ['"tax*"', { words: [], compounds: [], prefix: 'tax' }],
+  ['the U.S. Senate', { words: ['the'], compounds: [compound('us', 'u', 's')], prefix: 'senate' }],
+  [
+    'health-car',
+    { words: [], compounds: [compound('healthcar*', 'health', 'car*')], prefix: undefined },
+  ],
+  [
+    "Senate don't",
+    { words: ['senate'], compounds: [compound('dont*', 'don', 't')], prefix: undefined },
+  ],
+  ['HR1', { words: [], compounds: [compound('hr1*', 'hr', '1')], prefix: undefined }],
   ['%', undefined],
   ['😀😀', undefined],
 ])('the search %j is for %j', (text, query) => {

@@ -19,10 +19,40 @@ export function searchTerms(text: string): Term[] {
   );
 }
 
+/** A word that is also written in another way, with the term of all its parts together. */
+export interface Compound extends Term {
+  parts: readonly string[];
+}
+
+/**
+ * The words of a text that people write with marks and without them, such as "U.S.", "don't", "C-SPAN",
+ * "1,000" and "H.R.1", or with a space and without one, such as "HR1".
+ */
+export function compoundsOf(text: string): Compound[] {
+  return [...text.matchAll(COMPOUND)].flatMap(({ 0: word, index: from }) => {
+    const parts = searchTerms(word).flatMap(({ term }) => term.split(BETWEEN_LETTER_AND_DIGIT));
+    const compound = { term: cut(parts.join('')), parts, from, to: from + word.length };
+    return parts.length > 1 ? [compound] : [];
+  });
+}
+
 /** The terms of a text as they are indexed: each once, separated by spaces. */
 export function indexedTerms(text: string): string {
-  return [...new Set(searchTerms(text).map(({ term }) => term))].join(' ');
+  const terms = new Set(searchTerms(text).map(({ term }) => term));
+  for (const { term, parts } of compoundsOf(text)) {
+    for (const spelling of [term, ...parts]) terms.add(spelling);
+  }
+  return [...terms].join(' ');
 }
+
+/**
+ * A word with marks between its letters or digits. Between two digits only a comma or an apostrophe joins:
+ * "1.5" is not "15", and "2024-25" not "202425".
+ */
+const COMPOUND =
+  /[\p{L}\p{N}\p{M}]+(?:(?:['’‘]|(?<!\p{N})[.&‐‑-]|[.&‐‑-](?!\p{N})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
+
+const BETWEEN_LETTER_AND_DIGIT = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
 /** Letters and digits, with the accents that are separate characters. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;

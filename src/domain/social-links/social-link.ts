@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pastedAddress } from '#domain/http/pasted-address.ts';
 import type { InputFields } from '#domain/input-fields.ts';
 import { sortOrderSchema } from '#domain/sort-order.ts';
 import { tooLongMessage } from '#domain/text/text-schema.ts';
@@ -67,7 +68,7 @@ export type SocialLinkUpdate = z.output<typeof socialLinkUpdateSchema>;
  */
 function urlSchema() {
   return z.string({ error: 'URL is required' }).check(
-    z.trim(),
+    z.overwrite(pastedAddress),
     z.minLength(1, { error: 'URL is required', abort: true }),
     z.maxLength(MAX_URL_LENGTH, { error: tooLongMessage('URL', MAX_URL_LENGTH) }),
     z.refine((url) => socialHref(url) !== null, {

@@ -8,21 +8,17 @@ export interface CitationLines {
   problems: { line: number; message: string }[];
 }
 
-const START = String.raw`(?<start>[\d:hms]+)`;
-
-/** An end must have a colon or a unit. Otherwise the 5 in "4:12 - 5 % growth" would be an end. */
-const END = String.raw`(?<end>\d+[:hms][\d:hms]*)`;
-
-/** A start, an optional end after a dash, and an optional claim, which may follow another dash. */
-const LINE = new RegExp(
-  String.raw`^${START}(?:\s*[-–—]\s*${END}(?=\s|$))?(?:\s*[-–—]\s+|\s+|$)(?<claim>.*)$`,
-  'i',
-);
+/**
+ * A start, an optional end after a dash, and an optional claim, which may follow another dash. An end must
+ * have a colon or a unit. Otherwise the 5 in "4:12 - 5 % growth" would be an end.
+ */
+const LINE =
+  /^(?<start>[\d:hms]+)(?:\s*[-–—]\s*(?<end>\d+[:hms][\d:hms]*)(?=\s|$))?(?:\s*[-–—]\s|\s|$)(?<claim>.*)$/is;
 
 /** A line with words of the source, as mails and Markdown mark a quotation. */
-const QUOTE_LINE = /^>\s*(?<words>.*)$/;
+const QUOTE_LINE = /^>(?<words>.*)$/s;
 
-const PAGE_LINE = /^p(?:\.|age\b)\s*(?<page>.*)$/i;
+const PAGE_LINE = /^p(?:\.|age\b)(?<page>.*)$/is;
 
 /**
  * Reads the citations of a source from text with one citation per line, e.g. "4:12 What is claimed" or
@@ -69,7 +65,7 @@ function parseLine(line: string): NewCitation | string {
   const endSecond = end === undefined ? null : parseMoment(end);
   if (startSecond === undefined) return 'Start the line with a time such as 4:12 or 1:02:03';
   if (endSecond === undefined) return `“${end}” is not a time such as 4:12 or 1:02:03`;
-  const citation = { startSecond, endSecond, claim: claim.trim() === '' ? null : claim };
+  const citation = { startSecond, endSecond, claim: claim.trim() || null };
   const result = newCitationSchema.safeParse(citation);
   return result.success ? result.data : (result.error.issues[0]?.message ?? '');
 }
@@ -81,7 +77,7 @@ function isDetail(line: string): boolean {
 
 /** Adds the quote or the page on the line to its citation. Returns an error message if that is impossible. */
 function addDetail(citation: NewCitation | undefined, line: string): string | null {
-  const words = QUOTE_LINE.exec(line)?.groups?.['words'];
+  const words = QUOTE_LINE.exec(line)?.groups?.['words']?.trim();
   const what = words === undefined ? 'page' : 'quote';
   if (citation === undefined) return `Put the ${what} below the line of its moment`;
   return words === undefined ? addPage(citation, line) : addWords(citation, words);
@@ -98,7 +94,7 @@ function addWords(citation: NewCitation, words: string): string | null {
 }
 
 function addPage(citation: NewCitation, line: string): string | null {
-  const { page = '' } = PAGE_LINE.exec(line)?.groups ?? {};
+  const page = (PAGE_LINE.exec(line)?.groups?.['page'] ?? '').trim();
   if (!/^\d+$/.test(page)) return `“${line}” is not a page such as p. 12`;
   if (citation.page !== null) return 'This moment has a page already';
   const result = pageSchema.safeParse(Number(page));

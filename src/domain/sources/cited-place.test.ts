@@ -38,6 +38,11 @@ test.each([
     'a, b c d e f g h-h i &',
     'a%2C%20b%20c%20d%20e%20f%20g%20h%2Dh%20i%20%26&text=a%2C%20b%20c%20d%20e,f%20g%20h%2Dh%20i%20%26',
   ],
+  ['We the People … secure the Blessings', 'We%20the%20People,secure%20the%20Blessings'],
+  ['one two three four five six [...] 7 8 9', 'one%20two%20three%20four%20five,7%208%209'],
+  ['one … two (…) three four five six 7 8', 'one,four%20five%20six%207%208'],
+  ['One. . . . Two', 'One,Two'],
+  ['…one two three...', 'one%20two%20three'],
 ])('the quote %j becomes the text directive %j', (quote, directive) => {
   const { href } = citedPlace({ url: web, fileName: null }, { quote, page: null }) ?? {};
   expect(href).toBe(`${web}#:~:text=${directive}`);

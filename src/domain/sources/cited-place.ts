@@ -1,5 +1,6 @@
 import { parseUrl } from '#domain/http/parse-url.ts';
 import type { Citation } from './citation.ts';
+import { quoteParts } from './quote-parts.ts';
 import { sourceAddress } from './source-url.ts';
 import type { Source } from './source.ts';
 
@@ -49,16 +50,29 @@ const EDGE_WORDS = 5;
 
 /**
  * The text to find: all of the quote, which browsers find only within a paragraph, and for a long quote
- * also the first and the last words, between which there may be several paragraphs.
+ * also the first and the last words, between which there may be several paragraphs. Of a quote with words
+ * left out, only the first and the last words, because browsers do not find the sign for them.
  */
 function textDirectives(quote: string): string {
-  const words = quote.split(' ');
-  const exact = `text=${encodeText(quote)}`;
-  if (words.length < 2 * EDGE_WORDS) return exact;
-  const [start, end] = [words.slice(0, EDGE_WORDS), words.slice(-EDGE_WORDS)].map((edge) =>
-    encodeText(edge.join(' ')),
-  );
-  return `${exact}&text=${start},${end}`;
+  const parts = quoteParts(quote);
+  const [first = quote] = parts;
+  const last = parts.at(-1) ?? first;
+  const range = `text=${encodeText(firstWords(first))},${encodeText(lastWords(last))}`;
+  if (parts.length > 1) return range;
+  const exact = `text=${encodeText(first)}`;
+  return countWords(first) < 2 * EDGE_WORDS ? exact : `${exact}&${range}`;
+}
+
+function firstWords(text: string): string {
+  return text.split(' ').slice(0, EDGE_WORDS).join(' ');
+}
+
+function lastWords(text: string): string {
+  return text.split(' ').slice(-EDGE_WORDS).join(' ');
+}
+
+function countWords(text: string): number {
+  return text.split(' ').length;
 }
 
 /** A hyphen has a meaning in a text directive, but `encodeURIComponent` does not encode it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   localSourceUrl,
+  tidySourceUrl,
   sourceAddress,
   sourceHref,
   sourceKind,
@@ -19,6 +20,10 @@ test.each([
   ['Interview with the author'],
   ['ftp://example.org'],
   ['javascript:alert(1)'],
+  ['https://example.org/My File.pdf'],
+  ['HTTP/2 specification'],
+  ['HTTPS: The Definitive Guide'],
+  ['tops: a play'],
 ])('the url %j is accepted', (url) => {
   expect(sourceUrlProblem(url)).toBeNull();
 });
@@ -33,8 +38,34 @@ test.each([
   ['http://example.org:99999'],
   ['plain\u0000text'],
   ['/uploads/a\r\nb'],
+  ...[
+    'http:/example.org/x',
+    'http:example.org/x',
+    'https//example.org/x',
+    'https;//example.org/x',
+    'https.//example.org/x',
+    'https: //example.org/x',
+    'htps://example.org/x',
+    'ttps://example.org/x',
+    'hhttps://example.org/x',
+    'httpss://example.org/x',
+    String.raw`http:\\example.org\x`,
+  ].map((url) => [url]),
+  ['https://example.org/a and https://example.org/b'],
 ])('the url %j is refused', (url) => {
   expect(sourceUrlProblem(url)).toBe('Please enter a valid URL');
+});
+
+test.each([
+  ['https://example.org/My File.pdf', 'https://example.org/My%20File.pdf'],
+  ['example.org/My File.pdf', 'example.org/My%20File.pdf'],
+  ['\u200Bhttps://example.org/a\u00A0b\u200B', 'https://example.org/a%C2%A0b'],
+  ['https://example.org/?a=1&amp;b=2', 'https://example.org/?a=1&b=2'],
+  [' Interview with\u200Cthe author \uFEFF', 'Interview with\u200Cthe author'],
+  ['AT&amp;T', 'AT&amp;T'],
+])('the url %j is stored as %j', (url, stored) => {
+  expect(tidySourceUrl(url)).toBe(stored);
+  expect(sourceUrlProblem(url)).toBeNull();
 });
 
 test.each([
@@ -50,6 +81,9 @@ test.each([
   ['bücher.example', 'https://bücher.example'],
   ['example.xn--p1ai/x', 'https://example.xn--p1ai/x'],
   ['mailto:me@example.org', 'mailto:me@example.org'],
+  ['\u200Bhttps://example.org\uFEFF', 'https://example.org'],
+  ['www.example.zip', 'https://www.example.zip'],
+  ['example.org/budget.xlsx', 'https://example.org/budget.xlsx'],
   ['mailto:me@example.org?subject=Hello', 'mailto:me@example.org?subject=Hello'],
   ['/uploads/source-1.pdf', '/uploads/source-1.pdf'],
   ['/uploads/a/../b.pdf', '/uploads/b.pdf'],
@@ -99,6 +133,16 @@ test.each([
   ['Interview with the author'],
   ['author'],
   ['report.pdf'],
+  ...[
+    'budget.xlsx',
+    'a.csv',
+    'a.html',
+    'a.pptx',
+    'a.odt',
+    'a.zip',
+    'My.Report.rtf',
+    'a.pdf#page=2',
+  ].map((name) => [name]),
   ['e.g.'],
   ['version 2.0'],
   ['2.0'],
@@ -115,6 +159,9 @@ test.each([
   ['/uploads/source-1.pdf', 'https://site.example/uploads/source-1.pdf'],
   ['www.archives.gov/x', 'https://www.archives.gov/x'],
   ['mailto:me@example.org', 'mailto:me@example.org'],
+  ['\u200Bhttps://example.org\uFEFF', 'https://example.org'],
+  ['www.example.zip', 'https://www.example.zip'],
+  ['example.org/budget.xlsx', 'https://example.org/budget.xlsx'],
   ['a book', null],
 ])('sourceAddress for the site https://site.example turns %j into %j', (url, address) => {
   expect(sourceAddress(url, 'https://site.example')).toBe(address);

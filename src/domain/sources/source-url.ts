@@ -1,21 +1,42 @@
 import { parseUrl } from '#domain/http/parse-url.ts';
 import { externalHref } from '#domain/http/external-href.ts';
+import { pastedAddress } from '#domain/http/pasted-address.ts';
+import { trimInvisible } from '#domain/http/trim-invisible.ts';
 
 const UPLOADS = '/uploads/';
 const CONTROL = /\p{Cc}/u;
 export const INVALID_URL = 'Please enter a valid URL';
 
+/** The scheme of a web address, with mistakes such as "http:/", "https//", "htps://" and "http:example.org". */
+const MISTYPED_SCHEME = /^[htps]{3,7}\s*(?:[:;.,]\s*[/\\]|[:;](?=\S)|[/\\]{2})/i;
+
+/** A web address or a bare domain with a path, which may contain spaces. */
+const ADDRESS_WITH_PATH = /^(?:https?:\/\/|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/)/iu;
+
 /**
  * Validates the typed url of a source; returns an error message, or `null` if it is valid.
  *
- * Empty text, the address of an uploaded file and plain words are valid. Text that contains
- * "http://" or "https://" must be a valid URL. Control characters are refused, because
- * PostgreSQL refuses NUL. See docs/panel.md, "Source url".
+ * Empty text, the address of an uploaded file and plain words are valid. Text that contains "http://" or
+ * "https://", or begins with a scheme that looks like them, must be an address that the page of the video
+ * can link to. Control characters are refused, because PostgreSQL refuses NUL.
+ * See docs/panel.md, "Source url".
  */
 export function sourceUrlProblem(url: string): string | null {
   if (CONTROL.test(url)) return INVALID_URL;
-  if (url === '' || url.startsWith(UPLOADS) || !/https?:\/\//i.test(url)) return null;
-  return parseUrl(url) === null ? INVALID_URL : null;
+  const address = tidySourceUrl(url);
+  if (address === '' || address.startsWith(UPLOADS)) return null;
+  const isMeantAsAddress = /https?:\/\//i.test(address) || MISTYPED_SCHEME.test(address);
+  return isMeantAsAddress && externalHref(address) === null ? INVALID_URL : null;
+}
+
+/**
+ * The url of a source to store: a web address without what copying has added, its spaces encoded, so that
+ * "https://example.org/My File.pdf" is a link. Plain words stay as they are, and so do two addresses.
+ */
+export function tidySourceUrl(url: string): string {
+  const text = trimInvisible(url);
+  if (!ADDRESS_WITH_PATH.test(text) || /\shttps?:\/\//i.test(text)) return text;
+  return pastedAddress(text).replaceAll(/\s/g, encodeURIComponent);
 }
 
 /**

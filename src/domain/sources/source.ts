@@ -7,7 +7,7 @@ import {
   optionalMultilineSchema,
   tooLongMessage,
 } from '#domain/text/text-schema.ts';
-import { INVALID_URL, sourceUrlProblem } from './source-url.ts';
+import { INVALID_URL, sourceUrlProblem, tidySourceUrl } from './source-url.ts';
 
 const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 10_000;
@@ -67,7 +67,7 @@ export type SourceUpdate = z.output<typeof sourceUpdateSchema>;
 function sourceUrlSchema() {
   return z.string({ error: INVALID_URL }).check(
     z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),
-    z.trim(),
+    z.overwrite(tidySourceUrl),
     z.maxLength(MAX_URL_LENGTH, { error: tooLongMessage('URL', MAX_URL_LENGTH) }),
   );
 }

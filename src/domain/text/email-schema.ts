@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SINGLE_LINE, VISIBLE_CHARACTER } from './characters.ts';
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts';
+import { trimInvisible } from '#domain/http/trim-invisible.ts';
 
 const INVALID = 'Please enter a valid email address';
 
@@ -10,7 +11,7 @@ export function emailSchema() {
     .string({ error: 'Email is required' })
     .check(
       z.regex(SINGLE_LINE, { error: INVALID, abort: true }),
-      z.trim(),
+      z.overwrite(trimInvisible),
       z.regex(VISIBLE_CHARACTER, { error: 'Email is required', abort: true }),
       z.maxLength(MAX_EMAIL_LENGTH, { error: INVALID, abort: true }),
       z.refine(isEmailAddress, { error: INVALID }),

@@ -1,6 +1,6 @@
-import { parseUrl } from '#domain/http/parse-url.ts';
 import { mailtoHref } from '#domain/http/mailto-href.ts';
 import { externalHref } from '#domain/http/external-href.ts';
+import { pastedAddress } from '#domain/http/pasted-address.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 
@@ -26,9 +26,9 @@ export function isInternalHref(href: string): boolean {
  * domain becomes https. `null` for everything else.
  */
 export function richTextHref(typed: string): string | null {
-  const text = typed.trim();
+  const text = pastedAddress(typed);
   if (/\s/.test(text)) return null;
   if (isEmailAddress(text)) return mailtoHref(text);
-  if (/^https?:/i.test(text) && parseUrl(text) === null) return null;
+  if (/^https?:/i.test(text)) return externalHref(text);
   return isRichTextHref(text) ? text : externalHref(text);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pastedAddress } from '#domain/http/pasted-address.ts';
 import {
   MULTILINE,
   pastedControlsToSpaces,
@@ -51,7 +52,7 @@ export function optionalSingleLineSchema(label: string, maxLength: number, norma
 }
 
 /**
- * Required address on a single line, trimmed. Tabs are refused, not replaced, because an address
+ * Required address on a single line, without what copying has added. Tabs are refused, not replaced, because an address
  * contains no white space.
  */
 export function addressSchema(label: string, maxLength: number) {
@@ -60,7 +61,7 @@ export function addressSchema(label: string, maxLength: number) {
     .string({ error: required })
     .check(
       z.regex(SINGLE_LINE, { error: `${label} must be a single line of text`, abort: true }),
-      z.trim(),
+      z.overwrite(pastedAddress),
       z.regex(VISIBLE_CHARACTER, { error: required, abort: true }),
       z.maxLength(maxLength, { error: tooLongMessage(label, maxLength) }),
     );

@@ -3,6 +3,7 @@ import { refuseTooMany, type Cue } from './cue.ts';
 import { cueText } from './cue-text.ts';
 import { withoutRepetitions } from './rolling-captions.ts';
 import { quoted, TranscriptProblem } from './transcript-problem.ts';
+import { hasTwoTimes, refuseUnreadTimes } from './unread-times.ts';
 
 const ARROW = '-->';
 
@@ -11,6 +12,9 @@ const TIME =
 
 /** Two times in a row at the start of a line, e.g. "00:00:01,000 00:00:04,000" or "0:01.000 -> 0:04.000". */
 const TIMES_WITHOUT_ARROW = /^-?(?:\d{1,3}:)?\d{1,2}:\d\d[.,]\d{1,3}\s[\s\->–—]*\d{1,3}:\d\d/;
+
+/** The times of a caption in the format SBV, e.g. "0:00:01.000,0:00:04.000". */
+const SBV_TIMES = /^\s*(?:\d{1,3}:)?\d{1,2}:\d\d\.\d{1,3},(?:\d{1,3}:)?\d{1,2}:\d\d\.\d{1,3}\s*$/;
 
 /** The first line of a block in WebVTT that is not shown. */
 const HIDDEN_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:[\s:]|$)/;
@@ -28,13 +32,16 @@ interface Line {
   content: string;
 }
 
-/** Whether the lines are those of a WebVTT or SRT file. */
+/** Whether the lines are those of a WebVTT, SRT or SBV file, or of captions with times that are not read. */
 export function areCaptions(lines: readonly string[]): boolean {
-  return isWebVtt(lines) || lines.some((line) => isTiming(line) || TIMES_WITHOUT_ARROW.test(line));
+  return (
+    isWebVtt(lines) ||
+    lines.some((line) => isTiming(line) || TIMES_WITHOUT_ARROW.test(line) || hasTwoTimes(line))
+  );
 }
 
 /**
- * Reads the captions of a WebVTT or SRT file, in the order of their starts.
+ * Reads the captions of a WebVTT, SRT or SBV file, in the order of their starts.
  *
  * More lenient than the formats: a blank line within a caption does not end it, and none is needed
  * before the next. Otherwise words would be lost without a notice. See decision 53.
@@ -69,7 +76,10 @@ function splitCaptions(lines: readonly string[]): Caption[] {
       throw new TranscriptProblem(number, `The arrow ${ARROW} is missing between the two times`);
     } else if (isHidden || (hasHiddenBlocks && startsBlock && HIDDEN_BLOCK.test(content))) {
       isHidden = true;
-    } else above.push({ number, content });
+    } else {
+      if (hasTwoTimes(content)) refuseUnreadTimes(content, number);
+      above.push({ number, content });
+    }
   }
   const [untimed] = beforeFirst;
   if (untimed) {
@@ -87,16 +97,18 @@ function removeName(above: Line[], lines: readonly string[], timingIndex: number
 }
 
 function readTiming(line: string, number: number): Pick<Caption, 'start' | 'end'> {
-  const arrow = line.indexOf(ARROW);
-  const startText = line.slice(0, arrow).trim();
+  const separator = SBV_TIMES.test(line) ? ',' : ARROW;
+  const end = line.indexOf(separator);
+  const startText = line.slice(0, end).trim();
   const [endText = ''] = line
-    .slice(arrow + ARROW.length)
+    .slice(end + separator.length)
     .trim()
     .split(/\s/, 1);
-  const start = readTime(startText, number);
-  const end = readTime(endText, number);
-  if (end < start) throw new TranscriptProblem(number, `${endText} is before ${startText}`);
-  return { start, end };
+  const times = { start: readTime(startText, number), end: readTime(endText, number) };
+  if (times.end < times.start) {
+    throw new TranscriptProblem(number, `${endText} is before ${startText}`);
+  }
+  return times;
 }
 
 function readTime(text: string, number: number): number {
@@ -116,8 +128,12 @@ function isWebVtt([first = '']: readonly string[]): boolean {
   return /^WEBVTT(?:\s|$)/.test(first);
 }
 
-/** Whether the line has an arrow beside something like a time. The words of a caption may have an arrow, too. */
+/**
+ * Whether the line has an arrow beside something like a time, or the times of SBV. The words of a caption
+ * may have an arrow, too.
+ */
 function isTiming(line: string): boolean {
+  if (SBV_TIMES.test(line)) return true;
   return line.includes(ARROW) && /^\s*-?\d+:[\d:.,]*\s*-->|-->\s*-?\d+:\d/.test(line);
 }
 

@@ -2,9 +2,11 @@ import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
 import { refuseTooMany, type Cue } from './cue.ts';
 import { cueText } from './cue-text.ts';
 import { quoted, TranscriptProblem } from './transcript-problem.ts';
+import { refuseUnreadTimes } from './unread-times.ts';
 
-/** E.g. "0:00", "1:02:03 words" or "[0:00] words". */
-const TIMED_LINE = /^\s*[[(]?(?<time>(?:\d{1,3}:)?\d{1,3}:\d\d)[\])]?(?:\s+(?<words>.*))?$/;
+/** E.g. "0:00", "1:02:03 words", "[0:00] words", "[00:12.34]words" or "0:01 - 0:04 words". */
+const TIMED_LINE =
+  /^\s*[[(]?(?<time>(?:\d{1,3}:)?\d{1,3}:\d\d)(?:[.,]\d{1,3})?(?:\s*[-–—]\s*(?:\d{1,3}:)?\d{1,3}:\d\d)?(?:[\])]|(?=\s)|$)(?<words>.*)$/s;
 
 /** If the first line has no time, the lines are timed if at least this part of them begins with one. */
 const TIMED_SHARE = 1 / 3;
@@ -32,8 +34,11 @@ export function readTimedLines(lines: readonly string[]): Cue[] {
     if (time !== undefined) {
       cues.push({ start: readTime(time, number, last?.start ?? 0), words: [words] });
       refuseTooMany(cues.length, number);
-    } else if (last) last.words.push(line);
-    else throw new TranscriptProblem(number, `${quoted(line)} has no time such as 0:00 before it`);
+    } else if (last) {
+      refuseUnreadTimes(line, number);
+      last.words.push(line);
+    } else
+      throw new TranscriptProblem(number, `${quoted(line)} has no time such as 0:00 before it`);
   }
   return cues.flatMap(({ start, words }) => {
     const text = cueText(words.join(' '));

@@ -5,13 +5,14 @@ import { areCaptions, readCaptions } from './read-captions.ts';
 import { areTimedLines, readTimedLines } from './read-timed-lines.ts';
 import type { Passage } from './passage.ts';
 import { TranscriptProblem } from './transcript-problem.ts';
+import { refuseTimesAtEnds, refuseUnreadTimes } from './unread-times.ts';
 
 export const NOT_UTF8 =
   'The file is not in UTF-8, perhaps in UTF-16. Save it in UTF-8 and try again';
 
 /** The first line of files in other formats, of which nobody would want to read the text. */
 const OTHER_FORMAT =
-  /^\s*(?:\[Script Info\]|<\?xml|<!doctype|<tt\b|<html\b|\{\\rtf|[{[]\s*(?:"|$))/i;
+  /^\s*(?:\[Script Info\]|<\?xml|<!doctype|<tt\b|<html\b|<(?:sami|transcript|timedtext)\b|\{\\rtf|\[?\{\s*(?:"|$)|\[\s*(?:"|$))/i;
 
 interface ReadTranscript {
   isTimed: boolean;
@@ -21,7 +22,7 @@ interface ReadTranscript {
 }
 
 /**
- * Reads a transcript: an SRT or WebVTT file, lines such as "0:00 words", or a plain text. Overlapping
+ * Reads a transcript: an SRT, WebVTT or SBV file, lines such as "0:00 words", or a plain text. Overlapping
  * captions are sorted by their starts.
  *
  * @throws TranscriptProblem, which names the line
@@ -33,7 +34,7 @@ export function readTranscript(input: string): ReadTranscript {
     .split(/\r\n?|\n/);
   for (const [index, line] of lines.entries()) refuseControlCharacters(line, index + 1);
   if (OTHER_FORMAT.test(lines[0] ?? '')) {
-    throw new TranscriptProblem(1, 'The file is neither SRT nor WebVTT nor text');
+    throw new TranscriptProblem(1, 'The file is neither SRT nor WebVTT nor SBV nor text');
   }
   const isTimed = areCaptions(lines) || areTimedLines(lines);
   const passages = isTimed ? toPassages(readTimed(lines)) : readPlainText(lines);
@@ -57,7 +58,9 @@ function readTimed(lines: readonly string[]): Cue[] {
 function readPlainText(lines: readonly string[]): Passage[] {
   const passages: Passage[] = [];
   let paragraph: Cue[] = [];
+  refuseTimesAtEnds(lines);
   for (const [index, line] of [...lines, ''].entries()) {
+    refuseUnreadTimes(line, index + 1);
     const text = cueText(line);
     if (text !== '') paragraph.push({ start: null, end: null, text });
     else {

@@ -25,6 +25,8 @@ test.each<[description: string, links: (string | number)[]]>([
   ['at 7:30 pm, 7:30pm or 7:30 a.m.', []],
   ['1:5, 1:60, 16:9, 12:30:99, 1.2:30', []],
   ['https://example.org/1:35', ['https://example.org/1:35']],
+  [`https://example.org/${'.,'.repeat(50_000)}x`, [`https://example.org/${'.,'.repeat(50_000)}x`]],
+  [`https://example.org/${')'.repeat(50_000)}`, ['https://example.org/']],
   ['no links', []],
 ])('the links of %j are found', (description, links) => {
   expect(linksIn(description)).toEqual(links);

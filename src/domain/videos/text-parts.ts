@@ -1,5 +1,6 @@
 import { parseMoment } from '#domain/videos/moment.ts';
 import { parseUrl } from '#domain/http/parse-url.ts';
+import { trimEndOf } from '#domain/text/trim-end-of.ts';
 
 /** A part of a plain text, with the index at which it starts. */
 export type TextPart =
@@ -15,7 +16,7 @@ const LINKED =
   /\bhttps?:\/\/[^\s<>"]+|(?<![\d:.,/])(?:\d{1,2}:)?\d{1,2}:[0-5]\d(?![\d:/])(?!\s?[ap]\.?m\b)/giu;
 
 /** Punctuation that ends a sentence, not an address. */
-const TRAILING_PUNCTUATION = /[.,;:!?'’”»…\]]+$/u;
+const SENTENCE_END = ".,;:!?'’”»…]";
 
 /**
  * Splits a description into text, web addresses and moments, so that addresses and moments can be
@@ -50,7 +51,10 @@ function linkedPart(match: string, start: number): TextPart | undefined {
 
 /** Keeps a closing parenthesis at the end only if the address contains the opening one. */
 function withoutSentenceEnd(match: string): string {
-  const text = match.replace(TRAILING_PUNCTUATION, '');
-  const isUnbalanced = text.endsWith(')') && text.split(')').length > text.split('(').length;
-  return isUnbalanced ? withoutSentenceEnd(text.slice(0, -1)) : text;
+  let text = trimEndOf(match, SENTENCE_END);
+  let unopened = text.split(')').length - text.split('(').length;
+  for (; unopened > 0 && text.endsWith(')'); unopened -= 1) {
+    text = trimEndOf(text.slice(0, -1), SENTENCE_END);
+  }
+  return text;
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#domain/text/trim-end-of.ts';
+
 /** Roughly the number of characters that search engines show. */
 const SUMMARY_LENGTH = 160;
 
@@ -21,7 +23,7 @@ export function videoSummary(description: string | null): string | undefined {
   if (line === '') return undefined;
   if (line.length <= SUMMARY_LENGTH) return line;
   const start = WHOLE_WORDS.exec(line)?.[0] ?? firstCharacters(line, SUMMARY_LENGTH - 1);
-  return `${start.replace(/[\s.,:;–—-]+$/, '')}…`;
+  return `${trimEndOf(start, ' .,:;–—-')}…`;
 }
 
 /** The first `count` UTF-16 code units of a text, without half of an emoji at the end. */

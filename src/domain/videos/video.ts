@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { externalHref } from '#domain/http/external-href.ts';
+import { pastedAddress } from '#domain/http/pasted-address.ts';
 import type { InputFields } from '#domain/input-fields.ts';
 import { sortOrderSchema } from '#domain/sort-order.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
@@ -133,7 +134,7 @@ function isWebLink(text: string): boolean {
 function thumbnailSchema() {
   const invalid = 'Please enter the address of an image as thumbnail';
   const address = z.string({ error: invalid }).check(
-    z.trim(),
+    z.overwrite(pastedAddress),
     z.regex(SINGLE_LINE, { error: invalid, abort: true }),
     z.maxLength(MAX_ADDRESS_LENGTH, { error: invalid, abort: true }),
     z.refine((text) => text === '' || isWebLink(text), { error: invalid }),

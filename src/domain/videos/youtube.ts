@@ -1,4 +1,5 @@
 import { parseUrl, type ParsedUrl } from '#domain/http/parse-url.ts';
+import { pastedAddress } from '#domain/http/pasted-address.ts';
 
 const ID = /^[\w-]{11,}$/;
 const LEADING_ID = /^[\w-]{11,}/;
@@ -94,7 +95,7 @@ interface YoutubeLink {
 }
 
 function findYoutubeLink(text: string): YoutubeLink | null {
-  const pasted = text.trim();
+  const pasted = pastedAddress(text);
   if (isYoutubeId(pasted)) return { id: pasted, url: watchAddress(pasted), isShorts: false };
   for (const word of pasted.split(LINK_SEPARATORS)) {
     const link = parseLink(word);

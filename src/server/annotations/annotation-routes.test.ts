@@ -10,7 +10,7 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
-import { eachDatabase, type StartOptions, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type StartOptions, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const SITE_URL = 'https://evidence.example';
 
@@ -83,51 +83,48 @@ const collectionSchema = z.strictObject({
   ),
 });
 
-test.each(eachDatabase)(
-  'moments and corrections are Web Annotations in the terms of the vocabulary, on %s',
-  async (database) => {
-    await using app = await startSite({ database });
-    const { video, pdf, words, correction } = await makeCited(app);
-    const reply = await app.get(annotationAddress('annotations', video.id));
-    expect(reply.headers['content-type']).toBe(
-      'application/ld+json; profile="http://www.w3.org/ns/anno.jsonld"; charset=utf-8',
-    );
-    const collection = collectionSchema.parse(reply.json());
-    const items = collection.first?.items ?? [];
-    expect([collection.total, new Set(items.map((item) => item.id)).size]).toEqual([3, 3]);
-    const [cited, bare, corrected] = items;
-    expect(cited?.body).toEqual([
-      {
-        type: 'TextualBody',
-        value: 'Every bill starts in one chamber.',
-        format: 'text/plain',
-        purpose: 'describing',
+test('moments and corrections are Web Annotations in the terms of the vocabulary', async () => {
+  await using app = await startSite();
+  const { video, pdf, words, correction } = await makeCited(app);
+  const reply = await app.get(annotationAddress('annotations', video.id));
+  expect(reply.headers['content-type']).toBe(
+    'application/ld+json; profile="http://www.w3.org/ns/anno.jsonld"; charset=utf-8',
+  );
+  const collection = collectionSchema.parse(reply.json());
+  const items = collection.first?.items ?? [];
+  expect([collection.total, new Set(items.map((item) => item.id)).size]).toEqual([3, 3]);
+  const [cited, bare, corrected] = items;
+  expect(cited?.body).toEqual([
+    {
+      type: 'TextualBody',
+      value: 'Every bill starts in one chamber.',
+      format: 'text/plain',
+      purpose: 'describing',
+    },
+    {
+      type: 'SpecificResource',
+      purpose: 'linking',
+      source: { id: pdf.url, label: pdf.title },
+      selector: {
+        type: 'FragmentSelector',
+        conformsTo: 'http://tools.ietf.org/rfc/rfc8118',
+        value: 'page=12',
+        refinedBy: { type: 'TextQuoteSelector', exact: QUOTE },
       },
-      {
-        type: 'SpecificResource',
-        purpose: 'linking',
-        source: { id: pdf.url, label: pdf.title },
-        selector: {
-          type: 'FragmentSelector',
-          conformsTo: 'http://tools.ietf.org/rfc/rfc8118',
-          value: 'page=12',
-          refinedBy: { type: 'TextQuoteSelector', exact: QUOTE },
-        },
-      },
-    ]);
-    expect(cited?.target).toMatchObject({
-      source: { id: `${SITE_URL}/video/${video.id}` },
-      selector: { value: 't=252,280' },
-    });
-    expect(bare?.body).toMatchObject([{ value: words.title }]);
-    expect(bare?.target).toMatchObject({ selector: { value: 't=300' } });
-    expect(corrected).toMatchObject({
-      motivation: 'assessing',
-      created: correction.publishedAt,
-      body: { value: correction.text },
-    });
-  },
-);
+    },
+  ]);
+  expect(cited?.target).toMatchObject({
+    source: { id: `${SITE_URL}/video/${video.id}` },
+    selector: { value: 't=252,280' },
+  });
+  expect(bare?.body).toMatchObject([{ value: words.title }]);
+  expect(bare?.target).toMatchObject({ selector: { value: 't=300' } });
+  expect(corrected).toMatchObject({
+    motivation: 'assessing',
+    created: correction.publishedAt,
+    body: { value: correction.text },
+  });
+});
 
 const VOCABULARY = 'http://www.w3.org/ns/oa#';
 

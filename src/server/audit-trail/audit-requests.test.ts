@@ -8,45 +8,41 @@ import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { patchSource } from '#tests/app/source-requests.ts';
-import { cookiesOf, eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { cookiesOf, startApp } from '#tests/app/start-app.ts';
 import { readTrail, TRAIL, trailOf, trailRows } from '#tests/app/audit-trail.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-test.each(eachDatabase)(
-  'sign-ins, wrong passwords, locks, sign-outs and changes are in the audit trail, on %s',
-  async (database) => {
-    const clock = makeClock();
-    // Entries of different kinds are ordered by time, so each needs a different time.
-    await using app = await startApp({
-      database,
-      now: () => {
-        clock.advance({ seconds: 1 });
-        return clock.now();
-      },
-    });
-    await makeAdministrator(app.database, clock.now());
-    const { id } = await makeVideo(app.database);
-    const login = (password: string) =>
-      app.post('/api/admin/login', { username: 'admin', password }, { 'user-agent': FIREFOX });
-    await login('Wrong-Password');
-    const headers = await app.signIn();
-    await app.server.inject({ method: 'DELETE', url: `/api/videos/${id}`, headers });
-    await app.server.inject({ method: 'DELETE', url: `/api/videos/${id}`, headers });
-    await app.server.inject({ method: 'POST', url: '/api/admin/logout', headers });
-    for (let attempt = 0; attempt < 6; attempt += 1) await login('Wrong-Password');
-    await app.database.deleteFrom('login_attempts').execute();
+test('sign-ins, wrong passwords, locks, sign-outs and changes are in the audit trail', async () => {
+  const clock = makeClock();
+  // Entries of different kinds are ordered by time, so each needs a different time.
+  await using app = await startApp({
+    now: () => {
+      clock.advance({ seconds: 1 });
+      return clock.now();
+    },
+  });
+  await makeAdministrator(app.database, clock.now());
+  const { id } = await makeVideo(app.database);
+  const login = (password: string) =>
+    app.post('/api/admin/login', { username: 'admin', password }, { 'user-agent': FIREFOX });
+  await login('Wrong-Password');
+  const headers = await app.signIn();
+  await app.server.inject({ method: 'DELETE', url: `/api/videos/${id}`, headers });
+  await app.server.inject({ method: 'DELETE', url: `/api/videos/${id}`, headers });
+  await app.server.inject({ method: 'POST', url: '/api/admin/logout', headers });
+  for (let attempt = 0; attempt < 6; attempt += 1) await login('Wrong-Password');
+  await app.database.deleteFrom('login_attempts').execute();
 
-    expect(await trailOf(app)).toEqual([
-      'wrong-password: Firefox on Linux',
-      'sign-in: password, Unknown browser',
-      `change: Delete a video with its sources and their files · ${id}`,
-      'sign-out: this browser',
-      'wrong-password: Firefox on Linux × 4',
-      'locked: Firefox on Linux',
-    ]);
-  },
-);
+  expect(await trailOf(app)).toEqual([
+    'wrong-password: Firefox on Linux',
+    'sign-in: password, Unknown browser',
+    `change: Delete a video with its sources and their files · ${id}`,
+    'sign-out: this browser',
+    'wrong-password: Firefox on Linux × 4',
+    'locked: Firefox on Linux',
+  ]);
+});
 
 test('the trail has pseudonyms of clients, but no addresses and nothing that was typed', async () => {
   await using app = await startApp();
@@ -90,83 +86,77 @@ test('the deletion of all messages since a time is recorded with that time and t
   ]);
 });
 
-test.each(eachDatabase)(
-  'the security list has what concerns access and nothing else, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const headers = await app.signIn();
-    const passkey = await addPasskey(app, headers);
-    const answer = passkey.signIn(await assertionOptions(app));
-    await app.delete(`/api/admin/passkeys/${passkey.id}`, headers);
-    expect((await app.post('/api/admin/passkey-sign-in', answer)).statusCode).toBe(401);
-    await app.post('/api/admin/email-settings', { contactEmail: 'me@example.org' }, headers);
-    await app.get('/api/admin/messages.csv', headers);
-    await app.get('/api/admin/messages', headers);
-    await app.post('/api/social-links', { platform: 'YouTube', url: 'https://youtu.be' }, headers);
-    const change = {
-      currentPassword: ADMIN_PASSWORD,
-      newPassword: 'Another-Horse-8',
-      confirmPassword: 'Another-Horse-8',
-    };
-    const changed = await app.post('/api/admin/change-password', change, headers);
-    expect(changed.statusCode).toBe(200);
+test('the security list has what concerns access and nothing else', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const passkey = await addPasskey(app, headers);
+  const answer = passkey.signIn(await assertionOptions(app));
+  await app.delete(`/api/admin/passkeys/${passkey.id}`, headers);
+  expect((await app.post('/api/admin/passkey-sign-in', answer)).statusCode).toBe(401);
+  await app.post('/api/admin/email-settings', { contactEmail: 'me@example.org' }, headers);
+  await app.get('/api/admin/messages.csv', headers);
+  await app.get('/api/admin/messages', headers);
+  await app.post('/api/social-links', { platform: 'YouTube', url: 'https://youtu.be' }, headers);
+  const change = {
+    currentPassword: ADMIN_PASSWORD,
+    newPassword: 'Another-Horse-8',
+    confirmPassword: 'Another-Horse-8',
+  };
+  const changed = await app.post('/api/admin/change-password', change, headers);
+  expect(changed.statusCode).toBe(200);
 
-    const cookie = cookiesOf(changed);
-    const security = await readTrail(app, { cookie }, `${TRAIL}?kind=security`);
-    expect(security.entries.map(({ event, detail }) => `${event}: ${detail}`)).toEqual([
-      'change: Change the password, which signs every other browser out and forgets it',
-      'export: All messages as a CSV file, newest first',
-      'change: Set the address for notifications, and whether they are on',
-      'refused-passkey: Unknown browser',
-      `change: Remove a passkey · ${passkey.id}`,
-      'change: Add a passkey',
-      'sign-in: password, Unknown browser',
-    ]);
-    const content = await readTrail(app, { cookie }, `${TRAIL}?kind=content`);
-    expect(content.entries.map(({ detail }) => detail)).toEqual(['Add a social link']);
-  },
-);
+  const cookie = cookiesOf(changed);
+  const security = await readTrail(app, { cookie }, `${TRAIL}?kind=security`);
+  expect(security.entries.map(({ event, detail }) => `${event}: ${detail}`)).toEqual([
+    'change: Change the password, which signs every other browser out and forgets it',
+    'export: All messages as a CSV file, newest first',
+    'change: Set the address for notifications, and whether they are on',
+    'refused-passkey: Unknown browser',
+    `change: Remove a passkey · ${passkey.id}`,
+    'change: Add a passkey',
+    'sign-in: password, Unknown browser',
+  ]);
+  const content = await readTrail(app, { cookie }, `${TRAIL}?kind=content`);
+  expect(content.entries.map(({ detail }) => detail)).toEqual(['Add a social link']);
+});
 
-test.each(eachDatabase)(
-  'changes are described with the titles of then, and never with senders, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
-    const { id: videoId } = await makeVideo(app.database, { title: 'Separation of Powers' });
-    const { id: sourceId } = await makeSource(app.database, { videoId, title: 'Federalist 51' });
-    const { id: linkId } = await makeSocialLink(app.database, { platform: 'YouTube' });
-    const { id: messageId } = await makeMessage(app.database);
-    const patch = (address: string, payload: object) =>
-      app.server.inject({ method: 'PATCH', url: `/api/${address}`, headers, payload });
-    await patch(`videos/${videoId}`, { title: 'Powers' });
-    await patch(`videos/${videoId}`, { isPublished: false });
-    await patch(`social-links/${linkId}`, { url: 'https://www.youtube.com/@other' });
-    await app.delete(`/api/sources/${sourceId}`, headers);
-    const deleted = await app.delete(`/api/admin/messages/${messageId}`, headers);
-    await app.post(`/api/admin/trash/${deleted.json().trashId}/restore`, undefined, headers);
-    await patch(`admin/messages/${messageId}`, { isRead: true });
-    await app.delete(`/api/videos/${videoId}`, headers);
-    await app.post('/api/admin/setup', { isHidden: true }, headers);
+test('changes are described with the titles of then, and never with senders', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database, { title: 'Separation of Powers' });
+  const { id: sourceId } = await makeSource(app.database, { videoId, title: 'Federalist 51' });
+  const { id: linkId } = await makeSocialLink(app.database, { platform: 'YouTube' });
+  const { id: messageId } = await makeMessage(app.database);
+  const patch = (address: string, payload: object) =>
+    app.server.inject({ method: 'PATCH', url: `/api/${address}`, headers, payload });
+  await patch(`videos/${videoId}`, { title: 'Powers' });
+  await patch(`videos/${videoId}`, { isPublished: false });
+  await patch(`social-links/${linkId}`, { url: 'https://www.youtube.com/@other' });
+  await app.delete(`/api/sources/${sourceId}`, headers);
+  const deleted = await app.delete(`/api/admin/messages/${messageId}`, headers);
+  await app.post(`/api/admin/trash/${deleted.json().trashId}/restore`, undefined, headers);
+  await patch(`admin/messages/${messageId}`, { isRead: true });
+  await app.delete(`/api/videos/${videoId}`, headers);
+  await app.post('/api/admin/setup', { isHidden: true }, headers);
 
-    const { entries } = await readTrail(app, headers);
-    const sentences = entries.map(({ sentence }) => sentence);
-    expect(sentences.slice(0, -1)).toEqual([
-      null,
-      'Deleted “Powers”',
-      'Marked a message as read',
-      'Restored a message from the trash',
-      'Deleted a message',
-      'Deleted the source “Federalist 51” of “Powers”',
-      'Edited the social link “YouTube”',
-      'Unpublished “Powers”',
-      'Edited “Separation of Powers”',
-    ]);
-    expect(JSON.stringify(entries)).not.toMatch(/Ada|Lovelace|ada@example|Electoral/);
-  },
-);
+  const { entries } = await readTrail(app, headers);
+  const sentences = entries.map(({ sentence }) => sentence);
+  expect(sentences.slice(0, -1)).toEqual([
+    null,
+    'Deleted “Powers”',
+    'Marked a message as read',
+    'Restored a message from the trash',
+    'Deleted a message',
+    'Deleted the source “Federalist 51” of “Powers”',
+    'Edited the social link “YouTube”',
+    'Unpublished “Powers”',
+    'Edited “Separation of Powers”',
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/Ada|Lovelace|ada@example|Electoral/);
+});
 
-test.each(eachDatabase)('a request that changes nothing is not recorded, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('a request that changes nothing is not recorded', async () => {
+  await using app = await startApp();
   const headers = await app.signIn();
   const { id: videoId, title } = await makeVideo(app.database);
   const { id: sourceId } = await makeSource(app.database, { videoId });

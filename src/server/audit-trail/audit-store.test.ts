@@ -47,54 +47,48 @@ test('different events in the same millisecond keep their order', async () => {
   expect(entries.map(({ detail }) => detail)).toEqual(details.toReversed());
 });
 
-test.each(eachDatabase)(
-  'refusals without end stay on the first page with the sign-in before them, and stop being written, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const headers = await app.signIn();
-    const store = auditStore(app.database);
-    const start = Date.now();
-    const refuse = (client: number) => {
-      const event = { kind: 'security', event: 'refused-passkey', detail: 'x' } as const;
-      return store.add({ ...event, client: `c${client}` }, new Date(start + 1000 * client));
-    };
-    for (let client = 1; client <= 20; client += 1) await refuse(client);
-    for (let client = 21; client <= 23; client += 1) await refuse(client);
-    const more = app.database.updateTable('audit_entries').where('event', '=', 'more-refusals');
-    await more.set({ count: 997 }).where('count', '=', 3).execute();
-    await Promise.all([1, 2, 3, 4, 5].map(() => refuse(24)));
-    await store.add(
-      { kind: 'content', event: 'change', detail: 'y', client: null },
-      new Date(start + 30_000),
-    );
+test('refusals without end stay on the first page with the sign-in before them, and stop being written', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const store = auditStore(app.database);
+  const start = Date.now();
+  const refuse = (client: number) => {
+    const event = { kind: 'security', event: 'refused-passkey', detail: 'x' } as const;
+    return store.add({ ...event, client: `c${client}` }, new Date(start + 1000 * client));
+  };
+  for (let client = 1; client <= 20; client += 1) await refuse(client);
+  for (let client = 21; client <= 23; client += 1) await refuse(client);
+  const more = app.database.updateTable('audit_entries').where('event', '=', 'more-refusals');
+  await more.set({ count: 997 }).where('count', '=', 3).execute();
+  await Promise.all([1, 2, 3, 4, 5].map(() => refuse(24)));
+  await store.add(
+    { kind: 'content', event: 'change', detail: 'y', client: null },
+    new Date(start + 30_000),
+  );
 
-    const { entries } = await readTrail(app, headers, `${TRAIL}?kind=security&limit=22`);
-    expect(entries).toHaveLength(22);
-    expect(entries[0]).toMatchObject({ event: 'more-refusals', count: 1000, client: null });
-    expect(entries[21]).toMatchObject({ event: 'sign-in', count: 1 });
-  },
-);
+  const { entries } = await readTrail(app, headers, `${TRAIL}?kind=security&limit=22`);
+  expect(entries).toHaveLength(22);
+  expect(entries[0]).toMatchObject({ event: 'more-refusals', count: 1000, client: null });
+  expect(entries[21]).toMatchObject({ event: 'sign-in', count: 1 });
+});
 
-test.each(eachDatabase)(
-  'a flood of concurrent refusals is refused, and some of it is counted, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const headers = await app.signIn();
-    const passkey = await addPasskey(app, headers);
-    const answer = passkey.signIn(await assertionOptions(app));
-    await app.delete(`/api/admin/passkeys/${passkey.id}`, headers);
-    const visitor = await app.visitor();
-    const flood = Array.from({ length: 300 }, () =>
-      app.post('/api/admin/passkey-sign-in', answer, visitor),
-    );
-    expect((await Promise.all(flood)).every(({ statusCode }) => statusCode === 401)).toBe(true);
-    const [refusals] = (await readTrail(app, headers)).entries;
-    expect(refusals?.event).toBe('refused-passkey');
-    expect(refusals?.count).toBeGreaterThanOrEqual(50);
-    const rows = await trailRows(app);
-    expect(rows.filter(({ event }) => event === 'refused-passkey')).toHaveLength(1);
-  },
-);
+test('a flood of concurrent refusals is refused, and some of it is counted', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const passkey = await addPasskey(app, headers);
+  const answer = passkey.signIn(await assertionOptions(app));
+  await app.delete(`/api/admin/passkeys/${passkey.id}`, headers);
+  const visitor = await app.visitor();
+  const flood = Array.from({ length: 300 }, () =>
+    app.post('/api/admin/passkey-sign-in', answer, visitor),
+  );
+  expect((await Promise.all(flood)).every(({ statusCode }) => statusCode === 401)).toBe(true);
+  const [refusals] = (await readTrail(app, headers)).entries;
+  expect(refusals?.event).toBe('refused-passkey');
+  expect(refusals?.count).toBeGreaterThanOrEqual(50);
+  const rows = await trailRows(app);
+  expect(rows.filter(({ event }) => event === 'refused-passkey')).toHaveLength(1);
+});
 
 test('entries are deleted after a year', async () => {
   await using app = await startApp();

@@ -230,27 +230,24 @@ test('a backup overwrites no file, and is never written where it would be public
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
-test.each(eachDatabase)(
-  'a backup contains the trash with its files and its large entries, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { name, id } = await makeSourceWithFile(app.database, app.env);
-    const headers = await app.signIn();
-    const { trashId } = (await app.delete(`/api/sources/${id}`, headers)).json();
-    // JSON takes two characters for each quotation mark.
-    const payload = '"'.repeat(MAX_TOTAL_BYTES / 4);
-    await makeTrashEntry(app.database, { payload });
-    const file = join(app.env.dataDir, 'site.tar');
-    await backUp({ file, env: app.env, now });
+test('a backup contains the trash with its files and its large entries', async () => {
+  await using app = await startApp();
+  const { name, id } = await makeSourceWithFile(app.database, app.env);
+  const headers = await app.signIn();
+  const { trashId } = (await app.delete(`/api/sources/${id}`, headers)).json();
+  // JSON takes two characters for each quotation mark.
+  const payload = '"'.repeat(MAX_TOTAL_BYTES / 4);
+  await makeTrashEntry(app.database, { payload });
+  const file = join(app.env.dataDir, 'site.tar');
+  await backUp({ file, env: app.env, now });
 
-    await using target = await testEnv();
-    await restoreArchive(file, target);
-    const rows = await queryDatabase(target, (restored) =>
-      restored.selectFrom('trash').select(['id', 'payload']).execute(),
-    );
-    expect(rows).toHaveLength(2);
-    expect(rows.some((row) => row.id === trashId)).toBe(true);
-    expect(rows.some((row) => row.payload === payload)).toBe(true);
-    expect(String(await readUpload(target, name))).toBe('content');
-  },
-);
+  await using target = await testEnv();
+  await restoreArchive(file, target);
+  const rows = await queryDatabase(target, (restored) =>
+    restored.selectFrom('trash').select(['id', 'payload']).execute(),
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows.some((row) => row.id === trashId)).toBe(true);
+  expect(rows.some((row) => row.payload === payload)).toBe(true);
+  expect(String(await readUpload(target, name))).toBe('content');
+});

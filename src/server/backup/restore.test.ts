@@ -12,7 +12,7 @@ import { insertSampleRows } from '#tests/rows/sample-rows.ts';
 import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, hasPostgres, startApp, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { restore } from './restore.ts';
 
@@ -35,28 +35,25 @@ test.each(eachDatabase)(
   },
 );
 
-test.runIf(hasPostgres)(
-  'a backup takes a whole site from SQLite and the disk to PostgreSQL and a bucket, and back',
-  async () => {
-    await using onDisk = await makeSite('sqlite', newContent);
-    await queryDatabase(onDisk, async (database) => {
-      await insertSampleRows(database);
-      // A restore into an empty site switches the mails off.
-      await database.updateTable('reader_settings').set({ isOn: false }).execute();
-    });
-    const content = await wholeContentOf(onDisk);
-    expect(content.files).toHaveLength(newContent.files.length);
+test('a backup takes a whole site from SQLite and the disk to PostgreSQL and a bucket, and back', async () => {
+  await using onDisk = await makeSite('sqlite', newContent);
+  await queryDatabase(onDisk, async (database) => {
+    await insertSampleRows(database);
+    // A restore into an empty site switches the mails off.
+    await database.updateTable('reader_settings').set({ isOn: false }).execute();
+  });
+  const content = await wholeContentOf(onDisk);
+  expect(content.files).toHaveLength(newContent.files.length);
 
-    await using inBucket = await testEnv({ database: 'postgres' });
-    await restoreArchive(await makeArchive(onDisk), inBucket);
-    expect(await wholeContentOf(inBucket)).toEqual(content);
+  await using inBucket = await testEnv({ database: 'postgres' });
+  await restoreArchive(await makeArchive(onDisk), inBucket);
+  expect(await wholeContentOf(inBucket)).toEqual(content);
 
-    await using backOnDisk = await testEnv();
-    await restoreArchive(await makeArchive(inBucket), backOnDisk);
-    expect(await wholeContentOf(backOnDisk)).toEqual(content);
-    expect(await wholeContentOf(onDisk)).toEqual(content);
-  },
-);
+  await using backOnDisk = await testEnv();
+  await restoreArchive(await makeArchive(inBucket), backOnDisk);
+  expect(await wholeContentOf(backOnDisk)).toEqual(content);
+  expect(await wholeContentOf(onDisk)).toEqual(content);
+});
 
 /** All rows by table, except of the tables that backups leave out, and all files. */
 async function wholeContentOf(env: Env) {
@@ -83,10 +80,10 @@ test('a site with only a row or only a file is not empty', async () => {
   await expect(restoreArchive(archive, withFile)).rejects.toThrow(/is not empty/);
 });
 
-test.each(eachDatabase)('a site that is running is not replaced, on %s', async (kind) => {
+test('a site that is running is not replaced', async () => {
   await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
-  await using app = await startApp({ database: kind });
+  await using app = await startApp();
   const video = await makeVideo(app.database);
 
   await expect(restoreArchive(archive, app.env, true)).rejects.toThrow(
@@ -110,7 +107,7 @@ test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s',
   await (await openDatabase(site)).destroy();
 });
 
-test.runIf(hasPostgres).each([
+test.each([
   ['is refused', `raise exception 'no'`, /Nothing was restored: no\./, oldContent.files],
   [
     'breaks the connection',

@@ -20,7 +20,7 @@ import { type DatabaseKind, eachDatabase, startApp, testEnv } from '#tests/app/s
 const now = () => new Date('2025-03-01T12:00:00.000Z');
 
 /** A site that is not running, with an intact video, and one whose date is no time, with all that refers to it. */
-async function makeDamagedSite(database: DatabaseKind) {
+async function makeDamagedSite(database?: DatabaseKind) {
   const { env, database: opened, [Symbol.asyncDispose]: dispose } = await startApp({ database });
   await makeVideo(opened, { title: 'Intact' });
   const { id } = await makeVideo(opened, { title: 'Damaged' });
@@ -49,20 +49,17 @@ function titlesOf(env: Env) {
   );
 }
 
-test.each(eachDatabase)(
-  'a backup that a restore would refuse has another name and names the row, on %s',
-  async (kind) => {
-    await using site = await makeDamagedSite(kind);
-    const { file, message } = await backUpDamaged(site.env);
-    expect(file).toBe(join(site.env.dataDir, 'refused-site.tar'));
-    expect(message).toContain(
-      `5 rows are not as expected: row ${site.id} of videos (publishDate is not a time), row ${site.sourceId} of sources (videoId refers to a missing row of videos), `,
-    );
-    expect((await readdir(site.env.dataDir)).filter((name) => name.includes('.tar'))).toEqual([
-      'refused-site.tar',
-    ]);
-  },
-);
+test('a backup that a restore would refuse has another name and names the row', async () => {
+  await using site = await makeDamagedSite();
+  const { file, message } = await backUpDamaged(site.env);
+  expect(file).toBe(join(site.env.dataDir, 'refused-site.tar'));
+  expect(message).toContain(
+    `5 rows are not as expected: row ${site.id} of videos (publishDate is not a time), row ${site.sourceId} of sources (videoId refers to a missing row of videos), `,
+  );
+  expect((await readdir(site.env.dataDir)).filter((name) => name.includes('.tar'))).toEqual([
+    'refused-site.tar',
+  ]);
+});
 
 test.each(eachDatabase)(
   'a restore that skips unreadable rows brings everything else, on %s',
@@ -98,7 +95,7 @@ test('a damaged site can be replaced, and is saved as it is', async () => {
   await using good = await startApp();
   await makeVideo(good.database, { title: 'From the backup' });
   const file = await makeArchive(good.env);
-  await using site = await makeDamagedSite('sqlite');
+  await using site = await makeDamagedSite();
   const saved: unknown[] = [];
   const onSaved = (...reasons: unknown[]) => void saved.push(...reasons);
   await restore({ file, env: site.env, overwrite: true, now, onSaved });
@@ -109,28 +106,25 @@ test('a damaged site can be replaced, and is saved as it is', async () => {
   ]);
 });
 
-test.each(eachDatabase)(
-  'the drafts without a date of an older version have none after a restore, on %s',
-  async (kind) => {
-    await using older = await testEnv({ database: kind });
-    const database = await connectDatabase(older);
-    await migrateTo(database, '0047-source-addresses');
-    await sql`
+test('the drafts without a date of an older version have none after a restore', async () => {
+  await using older = await testEnv();
+  const database = await connectDatabase(older);
+  await migrateTo(database, '0047-source-addresses');
+  await sql`
       insert into videos (id, title, "youtubeId", "youtubeUrl", "publishDate", "isPublished")
       values ('11111111-1111-4111-8111-111111111111', 'A draft', 'dQw4w9WgXcQ', '', '', ${false})`.execute(
-      database,
-    );
-    await database.destroy();
-    const file = join(older.dataDir, 'older.tar');
-    await backUp({ file, env: older, now });
-    await using env = await testEnv({ database: kind });
-    await restoreArchive(file, env);
-    const [draft] = await queryDatabase(env, (restored) =>
-      restored.selectFrom('videos').selectAll().execute(),
-    );
-    expect(draft).toMatchObject({ title: 'A draft', publishDate: null });
-  },
-);
+    database,
+  );
+  await database.destroy();
+  const file = join(older.dataDir, 'older.tar');
+  await backUp({ file, env: older, now });
+  await using env = await testEnv();
+  await restoreArchive(file, env);
+  const [draft] = await queryDatabase(env, (restored) =>
+    restored.selectFrom('videos').selectAll().execute(),
+  );
+  expect(draft).toMatchObject({ title: 'A draft', publishDate: null });
+});
 
 test('a text with a NUL character and half a surrogate pair is stored and restored', async () => {
   await using app = await startApp();

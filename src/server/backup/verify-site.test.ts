@@ -12,7 +12,13 @@ import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { runScript } from '#tests/processes/run-script.ts';
-import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import {
+  defaultDatabase,
+  type DatabaseKind,
+  eachDatabase,
+  startApp,
+  type TestApp,
+} from '#tests/app/start-app.ts';
 
 async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite({
@@ -38,8 +44,8 @@ test.each(eachDatabase)('no problem is reported for an undamaged site, on %s', a
   expect(await verify(app)).toEqual({ problems: [], rows: 3, unreferenced: ['notes.txt'] });
 });
 
-test.each(eachDatabase)('missing and damaged files are reported, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('missing and damaged files are reported', async () => {
+  await using app = await startApp();
   const [missing, damaged] = [await makeIntactSource(app), await makeIntactSource(app)];
   await makeIntactSource(app);
   await deleteUpload(app.env, missing.name);
@@ -62,9 +68,11 @@ test('a headshot that lacks one of its files is reported', async () => {
   );
 });
 
-test.each(eachDatabase)('rows that refer to missing rows are reported, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
-  await ignoreForeignKeys(app, kind, (database) => makeSource(database, { videoId: randomUUID() }));
+test('rows that refer to missing rows are reported', async () => {
+  await using app = await startApp();
+  await ignoreForeignKeys(app, defaultDatabase, (database) =>
+    makeSource(database, { videoId: randomUUID() }),
+  );
   expect((await verify(app)).problems).toEqual([
     'References of sources to missing rows of videos: 1.',
   ]);

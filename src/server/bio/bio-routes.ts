@@ -95,7 +95,7 @@ export function bioRoutes(
 async function storedContent(content: string): Promise<string> {
   const { sanitizeUntilStable } = await import('#server/bio/sanitize-rich-text.ts');
   const html = sanitizeUntilStable(content);
-  return VISIBLE_CHARACTER.test(html.replaceAll(/<[^>]*>/g, '')) ? html : '';
+  return VISIBLE_CHARACTER.test(html.replaceAll(/<[^<>]*>/g, '')) ? html : '';
 }
 
 const REFUSALS = {

@@ -3,35 +3,32 @@ import { readUpload, storedFiles } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
 import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function upload(app: TestApp, content: Buffer, name = 'me.jpg', headers?: Headers) {
   const request = { url: '/api/upload-headshot', headers: headers ?? (await app.signIn()) };
   return sendForm(app, request, [{ name, content }]);
 }
 
-test.each(eachDatabase)(
-  'the four files of a headshot are listed and deleted as one, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
-    const name = url.slice('/uploads/'.length);
-    const sizes = await Promise.all(
-      (await storedFiles(app.env)).map(async (file) => (await readUpload(app.env, file)).length),
-    );
-    const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
-    expect((await app.get('/api/admin/files', browser)).json()).toMatchObject({
-      totalFiles: 1,
-      totalSize: size,
-      files: [{ name, type: 'headshot', size, usedBy: [] }],
-    });
+test('the four files of a headshot are listed and deleted as one', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
+  const name = url.slice('/uploads/'.length);
+  const sizes = await Promise.all(
+    (await storedFiles(app.env)).map(async (file) => (await readUpload(app.env, file)).length),
+  );
+  const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  expect((await app.get('/api/admin/files', browser)).json()).toMatchObject({
+    totalFiles: 1,
+    totalSize: size,
+    files: [{ name, type: 'headshot', size, usedBy: [] }],
+  });
 
-    const address = `/api/admin/files/${name}`;
-    await app.delete(address, browser);
-    expect(await storedFiles(app.env)).toEqual([]);
-  },
-);
+  const address = `/api/admin/files/${name}`;
+  await app.delete(address, browser);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
 
 test('a headshot is identified by its bytes, whatever its name is', async () => {
   await using app = await startApp();
@@ -97,29 +94,26 @@ test('only the damaged one of several concurrent uploads is refused', async () =
   expect(await storedFiles(app.env)).toHaveLength(8);
 });
 
-test.each(eachDatabase)(
-  'deleting the headshot removes it from the biography and the disk, and can be repeated, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
-    const saved = await app.post('/api/bio', { content: '<p>x</p>', headshotUrl: url }, browser);
-    expect(saved.json().headshotUrl).toBe(url);
-    for (const time of ['once', 'twice']) {
-      const reply = await app.delete('/api/delete-headshot', browser);
-      expect([time, reply.statusCode, reply.json()]).toEqual([
-        time,
-        200,
-        { message: 'Headshot deleted successfully' },
-      ]);
-      expect(await storedFiles(app.env)).toEqual([]);
-      expect((await app.get('/api/bio')).json()).toEqual({
-        content: '<p>x</p>',
-        headshotUrl: null,
-      });
-    }
-  },
-);
+test('deleting the headshot removes it from the biography and the disk, and can be repeated', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { url } = (await upload(app, await makeImage('jpeg'), 'me.jpg', browser)).json();
+  const saved = await app.post('/api/bio', { content: '<p>x</p>', headshotUrl: url }, browser);
+  expect(saved.json().headshotUrl).toBe(url);
+  for (const time of ['once', 'twice']) {
+    const reply = await app.delete('/api/delete-headshot', browser);
+    expect([time, reply.statusCode, reply.json()]).toEqual([
+      time,
+      200,
+      { message: 'Headshot deleted successfully' },
+    ]);
+    expect(await storedFiles(app.env)).toEqual([]);
+    expect((await app.get('/api/bio')).json()).toEqual({
+      content: '<p>x</p>',
+      headshotUrl: null,
+    });
+  }
+});
 
 test('visitors can neither upload nor delete a headshot', async () => {
   await using app = await startApp();

@@ -1,67 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
-test.each(eachDatabase)(
-  'a correction is listed with its video, and is kept after it is withdrawn and after its video is deleted, on %s',
-  async (kind) => {
-    const clock = makeClock('2025-04-01T12:00:00.000Z');
-    await using app = await startApp({ database: kind, now: clock.now });
-    const browser = await app.signIn();
-    const { id: videoId } = await makeVideo(app.database, { title: 'Taxes' });
-    const source = { title: 'The Act', url: 'https://example.org/act' };
-    const { id: sourceId } = await makeSource(app.database, { videoId, ...source });
-    const listed = async () => (await app.get('/api/corrections')).json();
-    const input = { kind: 'correction', text: 'It was 3 %, not 5 %.', startSecond: 252, sourceId };
+test('a correction is listed with its video, and is kept after it is withdrawn and after its video is deleted', async () => {
+  const clock = makeClock('2025-04-01T12:00:00.000Z');
+  await using app = await startApp({ now: clock.now });
+  const browser = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database, { title: 'Taxes' });
+  const source = { title: 'The Act', url: 'https://example.org/act' };
+  const { id: sourceId } = await makeSource(app.database, { videoId, ...source });
+  const listed = async () => (await app.get('/api/corrections')).json();
+  const input = { kind: 'correction', text: 'It was 3 %, not 5 %.', startSecond: 252, sourceId };
 
-    const reply = await app.post(`/api/videos/${videoId}/corrections`, input, browser);
-    expect(reply.statusCode).toBe(201);
-    const correction = {
-      id: expect.any(String),
-      ...input,
-      said: null,
-      publishedAt: '2025-04-01T12:00:00.000Z',
-      withdrawnAt: null,
-    };
-    expect(reply.json()).toEqual(correction);
-    expect((await app.get(`/api/videos/${videoId}/evidence`)).json().corrections).toEqual([
-      correction,
-    ]);
-    await app.database.updateTable('videos').set({ title: 'Taxes, again' }).execute();
-    expect(await listed()).toEqual([
-      { ...correction, videoId, videoTitle: 'Taxes, again', source },
-    ]);
+  const reply = await app.post(`/api/videos/${videoId}/corrections`, input, browser);
+  expect(reply.statusCode).toBe(201);
+  const correction = {
+    id: expect.any(String),
+    ...input,
+    said: null,
+    publishedAt: '2025-04-01T12:00:00.000Z',
+    withdrawnAt: null,
+  };
+  expect(reply.json()).toEqual(correction);
+  expect((await app.get(`/api/videos/${videoId}/evidence`)).json().corrections).toEqual([
+    correction,
+  ]);
+  await app.database.updateTable('videos').set({ title: 'Taxes, again' }).execute();
+  expect(await listed()).toEqual([{ ...correction, videoId, videoTitle: 'Taxes, again', source }]);
 
-    const address = `/api/corrections/${reply.json().id}`;
-    for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
-      const headers = { ...browser, 'content-type': 'application/json' };
-      const refused = await app.server.inject({ method, url: address, headers, payload: '{}' });
-      expect(refused.statusCode).toBe(404);
-    }
-    clock.advance({ minutes: 1 });
-    await app.post(`${address}/withdraw`, {}, browser);
-    clock.advance({ minutes: 1 });
-    const withdrawnAt = '2025-04-01T12:01:00.000Z';
-    expect((await app.post(`${address}/withdraw`, {}, browser)).json().withdrawnAt).toBe(
+  const address = `/api/corrections/${reply.json().id}`;
+  for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
+    const headers = { ...browser, 'content-type': 'application/json' };
+    const refused = await app.server.inject({ method, url: address, headers, payload: '{}' });
+    expect(refused.statusCode).toBe(404);
+  }
+  clock.advance({ minutes: 1 });
+  await app.post(`${address}/withdraw`, {}, browser);
+  clock.advance({ minutes: 1 });
+  const withdrawnAt = '2025-04-01T12:01:00.000Z';
+  expect((await app.post(`${address}/withdraw`, {}, browser)).json().withdrawnAt).toBe(withdrawnAt);
+
+  await app.delete(`/api/videos/${videoId}`, browser);
+  expect(await listed()).toEqual([
+    {
+      ...correction,
+      sourceId: null,
       withdrawnAt,
-    );
-
-    await app.delete(`/api/videos/${videoId}`, browser);
-    expect(await listed()).toEqual([
-      {
-        ...correction,
-        sourceId: null,
-        withdrawnAt,
-        videoId: null,
-        videoTitle: 'Taxes',
-        source: null,
-      },
-    ]);
-  },
-);
+      videoId: null,
+      videoTitle: 'Taxes',
+      source: null,
+    },
+  ]);
+});
 
 test('a correction of a video that is not public, and one with a source of another video, is refused', async () => {
   await using app = await startApp();

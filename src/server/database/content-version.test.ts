@@ -13,7 +13,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
-import { eachDatabase, hasPostgres, startApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 
 /** A change of every table that public pages are rendered from. */
 const changes = {
@@ -193,30 +193,27 @@ test.each(eachDatabase)(
   },
 );
 
-test.runIf(hasPostgres)(
-  'a transaction that changes rows of several tables does not block other transactions',
-  async () => {
-    await using app = await startApp({ database: 'postgres' });
-    await makeContent(app.database);
-    const videoUpdated = Promise.withResolvers<void>();
-    const othersCommitted = Promise.withResolvers<void>();
-    const slow = app.database.transaction().execute(async (transaction) => {
-      await transaction.updateTable('videos').set(changes.videos).execute();
-      videoUpdated.resolve();
-      await othersCommitted.promise;
-      return transaction.updateTable('bio_content').set(changes.bio_content).execute();
-    });
-    await videoUpdated.promise;
-    await app.database.transaction().execute(async (transaction) => {
-      await transaction.updateTable('bio_content').set({ content: '' }).execute();
-      await transaction.updateTable('social_links').set(changes.social_links).execute();
-    });
-    othersCommitted.resolve();
-    await expect(slow).resolves.toHaveLength(1);
-  },
-);
+test('a transaction that changes rows of several tables does not block other transactions', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await makeContent(app.database);
+  const videoUpdated = Promise.withResolvers<void>();
+  const othersCommitted = Promise.withResolvers<void>();
+  const slow = app.database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('videos').set(changes.videos).execute();
+    videoUpdated.resolve();
+    await othersCommitted.promise;
+    return transaction.updateTable('bio_content').set(changes.bio_content).execute();
+  });
+  await videoUpdated.promise;
+  await app.database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('bio_content').set({ content: '' }).execute();
+    await transaction.updateTable('social_links').set(changes.social_links).execute();
+  });
+  othersCommitted.resolve();
+  await expect(slow).resolves.toHaveLength(1);
+});
 
-test.runIf(hasPostgres)('truncating a table changes the version', async () => {
+test('truncating a table changes the version', async () => {
   await using app = await startApp({ database: 'postgres' });
   await makeContent(app.database);
   const version = await contentVersion(app.database);

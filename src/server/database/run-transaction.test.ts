@@ -6,7 +6,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { terminateWaiting } from '#tests/servers/terminate-waiting.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { hasPostgres, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
 function rename(database: Database, id: string, title: string) {
   return database.updateTable('videos').set({ title }).where('id', '=', id).execute();
@@ -24,7 +24,7 @@ async function terminate(other: Database, transaction: Database): Promise<void> 
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
 }
 
-test.runIf(hasPostgres)('two transactions that wait for each other both take effect', async () => {
+test('two transactions that wait for each other both take effect', async () => {
   await using app = await startApp({ database: 'postgres' });
   const { database } = app;
   const [first, second] = [await makeVideo(database), await makeVideo(database)];
@@ -47,45 +47,39 @@ test.runIf(hasPostgres)('two transactions that wait for each other both take eff
   expect(new Set(await titlesIn(database)).size).toBe(1);
 });
 
-test.runIf(hasPostgres)(
-  'work whose connection is lost before the commit is run again, and is stored once',
-  async () => {
-    await using app = await startApp({ database: 'postgres' });
-    await using other = await startApp({ sharing: app });
-    const video = await makeVideo(app.database);
-    let runs = 0;
-    await runTransaction(app.database, async (transaction) => {
-      runs += 1;
-      await transaction
-        .insertInto('videos')
-        .values({ ...video, id: randomUUID(), title: 'Copy' })
-        .execute();
-      if (runs === 1) await terminate(other.database, transaction);
-      await rename(transaction, video.id, 'Renamed');
-    });
-    expect(runs).toBe(2);
-    expect(await titlesIn(app.database)).toEqual(['Copy', 'Renamed']);
-  },
-);
+test('work whose connection is lost before the commit is run again, and is stored once', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await using other = await startApp({ sharing: app });
+  const video = await makeVideo(app.database);
+  let runs = 0;
+  await runTransaction(app.database, async (transaction) => {
+    runs += 1;
+    await transaction
+      .insertInto('videos')
+      .values({ ...video, id: randomUUID(), title: 'Copy' })
+      .execute();
+    if (runs === 1) await terminate(other.database, transaction);
+    await rename(transaction, video.id, 'Renamed');
+  });
+  expect(runs).toBe(2);
+  expect(await titlesIn(app.database)).toEqual(['Copy', 'Renamed']);
+});
 
-test.runIf(hasPostgres)(
-  'work whose connection is lost during the commit is not run again',
-  async () => {
-    await using app = await startApp({ database: 'postgres' });
-    await using other = await startApp({ sharing: app });
-    const video = await makeVideo(app.database);
-    // The trigger that changes the version of the content makes the commit wait for this lock.
-    const blocker = await other.database.startTransaction().execute();
-    await blocker.selectFrom('content_version').selectAll().forUpdate().execute();
-    let runs = 0;
-    const renaming = runTransaction(app.database, async (transaction) => {
-      runs += 1;
-      await rename(transaction, video.id, 'Renamed');
-    }).catch((error: unknown) => error);
-    await expect.poll(() => terminateWaiting(other.database, 'commit')).toBe(1);
-    expect(isConnectionLost(await renaming)).toBe(true);
-    await blocker.rollback().execute();
-    expect(runs).toBe(1);
-    expect(await titlesIn(app.database)).toEqual([video.title]);
-  },
-);
+test('work whose connection is lost during the commit is not run again', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await using other = await startApp({ sharing: app });
+  const video = await makeVideo(app.database);
+  // The trigger that changes the version of the content makes the commit wait for this lock.
+  const blocker = await other.database.startTransaction().execute();
+  await blocker.selectFrom('content_version').selectAll().forUpdate().execute();
+  let runs = 0;
+  const renaming = runTransaction(app.database, async (transaction) => {
+    runs += 1;
+    await rename(transaction, video.id, 'Renamed');
+  }).catch((error: unknown) => error);
+  await expect.poll(() => terminateWaiting(other.database, 'commit')).toBe(1);
+  expect(isConnectionLost(await renaming)).toBe(true);
+  await blocker.rollback().execute();
+  expect(runs).toBe(1);
+  expect(await titlesIn(app.database)).toEqual([video.title]);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { localServer, startAppFor } from '#tests/app/mail-server-settings.ts';
 import { trailOf } from '#tests/app/audit-trail.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
@@ -31,30 +31,27 @@ async function outcomes(app: TestApp, bodies: object[], headers: Headers): Promi
   return statuses;
 }
 
-test.each(eachDatabase)(
-  'a saved mail server is shown without its password, in one row that each save replaces, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const before = await app.get(ADDRESS, browser);
-    expect(before.json()).toMatchObject({ source: 'none', host: '', hasPassword: false });
+test('a saved mail server is shown without its password, in one row that each save replaces', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const before = await app.get(ADDRESS, browser);
+  expect(before.json()).toMatchObject({ source: 'none', host: '', hasPassword: false });
 
-    const shown = { ...gmail, source: 'panel', hasPassword: true };
-    const { password: _password, currentPassword: _current, ...expected } = shown;
-    const first = await app.post(ADDRESS, { ...gmail, host: ' SMTP.Gmail.com' }, browser);
-    expect([first.statusCode, first.json()]).toEqual([200, expected]);
-    expect((await app.get(ADDRESS, browser)).json()).toEqual(expected);
+  const shown = { ...gmail, source: 'panel', hasPassword: true };
+  const { password: _password, currentPassword: _current, ...expected } = shown;
+  const first = await app.post(ADDRESS, { ...gmail, host: ' SMTP.Gmail.com' }, browser);
+  expect([first.statusCode, first.json()]).toEqual([200, expected]);
+  expect((await app.get(ADDRESS, browser)).json()).toEqual(expected);
 
-    const { password: _, ...withoutPassword } = { ...gmail, port: 587, security: 'starttls' };
-    const second = await app.post(ADDRESS, withoutPassword, browser);
-    expect(second.json()).toEqual({ ...expected, port: 587, security: 'starttls' });
-    expect(await stored(app)).toMatchObject([{ port: 587, password: SECRET }]);
+  const { password: _, ...withoutPassword } = { ...gmail, port: 587, security: 'starttls' };
+  const second = await app.post(ADDRESS, withoutPassword, browser);
+  expect(second.json()).toEqual({ ...expected, port: 587, security: 'starttls' });
+  expect(await stored(app)).toMatchObject([{ port: 587, password: SECRET }]);
 
-    const last = { ...withoutPassword, username: '', password: '', security: 'none', port: 25 };
-    expect((await app.post(ADDRESS, last, browser)).json()).toMatchObject({ hasPassword: false });
-    expect(await stored(app)).toMatchObject([{ port: 25, username: '', password: '' }]);
-  },
-);
+  const last = { ...withoutPassword, username: '', password: '', security: 'none', port: 25 };
+  expect((await app.post(ADDRESS, last, browser)).json()).toMatchObject({ hasPassword: false });
+  expect(await stored(app)).toMatchObject([{ port: 25, username: '', password: '' }]);
+});
 
 test('the stored password is kept for its host only', async () => {
   await using app = await startApp();

@@ -10,7 +10,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const SITE_URL = 'https://evidence.example';
 
@@ -91,33 +91,30 @@ test('every route but that of embeds refuses to be framed by other sites', async
   expect([...new Set(framed)]).toEqual(['/embed/:id']);
 });
 
-test.each(eachDatabase)(
-  'only cited seconds of published videos have an embed, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const { video, path } = await makeCited(app);
-    const draft = await makeVideo(app.database, { isPublished: false });
-    const ofDraft = await makeSource(app.database, { videoId: draft.id });
-    await makeCitation(app.database, { videoId: draft.id, sourceId: ofDraft.id, startSecond: 252 });
-    const statusOf = async (address: string) => (await app.get(address)).statusCode;
+test('only cited seconds of published videos have an embed', async () => {
+  await using app = await startApp();
+  const { video, path } = await makeCited(app);
+  const draft = await makeVideo(app.database, { isPublished: false });
+  const ofDraft = await makeSource(app.database, { videoId: draft.id });
+  await makeCitation(app.database, { videoId: draft.id, sourceId: ofDraft.id, startSecond: 252 });
+  const statusOf = async (address: string) => (await app.get(address)).statusCode;
 
-    for (const address of [path, `/embed/${video.id}?t=4:12`, `/embed/${video.id}?x=1&t=4m12s`]) {
-      expect([address, await statusOf(address)]).toEqual([address, 200]);
-    }
-    for (const address of [
-      `/embed/${video.id}`,
-      `/embed/${video.id}?t=253`,
-      `/embed/${video.id}?t=0`,
-      `/embed/${video.id}?t=x`,
-      embedAddress(draft.id, 252),
-      embedAddress('00000000-0000-4000-8000-000000000000', 252),
-      '/embed/nothing?t=252',
-      '/embed/%2e%2e?t=252',
-    ]) {
-      expect([address, await statusOf(address)]).toEqual([address, 404]);
-    }
-  },
-);
+  for (const address of [path, `/embed/${video.id}?t=4:12`, `/embed/${video.id}?x=1&t=4m12s`]) {
+    expect([address, await statusOf(address)]).toEqual([address, 200]);
+  }
+  for (const address of [
+    `/embed/${video.id}`,
+    `/embed/${video.id}?t=253`,
+    `/embed/${video.id}?t=0`,
+    `/embed/${video.id}?t=x`,
+    embedAddress(draft.id, 252),
+    embedAddress('00000000-0000-4000-8000-000000000000', 252),
+    '/embed/nothing?t=252',
+    '/embed/%2e%2e?t=252',
+  ]) {
+    expect([address, await statusOf(address)]).toEqual([address, 404]);
+  }
+});
 
 test('a moment at 0:00 has an embed', async () => {
   await using app = await startSite();

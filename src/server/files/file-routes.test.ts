@@ -6,7 +6,7 @@ import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const sourceFile = `source-${uuid}.pdf`;
@@ -17,86 +17,83 @@ function deleteFile(app: TestApp, name: string, headers: Headers) {
   return app.delete(`/api/admin/files/${encodeURIComponent(name)}`, headers);
 }
 
-test.each(eachDatabase)(
-  'every file is listed once with everything that uses it, on %s',
-  async (kind) => {
-    // Only on a disk can a test set the time at which a file was modified.
-    await using app = await startApp({ database: kind, settings: { UPLOADS_URL: '' } });
-    const [first, second] = [
-      await makeVideo(app.database, { title: 'A' }),
-      await makeVideo(app.database, { title: 'B' }),
-    ];
-    await makeSource(app.database, {
-      videoId: second.id,
-      title: 'b',
-      fileName: 'Votes 2024.pdf',
-      url: `/uploads/${sourceFile}#page=2`,
-    });
-    await makeSource(app.database, {
-      videoId: first.id,
-      title: 'a',
-      url: `/uploads/${sourceFile}`,
-    });
-    const content = `<p><a href="/uploads/%C3%BCber%20uns.pdf#1">A</a> <a href="/uploads/über uns.pdf">B</a></p>`;
-    await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
-    const names = [sourceFile, ...renditions, 'über uns.pdf'];
-    // Each file has one byte more than the previous one and is one second older.
-    for (const [age, name] of names.entries()) {
-      await writeUpload(app.env, name, 'x'.repeat(age + 1));
-      await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
-    }
-    await writeUpload(app.env, '.hidden');
-    await mkdir(join(app.env.dataDir, 'uploads/folder'));
+test('every file is listed once with everything that uses it', async () => {
+  // Only on a disk can a test set the time at which a file was modified.
+  await using app = await startApp({ settings: { UPLOADS_URL: '' } });
+  const [first, second] = [
+    await makeVideo(app.database, { title: 'A' }),
+    await makeVideo(app.database, { title: 'B' }),
+  ];
+  await makeSource(app.database, {
+    videoId: second.id,
+    title: 'b',
+    fileName: 'Votes 2024.pdf',
+    url: `/uploads/${sourceFile}#page=2`,
+  });
+  await makeSource(app.database, {
+    videoId: first.id,
+    title: 'a',
+    url: `/uploads/${sourceFile}`,
+  });
+  const content = `<p><a href="/uploads/%C3%BCber%20uns.pdf#1">A</a> <a href="/uploads/über uns.pdf">B</a></p>`;
+  await makeBio(app.database, { headshotUrl: `/uploads/${headshot}`, content });
+  const names = [sourceFile, ...renditions, 'über uns.pdf'];
+  // Each file has one byte more than the previous one and is one second older.
+  for (const [age, name] of names.entries()) {
+    await writeUpload(app.env, name, 'x'.repeat(age + 1));
+    await utimes(join(app.env.dataDir, 'uploads', name), 0, new Date(modified(age)));
+  }
+  await writeUpload(app.env, '.hidden');
+  await mkdir(join(app.env.dataDir, 'uploads/folder'));
 
-    expect((await app.get('/api/admin/files')).statusCode).toBe(401);
-    const reply = await app.get('/api/admin/files', await app.signIn());
-    const asHeadshot = [{ kind: 'headshot' }];
-    const byBiography = [{ kind: 'biography' }];
-    const bySources = [
-      { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A', fileName: null },
-      {
-        kind: 'source',
-        sourceTitle: 'b',
-        videoId: second.id,
-        videoTitle: 'B',
-        fileName: 'Votes 2024.pdf',
-      },
-    ];
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      {
-        totalFiles: 3,
-        totalSize: 21,
-        files: [
-          {
-            name: sourceFile,
-            type: 'source',
-            size: 1,
-            modified: modified(0),
-            usedBy: bySources,
-            isUnused: false,
-          },
-          {
-            name: headshot,
-            type: 'headshot',
-            size: 14,
-            modified: modified(1),
-            usedBy: asHeadshot,
-            isUnused: false,
-          },
-          {
-            name: 'über uns.pdf',
-            type: 'other',
-            size: 6,
-            modified: modified(5),
-            usedBy: byBiography,
-            isUnused: false,
-          },
-        ],
-      },
-    ]);
-  },
-);
+  expect((await app.get('/api/admin/files')).statusCode).toBe(401);
+  const reply = await app.get('/api/admin/files', await app.signIn());
+  const asHeadshot = [{ kind: 'headshot' }];
+  const byBiography = [{ kind: 'biography' }];
+  const bySources = [
+    { kind: 'source', sourceTitle: 'a', videoId: first.id, videoTitle: 'A', fileName: null },
+    {
+      kind: 'source',
+      sourceTitle: 'b',
+      videoId: second.id,
+      videoTitle: 'B',
+      fileName: 'Votes 2024.pdf',
+    },
+  ];
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    {
+      totalFiles: 3,
+      totalSize: 21,
+      files: [
+        {
+          name: sourceFile,
+          type: 'source',
+          size: 1,
+          modified: modified(0),
+          usedBy: bySources,
+          isUnused: false,
+        },
+        {
+          name: headshot,
+          type: 'headshot',
+          size: 14,
+          modified: modified(1),
+          usedBy: asHeadshot,
+          isUnused: false,
+        },
+        {
+          name: 'über uns.pdf',
+          type: 'other',
+          size: 6,
+          modified: modified(5),
+          usedBy: byBiography,
+          isUnused: false,
+        },
+      ],
+    },
+  ]);
+});
 
 test('the list of an empty folder is empty', async () => {
   await using app = await startApp();
@@ -104,8 +101,8 @@ test('the list of an empty folder is empty', async () => {
   expect(reply.json()).toEqual({ totalFiles: 0, totalSize: 0, files: [] });
 });
 
-test.each(eachDatabase)('deleting a file clears only the references to it, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('deleting a file clears only the references to it', async () => {
+  await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const file = { videoId: video.id, fileName: 'Report.pdf', fileType: 'application/pdf' };
   const source = await makeSource(app.database, {

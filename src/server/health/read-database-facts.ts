@@ -47,7 +47,8 @@ async function checkFile(path: string): Promise<string> {
   const worker = new Worker(file, { workerData: path });
   worker.unref();
   try {
-    const [result] = await once(worker, 'message');
+    const ended = once(worker, 'exit').then(() => ['The check ended without a result.']);
+    const [result]: unknown[] = await Promise.race([once(worker, 'message'), ended]);
     return String(result);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

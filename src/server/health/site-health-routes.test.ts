@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { type HealthLine, healthIds, healthSchema } from '#domain/health/health.ts';
 import { makeBackup } from '#tests/app/make-backup.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { defaultDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -22,78 +22,70 @@ async function lineOf(app: TestApp, headers: Headers, id: HealthLine['id']): Pro
   return `${line?.level}: ${line?.text}`;
 }
 
-test.each(eachDatabase)('a new site has a line for each part of it, on %s', async (database) => {
-  await using app = await startApp({ database });
+test('a new site has a line for each part of it', async () => {
+  await using app = await startApp();
   const lines = await readLines(app, await app.signIn());
   expect(lines.map(({ id }) => id).toSorted()).toEqual([...healthIds].toSorted());
   const texts = lines.map(({ text }) => text).join('\n');
   expect(texts).toContain('No mail server is set up');
   expect(texts).toContain('There is no backup yet');
   expect(texts).toMatch(/The disk has [\d.]+ GB free/);
-  expect(texts).toMatch(database === 'sqlite' ? /SQLite 3\.\d+/ : /PostgreSQL \d+/);
+  expect(texts).toMatch(defaultDatabase === 'sqlite' ? /SQLite 3\.\d+/ : /PostgreSQL \d+/);
 });
 
-test.each(eachDatabase)(
-  'mail: a refusal is quoted, and forgotten once a mail was sent, on %s',
-  async (database) => {
-    const clock = makeClock();
-    await using mailServer = await startMailServer();
-    await using app = await startApp({
-      database,
-      now: clock.now,
-      settings: { SMTP_URL: mailServer.url },
-    });
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    const headers = await app.signIn();
-    expect(await lineOf(app, headers, 'mail')).toMatch(/^warning: No contact email is saved/);
+test('mail: a refusal is quoted, and forgotten once a mail was sent', async () => {
+  const clock = makeClock();
+  await using mailServer = await startMailServer();
+  await using app = await startApp({
+    now: clock.now,
+    settings: { SMTP_URL: mailServer.url },
+  });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const headers = await app.signIn();
+  expect(await lineOf(app, headers, 'mail')).toMatch(/^warning: No contact email is saved/);
 
-    await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
-    mailServer.behavior = 'rejects';
-    await app.post('/api/contact', messageInput);
-    await outbox.runOnce();
-    expect(await lineOf(app, headers, 'mail')).toBe(
-      'bad: Mail fails with “The mail server answered: 451 Try again later” (1 mail waits, no mail was ever sent): correct the mail server, then press “Send test mail” under Email Configuration.',
-    );
+  await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
+  mailServer.behavior = 'rejects';
+  await app.post('/api/contact', messageInput);
+  await outbox.runOnce();
+  expect(await lineOf(app, headers, 'mail')).toBe(
+    'bad: Mail fails with “The mail server answered: 451 Try again later” (1 mail waits, no mail was ever sent): correct the mail server, then press “Send test mail” under Email Configuration.',
+  );
 
-    mailServer.behavior = 'accepts';
-    clock.advance({ minutes: 2 });
-    await outbox.runOnce();
-    clock.advance({ hours: 5 });
-    expect(await lineOf(app, headers, 'mail')).toBe(
-      'ok: Mail works: the last mail was sent 5 hours ago, and none waits.',
-    );
-  },
-);
+  mailServer.behavior = 'accepts';
+  clock.advance({ minutes: 2 });
+  await outbox.runOnce();
+  clock.advance({ hours: 5 });
+  expect(await lineOf(app, headers, 'mail')).toBe(
+    'ok: Mail works: the last mail was sent 5 hours ago, and none waits.',
+  );
+});
 
-test.each(eachDatabase)(
-  'mail: one that the mail server postpones waits while mail works, on %s',
-  async (database) => {
-    const clock = makeClock();
-    await using mailServer = await startMailServer();
-    mailServer.behavior = ({ text = '' }) => (text.includes('Postponed') ? 'rejects' : 'accepts');
-    await using app = await startApp({
-      database,
-      now: clock.now,
-      settings: { SMTP_URL: mailServer.url },
-    });
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    const headers = await app.signIn();
-    await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
-    await app.post('/api/contact', { ...messageInput, message: 'Postponed message' });
-    await outbox.runOnce();
-    expect(await lineOf(app, headers, 'mail')).toMatch(/^bad: Mail fails with .*1 mail waits/);
+test('mail: one that the mail server postpones waits while mail works', async () => {
+  const clock = makeClock();
+  await using mailServer = await startMailServer();
+  mailServer.behavior = ({ text = '' }) => (text.includes('Postponed') ? 'rejects' : 'accepts');
+  await using app = await startApp({
+    now: clock.now,
+    settings: { SMTP_URL: mailServer.url },
+  });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const headers = await app.signIn();
+  await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
+  await app.post('/api/contact', { ...messageInput, message: 'Postponed message' });
+  await outbox.runOnce();
+  expect(await lineOf(app, headers, 'mail')).toMatch(/^bad: Mail fails with .*1 mail waits/);
 
-    clock.advance({ seconds: 30 });
-    await app.post('/api/contact', messageInput);
-    await outbox.runOnce();
-    expect(mailServer.mails).toHaveLength(1);
-    expect(await lineOf(app, headers, 'mail')).toMatch(/^ok: Mail works: .*, and 1 mail waits\.$/);
+  clock.advance({ seconds: 30 });
+  await app.post('/api/contact', messageInput);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await lineOf(app, headers, 'mail')).toMatch(/^ok: Mail works: .*, and 1 mail waits\.$/);
 
-    clock.advance({ seconds: 31 });
-    await outbox.runOnce();
-    expect(await lineOf(app, headers, 'mail')).toMatch(/^bad: Mail fails with .*1 mail waits/);
-  },
-);
+  clock.advance({ seconds: 31 });
+  await outbox.runOnce();
+  expect(await lineOf(app, headers, 'mail')).toMatch(/^bad: Mail fails with .*1 mail waits/);
+});
 
 test('backups: a new one is found on the same disk, and is old after some days', async () => {
   const clock = makeClock();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { IntakeItem } from '#domain/intake/intake.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
-import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite, type Website } from '#tests/servers/website.ts';
 
@@ -73,26 +73,23 @@ async function newUploads(app: TestApp): Promise<string[]> {
     .map(({ youtubeId }: IntakeItem) => youtubeId);
 }
 
-test.each(eachDatabase)(
-  'of 15 uploads, the 13 that the site does not have are offered once over three checks by two servers, on %s',
-  async (kind) => {
-    await using youtube = await startYoutube();
-    await using app = await startIntakeApp(youtube, { database: kind });
-    await using other = await startApp({ sharing: app, now: app.clock.now });
-    await makeVideo(app.database, { youtubeId: videoId(3) });
-    await makeVideo(app.database, { youtubeId: videoId(4) });
-    await setChannel(app);
-    for (let check = 0; check < 3; check += 1) {
-      await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
-      app.clock.advance({ hours: 1 });
-    }
-    expect(youtube.requests).toEqual(Array(3).fill(`/feeds/videos.xml?channel_id=${CHANNEL}`));
-    const uploads = await newUploads(app);
-    expect(uploads).toHaveLength(13);
-    expect(new Set(uploads).size).toBe(13);
-    expect(uploads[0]).toBe(videoId(15));
-  },
-);
+test('of 15 uploads, the 13 that the site does not have are offered once over three checks by two servers', async () => {
+  await using youtube = await startYoutube();
+  await using app = await startIntakeApp(youtube);
+  await using other = await startApp({ sharing: app, now: app.clock.now });
+  await makeVideo(app.database, { youtubeId: videoId(3) });
+  await makeVideo(app.database, { youtubeId: videoId(4) });
+  await setChannel(app);
+  for (let check = 0; check < 3; check += 1) {
+    await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
+    app.clock.advance({ hours: 1 });
+  }
+  expect(youtube.requests).toEqual(Array(3).fill(`/feeds/videos.xml?channel_id=${CHANNEL}`));
+  const uploads = await newUploads(app);
+  expect(uploads).toHaveLength(13);
+  expect(new Set(uploads).size).toBe(13);
+  expect(uploads[0]).toBe(videoId(15));
+});
 
 test('an upload becomes a draft with its title, description, date and shape', async () => {
   await using youtube = await startYoutube();

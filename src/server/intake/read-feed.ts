@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
+import { parseMarkup } from '#server/outbound/parse-markup.ts';
 
 /** An upload as the feed of a channel describes it. */
 export interface FeedEntry {
@@ -27,13 +27,15 @@ type Texts = Record<'youtubeId' | 'title' | 'published' | 'description' | 'link'
 
 /**
  * Reads the Atom feed of a YouTube channel. Entries without a video id or a date are left out, and so
- * are entities that a document defines itself: the parser knows only those of XML.
+ * are entities that a document defines itself: the parser knows only those of XML. Empty for a document
+ * that is nested too deeply.
  */
 export function readFeed(xml: string): FeedEntry[] {
   const entries: FeedEntry[] = [];
   let entry: Texts | undefined;
   let element: keyof Texts | undefined;
-  const parser = new Parser(
+  const isRead = parseMarkup(
+    xml,
     {
       onopentag(name, attributes) {
         if (name === 'entry') {
@@ -55,8 +57,7 @@ export function readFeed(xml: string): FeedEntry[] {
     },
     { xmlMode: true, decodeEntities: true, lowerCaseTags: true },
   );
-  parser.end(xml);
-  return entries;
+  return isRead ? entries : [];
 }
 
 function entryOf({ youtubeId, title, published, description, link }: Texts): FeedEntry | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailRunStores } from '#server/app/stores.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -13,12 +13,13 @@ const unknownId = sampleRows.videos.id;
 const countRuns = async ({ database }: TestApp) =>
   (await database.selectFrom('mail_runs').select('id').execute()).length;
 
-test.each(eachDatabase)('mails about a video are scheduled once, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('mails about a video are scheduled once', async () => {
+  await using app = await startApp();
   const headers = await app.signIn();
   await makeReaderSettings(app.database);
   const { id } = await makeVideo(app.database);
   const body = { subject: 'A subject', note: '  ' };
+  const createdAfter = Date.now();
   const created = await app.post(`/api/videos/${id}/mail-runs`, body, headers);
   expect(created.statusCode).toBe(201);
   const run = {
@@ -37,7 +38,7 @@ test.each(eachDatabase)('mails about a video are scheduled once, on %s', async (
   };
   expect(created.json()).toEqual(run);
   // The video became public long ago.
-  expect(Date.now() - Date.parse(created.json().startsAt)).toBeLessThan(60_000);
+  expect(Date.parse(created.json().startsAt)).toBeGreaterThanOrEqual(createdAfter);
   const again = await app.post(`/api/videos/${id}/mail-runs`, {}, headers);
   expect(again.statusCode).toBe(409);
   const list = await app.get('/api/admin/mail-runs', headers);

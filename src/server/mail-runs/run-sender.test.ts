@@ -20,50 +20,47 @@ import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts'
 const recipients = ({ mails }: MailServer) =>
   mails.flatMap(({ envelope }) => envelope.to).toSorted();
 
-test.each(eachDatabase)(
-  'ten minutes after a video is published, each confirmed reader gets one mail, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using mailServer = await startMailServer();
-    const clock = tickingClock();
-    const readers = await makeConfirmedReaders(app.database, 5);
-    await app.database
-      .updateTable('subscribers')
-      .set({ state: 'pending' })
-      .where('email', '=', 'reader4@example.org')
-      .execute();
-    const publishDate = '2025-03-01T14:00:00.000Z';
-    const { id } = await makeVideo(app.database, { publishDate });
-    const runId = await makeMailRun(app.database, id, clock.now());
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({
-      state: 'scheduled',
-      startsAt: '2025-03-01T14:10:00.000Z',
-    });
+test('ten minutes after a video is published, each confirmed reader gets one mail', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  const readers = await makeConfirmedReaders(app.database, 5);
+  await app.database
+    .updateTable('subscribers')
+    .set({ state: 'pending' })
+    .where('email', '=', 'reader4@example.org')
+    .execute();
+  const publishDate = '2025-03-01T14:00:00.000Z';
+  const { id } = await makeVideo(app.database, { publishDate });
+  const runId = await makeMailRun(app.database, id, clock.now());
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'scheduled',
+    startsAt: '2025-03-01T14:10:00.000Z',
+  });
 
-    clock.advance({ hours: 2, minutes: 5 });
-    await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({ state: 'holding' });
-    expect(mailServer.mails).toEqual([]);
+  clock.advance({ hours: 2, minutes: 5 });
+  await outbox.runOnce();
+  expect(await storedRun(app.database, runId)).toMatchObject({ state: 'holding' });
+  expect(mailServer.mails).toEqual([]);
 
-    clock.advance({ minutes: 5 });
-    await outbox.runOnce();
-    await outbox.runOnce();
-    expect(recipients(mailServer)).toEqual(readers.slice(0, 4));
-    expect(await storedRun(app.database, runId)).toMatchObject({
-      state: 'done',
-      subject: 'How a bill becomes law',
-      audience: 4,
-      sent: 4,
-      refused: 0,
-    });
+  clock.advance({ minutes: 5 });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(recipients(mailServer)).toEqual(readers.slice(0, 4));
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'done',
+    subject: 'How a bill becomes law',
+    audience: 4,
+    sent: 4,
+    refused: 0,
+  });
 
-    clock.advance({ hours: 48 });
-    await outbox.runOnce();
-    expect(mailServer.mails).toHaveLength(4);
-  },
-);
+  clock.advance({ hours: 48 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(4);
+});
 
 test('ten minutes after the owner publishes a draft of an earlier date, its mails are sent', async () => {
   await using app = await startApp();
@@ -106,40 +103,37 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
-  'never more mails are sent in any hour than the owner has set, whatever the number of servers, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using second = await startApp({ sharing: app });
-    await using mailServer = await startMailServer();
-    const clock = makeClock();
-    await makeDueRun(app.database, clock.now(), 17);
-    await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
-    const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = startOutbox(app, options);
-    await using other = startOutbox(second, options);
-    const times: number[] = [];
-    for (let minute = 0; minute < 150; minute += 6) {
-      await Promise.all([first.runOnce(), other.runOnce()]);
-      while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
-      if (minute === 60) {
-        await app.database.updateTable('reader_settings').set({ perHour: 6 }).execute();
-      }
-      clock.advance({ minutes: 6 });
+test('never more mails are sent in any hour than the owner has set, whatever the number of servers', async () => {
+  await using app = await startApp();
+  await using second = await startApp({ sharing: app });
+  await using mailServer = await startMailServer();
+  const clock = makeClock();
+  await makeDueRun(app.database, clock.now(), 17);
+  await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
+  const options = { now: clock.now, smtpUrl: mailServer.url };
+  await using first = startOutbox(app, options);
+  await using other = startOutbox(second, options);
+  const times: number[] = [];
+  for (let minute = 0; minute < 150; minute += 6) {
+    await Promise.all([first.runOnce(), other.runOnce()]);
+    while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
+    if (minute === 60) {
+      await app.database.updateTable('reader_settings').set({ perHour: 6 }).execute();
     }
-    const hourly = times.map((from) => times.filter((at) => at >= from && at < from + 3_600_000));
-    expect(Math.max(...hourly.map(({ length }) => length))).toBe(10);
-    // Of 30 mails a day, half are kept for the owner.
-    expect(times).toHaveLength(15);
+    clock.advance({ minutes: 6 });
+  }
+  const hourly = times.map((from) => times.filter((at) => at >= from && at < from + 3_600_000));
+  expect(Math.max(...hourly.map(({ length }) => length))).toBe(10);
+  // Of 30 mails a day, half are kept for the owner.
+  expect(times).toHaveLength(15);
 
-    clock.advance({ hours: 22 });
-    for (let pass = 0; pass < 3; pass += 1) {
-      await first.runOnce();
-      clock.advance({ minutes: 12 });
-    }
-    expect(mailServer.mails).toHaveLength(17);
-  },
-);
+  clock.advance({ hours: 22 });
+  for (let pass = 0; pass < 3; pass += 1) {
+    await first.runOnce();
+    clock.advance({ minutes: 12 });
+  }
+  expect(mailServer.mails).toHaveLength(17);
+});
 
 test('a notification to the owner does not wait for the mails to readers', async () => {
   await using app = await startApp();
@@ -189,45 +183,42 @@ test('after Stop only the mail in flight is sent, and after Resume everyone else
   expect(await storedRun(app.database, runId)).toMatchObject({ state: 'done', sent: 10 });
 });
 
-test.each(eachDatabase)(
-  'a reader who unsubscribes during the run gets at most the mail in flight, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using mailServer = await startMailServer();
-    const clock = tickingClock();
-    const { runId } = await makeDueRun(app.database, clock.now(), 6);
-    const stall = stallMail(mailServer, 2);
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    const pass = outbox.runOnce();
-    await stall.stalled;
-    const inFlight = await app.database
-      .selectFrom('run_deliveries')
-      .select('subscriberId')
-      .where('state', '=', 'claimed')
-      .executeTakeFirstOrThrow();
-    const waiting = await app.database
-      .selectFrom('run_deliveries')
-      .innerJoin('subscribers', 'subscribers.id', 'subscriberId')
-      .select(['subscribers.id', 'email'])
-      .where('run_deliveries.state', '=', 'waiting')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await app.database
-      .deleteFrom('subscribers')
-      .where('id', 'in', [inFlight.subscriberId, waiting.id])
-      .execute();
-    stall.accept();
-    await pass;
-    await outbox.runOnce();
-    expect(recipients(mailServer)).toHaveLength(5);
-    expect(recipients(mailServer)).not.toContain(waiting.email);
-    expect(await storedRun(app.database, runId)).toMatchObject({
-      state: 'done',
-      audience: 6,
-      sent: 5,
-    });
-  },
-);
+test('a reader who unsubscribes during the run gets at most the mail in flight', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  const clock = tickingClock();
+  const { runId } = await makeDueRun(app.database, clock.now(), 6);
+  const stall = stallMail(mailServer, 2);
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const pass = outbox.runOnce();
+  await stall.stalled;
+  const inFlight = await app.database
+    .selectFrom('run_deliveries')
+    .select('subscriberId')
+    .where('state', '=', 'claimed')
+    .executeTakeFirstOrThrow();
+  const waiting = await app.database
+    .selectFrom('run_deliveries')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriberId')
+    .select(['subscribers.id', 'email'])
+    .where('run_deliveries.state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await app.database
+    .deleteFrom('subscribers')
+    .where('id', 'in', [inFlight.subscriberId, waiting.id])
+    .execute();
+  stall.accept();
+  await pass;
+  await outbox.runOnce();
+  expect(recipients(mailServer)).toHaveLength(5);
+  expect(recipients(mailServer)).not.toContain(waiting.email);
+  expect(await storedRun(app.database, runId)).toMatchObject({
+    state: 'done',
+    audience: 6,
+    sent: 5,
+  });
+});
 
 test('the address in the header ends the subscription with one request', async () => {
   await using app = await startApp();

@@ -5,7 +5,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const network = 'n'.repeat(43);
 const otherNetwork = 'm'.repeat(43);
@@ -29,58 +29,52 @@ async function stored({ database }: TestApp) {
   };
 }
 
-test.each(eachDatabase)(
-  'a message is deleted together with its notification, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const deleted = await makeMessage(app.database);
-    const kept = await makeMessage(app.database);
-    const administrator = await app.signIn();
+test('a message is deleted together with its notification', async () => {
+  await using app = await startApp();
+  const deleted = await makeMessage(app.database);
+  const kept = await makeMessage(app.database);
+  const administrator = await app.signIn();
 
-    const address = `${MESSAGES}/${deleted.id}`;
-    expect(await remove(app, address, administrator)).toEqual({
-      status: 200,
-      message: 'Message deleted successfully',
+  const address = `${MESSAGES}/${deleted.id}`;
+  expect(await remove(app, address, administrator)).toEqual({
+    status: 200,
+    message: 'Message deleted successfully',
+  });
+  expect(await stored(app)).toEqual({ messages: [kept.id], mails: [kept.id] });
+  for (const missing of [address, `${MESSAGES}/unknown`]) {
+    expect(await remove(app, missing, administrator)).toEqual({
+      status: 404,
+      message: 'There is no such message.',
     });
-    expect(await stored(app)).toEqual({ messages: [kept.id], mails: [kept.id] });
-    for (const missing of [address, `${MESSAGES}/unknown`]) {
-      expect(await remove(app, missing, administrator)).toEqual({
-        status: 404,
-        message: 'There is no such message.',
-      });
-    }
-  },
-);
+  }
+});
 
-test.each(eachDatabase)(
-  'all messages of a network since a time are deleted, and no others, on %s',
-  async (kind) => {
-    const clock = makeClock();
-    await using app = await startApp({ database: kind, now: clock.now });
-    const make = (createdAt: string, from: string | null = network) =>
-      makeMessage(app.database, { message: { createdAt, network: from } });
-    const since = '2025-03-01T11:00:00.000Z';
-    const { id, ...message } = await make(since);
-    await app.database
-      .insertInto('contact_messages')
-      .values(Array.from({ length: MANY - 1 }, (_, n) => ({ ...message, id: `${id}-${n}` })))
-      .execute();
-    const kept = [
-      await make('2025-03-01T10:59:59.999Z'),
-      await make(since, otherNetwork),
-      await make(since, null),
-      // Arrives while the others are being deleted.
-      await make('2025-03-01T12:00:00.001Z'),
-    ].map((each) => each.id);
+test('all messages of a network since a time are deleted, and no others', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const make = (createdAt: string, from: string | null = network) =>
+    makeMessage(app.database, { message: { createdAt, network: from } });
+  const since = '2025-03-01T11:00:00.000Z';
+  const { id, ...message } = await make(since);
+  await app.database
+    .insertInto('contact_messages')
+    .values(Array.from({ length: MANY - 1 }, (_, n) => ({ ...message, id: `${id}-${n}` })))
+    .execute();
+  const kept = [
+    await make('2025-03-01T10:59:59.999Z'),
+    await make(since, otherNetwork),
+    await make(since, null),
+    // Arrives while the others are being deleted.
+    await make('2025-03-01T12:00:00.001Z'),
+  ].map((each) => each.id);
 
-    const query = `network=${network}&since=${since}`;
-    expect(await remove(app, `${MESSAGES}?${query}`, await app.signIn())).toEqual({
-      status: 200,
-      message: '250 messages deleted',
-    });
-    expect(await stored(app)).toEqual({ messages: kept.toSorted(), mails: kept.toSorted() });
-  },
-);
+  const query = `network=${network}&since=${since}`;
+  expect(await remove(app, `${MESSAGES}?${query}`, await app.signIn())).toEqual({
+    status: 200,
+    message: '250 messages deleted',
+  });
+  expect(await stored(app)).toEqual({ messages: kept.toSorted(), mails: kept.toSorted() });
+});
 
 test('without a network the messages of all networks are deleted', async () => {
   await using app = await startApp();
@@ -115,41 +109,38 @@ test('visitors cannot delete messages', async () => {
   expect((await stored(app)).messages).toEqual([id]);
 });
 
-test.each(eachDatabase)(
-  'a message that is deleted forever is in no table, export or log line any more, on %s',
-  async (kind) => {
-    const lines: string[] = [];
-    const log = { write: (line: string) => lines.push(line) };
-    const settings = { LOG_LEVEL: 'trace' };
-    await using app = await startApp({ database: kind, log, settings });
-    await using mailServer = await startMailServer();
-    await makeEmailSettings(app.database);
-    const administrator = await app.signIn();
-    const content = {
-      firstName: 'Erased',
-      lastName: 'Visitor',
-      email: 'erased@visitor.example',
-      subject: 'general',
-      message: 'Erased text.',
-      newsletter: true,
-    };
-    expect((await app.post('/api/contact', content)).statusCode).toBe(201);
-    expect((await app.post('/api/contact', content)).statusCode).toBe(201);
-    // One mail is sent, and the other waits after a failure.
-    mailServer.behavior = () => (mailServer.mails.length === 0 ? 'accepts' : 'rejects');
-    await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
-    await outbox.runOnce();
-    expect(await everythingStored(app, administrator)).toMatch(/erased/i);
+test('a message that is deleted forever is in no table, export or log line any more', async () => {
+  const lines: string[] = [];
+  const log = { write: (line: string) => lines.push(line) };
+  const settings = { LOG_LEVEL: 'trace' };
+  await using app = await startApp({ log, settings });
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const administrator = await app.signIn();
+  const content = {
+    firstName: 'Erased',
+    lastName: 'Visitor',
+    email: 'erased@visitor.example',
+    subject: 'general',
+    message: 'Erased text.',
+    newsletter: true,
+  };
+  expect((await app.post('/api/contact', content)).statusCode).toBe(201);
+  expect((await app.post('/api/contact', content)).statusCode).toBe(201);
+  // One mail is sent, and the other waits after a failure.
+  mailServer.behavior = () => (mailServer.mails.length === 0 ? 'accepts' : 'rejects');
+  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(await everythingStored(app, administrator)).toMatch(/erased/i);
 
-    for (const { id } of (await app.get(MESSAGES, administrator)).json()) {
-      expect((await remove(app, `${MESSAGES}/${id}`, administrator)).status).toBe(200);
-    }
-    expect((await remove(app, '/api/admin/trash', administrator)).status).toBe(200);
-    expect(await everythingStored(app, administrator)).not.toMatch(/erased/i);
-    expect(lines).not.toEqual([]);
-    expect(lines.join('')).not.toMatch(/erased/i);
-  },
-);
+  for (const { id } of (await app.get(MESSAGES, administrator)).json()) {
+    expect((await remove(app, `${MESSAGES}/${id}`, administrator)).status).toBe(200);
+  }
+  expect((await remove(app, '/api/admin/trash', administrator)).status).toBe(200);
+  expect(await everythingStored(app, administrator)).not.toMatch(/erased/i);
+  expect(lines).not.toEqual([]);
+  expect(lines.join('')).not.toMatch(/erased/i);
+});
 
 /** Every row of the database and both exports, as text. */
 async function everythingStored({ database, get }: TestApp, headers: Headers): Promise<string> {

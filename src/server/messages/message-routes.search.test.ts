@@ -65,8 +65,8 @@ test('the next page of a search continues the search', async () => {
   expect(second.headers['link']).toBeUndefined();
 });
 
-test.each(eachDatabase)('a message can be marked as read and unread, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('a message can be marked as read and unread', async () => {
+  await using app = await startApp();
   const administrator = await app.signIn();
   const { id } = await makeMessage(app.database, { message: { message: 'First' } });
   await makeMessage(app.database, { message: { message: 'Second' } });
@@ -98,22 +98,19 @@ test('a message that does not exist, and other values than true and false, are r
   expect((await app.get(`${MESSAGES}?isRead=maybe`, administrator)).statusCode).toBe(400);
 });
 
-test.each(eachDatabase)(
-  'the list can show only messages about a video that exists, page by page, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const administrator = await app.signIn();
-    const { id: aboutVideoId } = await makeVideo(app.database);
-    await makeMessage(app.database, { message: { message: 'one', aboutVideoId } });
-    await makeMessage(app.database, { message: { message: 'two' } });
-    await makeMessage(app.database, { message: { message: 'three', aboutVideoId } });
-    expect(await find(app, 'isAboutVideo=true', administrator)).toEqual(['one', 'three']);
-    expect(await find(app, 'isAboutVideo=false', administrator)).toEqual(['two']);
-    const first = await app.get(`${MESSAGES}?isAboutVideo=true&limit=1`, administrator);
-    expect(first.headers['link']).toContain('isAboutVideo=true');
-    expect((await app.get(`${MESSAGES}?isAboutVideo=maybe`, administrator)).statusCode).toBe(400);
+test('the list can show only messages about a video that exists, page by page', async () => {
+  await using app = await startApp();
+  const administrator = await app.signIn();
+  const { id: aboutVideoId } = await makeVideo(app.database);
+  await makeMessage(app.database, { message: { message: 'one', aboutVideoId } });
+  await makeMessage(app.database, { message: { message: 'two' } });
+  await makeMessage(app.database, { message: { message: 'three', aboutVideoId } });
+  expect(await find(app, 'isAboutVideo=true', administrator)).toEqual(['one', 'three']);
+  expect(await find(app, 'isAboutVideo=false', administrator)).toEqual(['two']);
+  const first = await app.get(`${MESSAGES}?isAboutVideo=true&limit=1`, administrator);
+  expect(first.headers['link']).toContain('isAboutVideo=true');
+  expect((await app.get(`${MESSAGES}?isAboutVideo=maybe`, administrator)).statusCode).toBe(400);
 
-    await app.delete(`/api/videos/${aboutVideoId}`, administrator);
-    expect(await find(app, 'isAboutVideo=true', administrator)).toEqual([]);
-  },
-);
+  await app.delete(`/api/videos/${aboutVideoId}`, administrator);
+  expect(await find(app, 'isAboutVideo=true', administrator)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { orAborted } from '#server/settings/or-aborted.ts';
 import { OutboundFailure, outboundFailure } from './outbound-failure.ts';
 
 export interface OutboundOptions {
@@ -53,9 +54,12 @@ export interface Outbound {
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 20_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+/** How many replies with a status below 200, such as 103 Early Hints, may come before the final one. */
+const MAX_INTERIM_REPLIES = 20;
 /** An obsolete form of IPv4 addresses, such as ::127.0.0.1, which the package does not know. */
 const IPV4_COMPATIBLE = /^\[::[\da-f]+:[\da-f]+\]$/;
 
+const FIRST_FINAL_STATUS = 200;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -98,7 +102,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
       url.username === '' &&
       url.password === '' &&
       !IPV4_COMPATIBLE.test(url.hostname) &&
-      url.hostname !== ownHost;
+      // A name may end with a dot.
+      url.hostname.replace(/\.$/, '') !== ownHost;
     if (!isAllowed || (protocol !== 'http:' && protocol !== 'https:')) {
       throw new OutboundFailure('forbidden');
     }
@@ -113,6 +118,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   ): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const request = protocol === 'https:' ? requestHttps : requestHttp;
+    let interimReplies = 0;
     const sent = request(url, {
       method,
       agent: agents[protocol],
@@ -125,8 +131,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
         'accept-encoding': 'identity',
       },
     });
-    sent.on('response', resolve).on('error', reject).end(body);
-    return promise;
+    sent.on('response', resolve).on('error', reject);
+    sent.on('information', () => {
+      interimReplies += 1;
+      if (interimReplies > MAX_INTERIM_REPLIES) sent.destroy(new OutboundFailure('malformed'));
+    });
+    // Neither of these is followed by a reply or an error.
+    sent.on('upgrade', (_reply, socket) => {
+      socket.destroy();
+      reject(new OutboundFailure('malformed'));
+    });
+    sent.on('close', () => reject(new OutboundFailure('no-answer')));
+    sent.end(body);
+    return orAborted(signal, promise);
   }
 
   return {
@@ -141,6 +158,10 @@ export function createOutbound(options: OutboundOptions): Outbound {
         while (true) {
           const message = await send(target, next, signal);
           const status = message.statusCode ?? 0;
+          if (status < FIRST_FINAL_STATUS) {
+            message.destroy();
+            throw new OutboundFailure('malformed');
+          }
           if (!REDIRECT_STATUSES.has(status) || maxRedirects === 0) {
             return outboundReply(message, { status, url: target.url, redirects }, signal);
           }
@@ -174,21 +195,27 @@ function outboundReply(
   ): Promise<{ body: Buffer<ArrayBuffer>; isComplete: boolean }> {
     const { 'content-encoding': encoding = 'identity' } = message.headers;
     if (encoding.toLowerCase() !== 'identity') throw new OutboundFailure('compressed');
-    const chunks: Buffer[] = [];
-    let sizeBytes = 0;
     try {
-      for await (const chunk of message) {
-        const bytes = Buffer.from(chunk);
-        sizeBytes += bytes.length;
-        chunks.push(bytes);
-        if (sizeBytes > maxBytes) break;
-      }
+      const body = await orAborted(signal, receive(maxBytes));
+      return { body: body.subarray(0, maxBytes), isComplete: body.length <= maxBytes };
     } catch (error) {
       throw outboundFailure(signal.aborted ? signal.reason : error);
     } finally {
       message.destroy();
     }
-    return { body: Buffer.concat(chunks).subarray(0, maxBytes), isComplete: sizeBytes <= maxBytes };
+  }
+
+  /** The whole body, or its first bytes, a few more than `maxBytes`. */
+  async function receive(maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    for await (const chunk of message) {
+      const bytes = Buffer.from(chunk);
+      sizeBytes += bytes.length;
+      chunks.push(bytes);
+      if (sizeBytes > maxBytes) break;
+    }
+    return Buffer.concat(chunks);
   }
 
   return {

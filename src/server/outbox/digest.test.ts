@@ -7,7 +7,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 
 function subjects({ mails }: MailServer) {
@@ -22,45 +22,42 @@ async function shownStates(app: TestApp, administrator: Headers) {
   return messages.map(({ notification }) => notification).toReversed();
 }
 
-test.each(eachDatabase)(
-  'the eleventh notification of an hour waits with all further ones for one digest, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using other = await startApp({ sharing: app });
-    await using mailServer = await startMailServer();
-    await makeEmailSettings(app.database);
-    const texts = await makeMessages(app, 35);
-    const clock = makeClock();
-    const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = startOutbox(app, options);
-    await using second = startOutbox(other, options);
-    const runBoth = () => Promise.all([first.runOnce(), second.runOnce()]);
-    await runBoth();
-    await runBoth();
-    expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.slice(0, 10).toSorted());
+test('the eleventh notification of an hour waits with all further ones for one digest', async () => {
+  await using app = await startApp();
+  await using other = await startApp({ sharing: app });
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const texts = await makeMessages(app, 35);
+  const clock = makeClock();
+  const options = { now: clock.now, smtpUrl: mailServer.url };
+  await using first = startOutbox(app, options);
+  await using second = startOutbox(other, options);
+  const runBoth = () => Promise.all([first.runOnce(), second.runOnce()]);
+  await runBoth();
+  await runBoth();
+  expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.slice(0, 10).toSorted());
 
-    await makeMessage(app.database, { message: { firstName: 'Late', createdAt: isoOf(clock) } });
-    clock.advance({ minutes: 59 });
-    await runBoth();
-    expect(mailServer.mails).toHaveLength(10);
+  await makeMessage(app.database, { message: { firstName: 'Late', createdAt: isoOf(clock) } });
+  clock.advance({ minutes: 59 });
+  await runBoth();
+  expect(mailServer.mails).toHaveLength(10);
 
-    clock.advance({ minutes: 1 });
-    await runBoth();
-    await runBoth();
-    expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 26 more messages']);
-    const states = await outboxRows(app);
-    // The 36 notifications and the digest.
-    expect(states).toHaveLength(37);
-    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']));
+  clock.advance({ minutes: 1 });
+  await runBoth();
+  await runBoth();
+  expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 26 more messages']);
+  const states = await outboxRows(app);
+  // The 36 notifications and the digest.
+  expect(states).toHaveLength(37);
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['sent']));
 
-    // The digest counts as one mail of the new hour, so nine notifications are sent one by one.
-    for (let count = 0; count < 10; count += 1) {
-      await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
-    }
-    await runBoth();
-    expect(mailServer.mails).toHaveLength(20);
-  },
-);
+  // The digest counts as one mail of the new hour, so nine notifications are sent one by one.
+  for (let count = 0; count < 10; count += 1) {
+    await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
+  }
+  await runBoth();
+  expect(mailServer.mails).toHaveLength(20);
+});
 
 test('a digest lists the first messages by sender and subject, and links to the inbox', async () => {
   await using app = await startApp();

@@ -4,43 +4,40 @@ import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 
-test.each(eachDatabase)(
-  'while the mail server is down, each attempt counts for all mails, and no mail is lost, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using mailServer = await startMailServer();
-    await mailServer.disconnect();
-    await makeEmailSettings(app.database);
-    const texts = await makeMessages(app, 5);
-    const clock = makeClock();
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    await outbox.runOnce();
-    const lastError: unknown = expect.stringMatching(
-      /^The mail server could not be reached: .*REFUSED/,
-    );
-    const waitingAfter = (attempts: number) =>
-      texts.map(() => ({ state: 'waiting', attempts, sentAt: null, lastError }));
-    expect(await outboxRows(app)).toEqual(waitingAfter(1));
+test('while the mail server is down, each attempt counts for all mails, and no mail is lost', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await mailServer.disconnect();
+  await makeEmailSettings(app.database);
+  const texts = await makeMessages(app, 5);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  const lastError: unknown = expect.stringMatching(
+    /^The mail server could not be reached: .*REFUSED/,
+  );
+  const waitingAfter = (attempts: number) =>
+    texts.map(() => ({ state: 'waiting', attempts, sentAt: null, lastError }));
+  expect(await outboxRows(app)).toEqual(waitingAfter(1));
 
-    // The mails are not due yet.
-    clock.advance({ seconds: 50 });
-    await outbox.runOnce();
-    expect(await outboxRows(app)).toEqual(waitingAfter(1));
+  // The mails are not due yet.
+  clock.advance({ seconds: 50 });
+  await outbox.runOnce();
+  expect(await outboxRows(app)).toEqual(waitingAfter(1));
 
-    clock.advance({ seconds: 11 });
-    await outbox.runOnce();
-    expect(await outboxRows(app)).toEqual(waitingAfter(2));
+  clock.advance({ seconds: 11 });
+  await outbox.runOnce();
+  expect(await outboxRows(app)).toEqual(waitingAfter(2));
 
-    await mailServer.listen();
-    clock.advance({ minutes: 2, seconds: 1 });
-    await outbox.runOnce();
-    expect(deliveredTexts(mailServer).toSorted()).toEqual(texts);
-    expect((await outboxRows(app)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
-  },
-);
+  await mailServer.listen();
+  clock.advance({ minutes: 2, seconds: 1 });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer).toSorted()).toEqual(texts);
+  expect((await outboxRows(app)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
+});
 
 test('a mail that is refused for three days is marked as failed with its error', async () => {
   await using app = await startApp();

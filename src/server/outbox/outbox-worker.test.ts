@@ -5,11 +5,11 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 
-test.each(eachDatabase)('each due mail is sent once, over one connection, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('each due mail is sent once, over one connection', async () => {
+  await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
   const texts = await makeMessages(app, 10);
@@ -32,24 +32,21 @@ test.each(eachDatabase)('each due mail is sent once, over one connection, on %s'
   expect(mailServer.mails).toHaveLength(10);
 });
 
-test.each(eachDatabase)(
-  'messages received while notifications are off are never mailed, but later ones are, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using mailServer = await startMailServer();
-    await makeEmailSettings(app.database, { isEnabled: false });
-    await makeMessages(app, 2);
-    const { now } = makeClock();
-    await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
-    await outbox.runOnce();
-    expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['off', 'off']);
+test('messages received while notifications are off are never mailed, but later ones are', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database, { isEnabled: false });
+  await makeMessages(app, 2);
+  const { now } = makeClock();
+  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['off', 'off']);
 
-    await makeEmailSettings(app.database, { isEnabled: true });
-    await makeMessage(app.database, { message: { message: 'Later.' } });
-    await outbox.runOnce();
-    expect(deliveredTexts(mailServer)).toEqual(['Later.']);
-  },
-);
+  await makeEmailSettings(app.database, { isEnabled: true });
+  await makeMessage(app.database, { message: { message: 'Later.' } });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(['Later.']);
+});
 
 test('without a mail server, mail is canceled while notifications are off', async () => {
   await using app = await startApp();
@@ -99,25 +96,22 @@ test('mails wait until an address is saved, and each goes to the address saved w
   ]);
 });
 
-test.each(eachDatabase)(
-  'two processes on one database send each mail once, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using other = await startApp({ sharing: app });
-    await using mailServer = await startMailServer();
-    await makeEmailSettings(app.database);
-    const texts = await makeMessages(app, 10);
-    const { now } = makeClock();
-    await using first = startOutbox(app, { now, smtpUrl: mailServer.url });
-    await using second = startOutbox(other, { now, smtpUrl: mailServer.url });
-    while (mailServer.mails.length < texts.length) {
-      await Promise.all([first.runOnce(), second.runOnce()]);
-    }
+test('two processes on one database send each mail once', async () => {
+  await using app = await startApp();
+  await using other = await startApp({ sharing: app });
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const texts = await makeMessages(app, 10);
+  const { now } = makeClock();
+  await using first = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using second = startOutbox(other, { now, smtpUrl: mailServer.url });
+  while (mailServer.mails.length < texts.length) {
     await Promise.all([first.runOnce(), second.runOnce()]);
-    expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.toSorted());
-    expect((await outboxRows(app)).every(({ attempts }) => attempts === 1)).toBe(true);
-  },
-);
+  }
+  await Promise.all([first.runOnce(), second.runOnce()]);
+  expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.toSorted());
+  expect((await outboxRows(app)).every(({ attempts }) => attempts === 1)).toBe(true);
+});
 
 test('a stopped worker finishes the mail in flight and sends no other', async () => {
   await using app = await startApp();

@@ -22,4 +22,4 @@ const BUTTON =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border border-field px-4 font-medium text-ink no-underline transition-colors hover:border-ink hover:bg-raised disabled:cursor-not-allowed disabled:opacity-60';
 
 const LOGOUT_ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="lucide lucide-log-out size-4 max-sm:hidden" aria-hidden="true"><path d="m16 17 5-5-5-5"></path><path d="M21 12H9"></path><path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"></path></svg>';
+  '<svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="size-4 max-sm:hidden"><path d="M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"></path></svg>';

@@ -14,7 +14,7 @@ export function redirectTarget(
   url: string,
   findCanonicalPath: FindCanonicalPath,
 ): string | undefined {
-  const path = url.replace(/[?#].*$/s, '');
+  const path = url.replace(/[?#].*/s, '');
   const spelled = path
     // The encoded characters of ASCII, without its control characters.
     .replaceAll(/%[2-7][\da-f]/gi, decodeIfPlain)

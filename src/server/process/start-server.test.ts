@@ -7,7 +7,7 @@ import { SettingError } from '#server/settings/env.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { freePort } from '#tests/servers/free-port.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, hasPostgres, testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 
 test.each(eachDatabase)(
   'the server starts with an empty folder and database, on %s',
@@ -104,7 +104,7 @@ test('a file that is not a database stops the start with a one-line error', asyn
   );
 });
 
-test.runIf(hasPostgres).each([
+test.each([
   ['that cannot be reached', (url: URL) => (url.port = '9')],
   ['whose password is wrong', (url: URL) => (url.password = 'wrong')],
   ['that does not exist', (url: URL) => (url.pathname = '/nowhere')],
@@ -113,7 +113,7 @@ test.runIf(hasPostgres).each([
   'a PostgreSQL database %s stops the start with a one-line error that does not contain its password',
   async (_what, change) => {
     await using env = await testEnv();
-    const url = new URL(inject('postgresUrl') ?? '');
+    const url = new URL(inject('postgresUrl'));
     const { password } = url;
     change(url);
     const error = await startServer({ ...env, databaseUrl: url.href }).catch((thrown) => thrown);

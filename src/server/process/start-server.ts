@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppDependencies, buildApp } from '#server/app/app.ts';
@@ -70,6 +72,7 @@ export async function startServer(
   { pages, build, seed }: StartOptions = {},
 ): Promise<RunningServer> {
   checkSiteConfig();
+  await checkPort(env);
   await using cleanup = new AsyncDisposableStack();
   let savedAs: string | undefined;
   const database = await openDatabase(env, async (migration) => {
@@ -121,6 +124,19 @@ export async function startServer(
 async function stopWithin(timeoutMs: number, running: AsyncDisposableStack): Promise<void> {
   const deadline = sleep(timeoutMs, undefined, { ref: false });
   await Promise.race([running.disposeAsync(), deadline]);
+}
+
+/**
+ * Binds the port for an instant, before the start creates a database, or an administrator whose
+ * password nobody would see above the error.
+ */
+async function checkPort(env: Env): Promise<void> {
+  const server = createServer().listen(env.port, env.host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenError(env, error);
+  });
+  server.close();
+  await once(server, 'close');
 }
 
 /** Returns a SettingError if HOST or PORT caused the error, or else the error itself. */

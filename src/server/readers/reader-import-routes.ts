@@ -30,14 +30,14 @@ export function readerImportRoutes(app: App, { readerList, now }: ImportDependen
     async (request) => {
       const { rows, fields } = await receiveCsvForm(request);
       const isStored = fields.get('commit') === 'true';
-      const { emails, repeated, invalid } = readAddressList(rows);
+      const { emails, repeated, invalid, ended } = readAddressList(rows);
       const result = await readerList.import(emails, now(), { isStored });
       const { added, known, suppressed, isTooMany } = result;
       if (isTooMany) {
         const most = MAX_READERS.toLocaleString('en');
         throw new RequestError(400, `There can be ${most} readers. None was added.`);
       }
-      const reply = { new: added, known: known + repeated, suppressed, invalid };
+      const reply = { new: added, known: known + repeated, suppressed, invalid, ended };
       return isStored && added > 0 ? reply : unchanged(reply);
     },
   );

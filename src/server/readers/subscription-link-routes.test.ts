@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { storedTables } from '#server/database/site-schema.ts';
 import { rotateKeys } from '#scripts/admin/commands.ts';
-import { signingKey } from '#server/database/signing-key.ts';
-import { readerToken } from '#server/access/reader-tokens.ts';
+import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
+import { readerToken, suppressionHash } from '#server/access/reader-tokens.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
 import { makeReaderSettings, postForm, signUp } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -41,66 +41,70 @@ async function states({ database }: TestApp) {
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 
-test.each(eachDatabase)(
-  'a program that opens every link confirms and deletes nothing, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const pending = await makeReader(app, { isConfirmed: false });
-    const confirmed = await makeReader(app, { email: 'bob@example.org' });
-    for (const method of ['GET', 'HEAD'] as const) {
-      for (const url of [
-        `/confirm?c=${pending.confirm}`,
-        `/u?s=${confirmed.unsubscribe}`,
-        `/api/subscriptions/confirm?c=${pending.confirm}`,
-      ]) {
-        await app.server.inject({ method, url });
-      }
+test('a program that opens every link confirms and deletes nothing', async () => {
+  await using app = await startApp();
+  const pending = await makeReader(app, { isConfirmed: false });
+  const confirmed = await makeReader(app, { email: 'bob@example.org' });
+  for (const method of ['GET', 'HEAD'] as const) {
+    for (const url of [
+      `/confirm?c=${pending.confirm}`,
+      `/u?s=${confirmed.unsubscribe}`,
+      `/api/subscriptions/confirm?c=${pending.confirm}`,
+    ]) {
+      await app.server.inject({ method, url });
     }
-    expect((await states(app)).toSorted()).toEqual(['confirmed', 'pending']);
-  },
-);
+  }
+  expect((await states(app)).toSorted()).toEqual(['confirmed', 'pending']);
+});
 
-test.each(eachDatabase)(
-  'a reader who presses Confirm several times at once is subscribed each time, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { confirm } = await makeReader(app, { isConfirmed: false });
-    const press = (token: string) =>
-      postForm(app, `/api/subscriptions/confirm?c=${token}`, {}).then((reply) => reply.json());
-    // Opens the connections to the database that the presses then use at the same time.
-    await Promise.all(Array.from({ length: 5 }, () => press('unknown')));
-    const replies = await Promise.all(Array.from({ length: 5 }, () => press(confirm)));
-    expect(new Set(replies.map(({ message }) => message))).toEqual(new Set(['You are subscribed']));
-    expect(await states(app)).toEqual(['confirmed']);
-  },
-);
+test('a reader who presses Confirm several times at once is subscribed each time', async () => {
+  await using app = await startApp();
+  const { confirm } = await makeReader(app, { isConfirmed: false });
+  const press = (token: string) =>
+    postForm(app, `/api/subscriptions/confirm?c=${token}`, {}).then((reply) => reply.json());
+  // Opens the connections to the database that the presses then use at the same time.
+  await Promise.all(Array.from({ length: 5 }, () => press('unknown')));
+  const replies = await Promise.all(Array.from({ length: 5 }, () => press(confirm)));
+  expect(new Set(replies.map(({ message }) => message))).toEqual(new Set(['You are subscribed']));
+  expect(await states(app)).toEqual(['confirmed']);
+});
 
-test.each(eachDatabase)(
-  'a mail program ends a subscription in both encodings, repeatedly and from another origin, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const foreign = { origin: 'https://mail.google.com', 'sec-fetch-site': 'cross-site' };
-    const { unsubscribe: first } = await makeReader(app);
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const reply = await postForm(app, `/u?s=${first}`, ONE_CLICK, foreign);
-      expect(reply.statusCode).toBe(200);
-      expect(reply.headers).not.toHaveProperty('set-cookie');
-      expect(reply.headers['cache-control']).toBe('private, no-store');
-      expect(await states(app)).toEqual([]);
-    }
-    const { unsubscribe: second } = await makeReader(app);
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const reply = await app.server.inject({
-        method: 'POST',
-        url: `/u?s=${second}`,
-        headers: { ...foreign, ...formHeaders },
-        payload: encodeForm([['List-Unsubscribe', 'One-Click']]),
-      });
-      expect(reply.statusCode).toBe(200);
-      expect(await states(app)).toEqual([]);
-    }
-  },
-);
+test('an address that wants no mails at all is not confirmed, and stays so after another end', async () => {
+  await using app = await startApp();
+  const { confirm, unsubscribe } = await makeReader(app, { isConfirmed: false });
+  const emailHash = suppressionHash(await suppressionKey(app.database), EMAIL);
+  const never = { emailHash, reason: 'never', day: '2025-03-01' } as const;
+  await app.database.insertInto('suppressions').values(never).execute();
+  await postForm(app, `/api/subscriptions/confirm?c=${confirm}`, {});
+  expect(await states(app)).toEqual(['pending']);
+  await postForm(app, `/u?s=${unsubscribe}`, ONE_CLICK);
+  expect(await states(app)).toEqual([]);
+  expect(await app.database.selectFrom('suppressions').selectAll().execute()).toEqual([never]);
+});
+
+test('a mail program ends a subscription in both encodings, repeatedly and from another origin', async () => {
+  await using app = await startApp();
+  const foreign = { origin: 'https://mail.google.com', 'sec-fetch-site': 'cross-site' };
+  const { unsubscribe: first } = await makeReader(app);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const reply = await postForm(app, `/u?s=${first}`, ONE_CLICK, foreign);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).not.toHaveProperty('set-cookie');
+    expect(reply.headers['cache-control']).toBe('private, no-store');
+    expect(await states(app)).toEqual([]);
+  }
+  const { unsubscribe: second } = await makeReader(app);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const reply = await app.server.inject({
+      method: 'POST',
+      url: `/u?s=${second}`,
+      headers: { ...foreign, ...formHeaders },
+      payload: encodeForm([['List-Unsubscribe', 'One-Click']]),
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(await states(app)).toEqual([]);
+  }
+});
 
 test('every token gets the same status, and a form that does not say what to do changes nothing', async () => {
   await using app = await startApp();
@@ -116,21 +120,18 @@ test('every token gets the same status, and a form that does not say what to do 
   expect(await states(app)).toEqual(['confirmed']);
 });
 
-test.each(eachDatabase)(
-  'after the end of a subscription no table contains the address, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await makeReaderSettings(app.database);
-    const { unsubscribe } = await makeReader(app);
-    await signUp(app, EMAIL);
-    expect(await tablesWith(app, 'ada@')).toEqual(['mail_outbox', 'subscribers']);
-    await postForm(app, `/u?s=${unsubscribe}`, ONE_CLICK);
-    expect(await tablesWith(app, 'ada@')).toEqual([]);
-    expect(await app.database.selectFrom('suppressions').select('reason').execute()).toEqual([
-      { reason: 'unsubscribed' },
-    ]);
-  },
-);
+test('after the end of a subscription no table contains the address', async () => {
+  await using app = await startApp();
+  await makeReaderSettings(app.database);
+  const { unsubscribe } = await makeReader(app);
+  await signUp(app, EMAIL);
+  expect(await tablesWith(app, 'ada@')).toEqual(['mail_outbox', 'subscribers']);
+  await postForm(app, `/u?s=${unsubscribe}`, ONE_CLICK);
+  expect(await tablesWith(app, 'ada@')).toEqual([]);
+  expect(await app.database.selectFrom('suppressions').select('reason').execute()).toEqual([
+    { reason: 'unsubscribed' },
+  ]);
+});
 
 /** The names of the tables with a row that contains the text, in any letter case. */
 async function tablesWith({ database }: TestApp, text: string): Promise<string[]> {
@@ -154,28 +155,25 @@ test('a reader who unsubscribed may sign up again, and one who wants no mail eve
   await expect(makeReader(app, { email: EMAIL.toUpperCase() })).rejects.toThrow('No mail is sent');
 });
 
-test.each(eachDatabase)(
-  'a reader downloads what is stored with the mails that were sent, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { unsubscribe } = await makeReader(app);
-    await makeReader(app, { email: 'bob@example.org' });
-    await mailReaders(app, { subject: 'Rents', attemptedAt: '2025-03-01T12:00:00.000Z' });
-    await mailReaders(app, { subject: 'Taxes', attemptedAt: '2025-03-02T12:00:00.000Z' });
-    await mailReaders(app, { subject: 'Not sent yet', attemptedAt: null });
-    const reply = await postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
-    expect(reply.headers['content-disposition']).toContain('my-subscription.json');
-    expect(reply.json()).toMatchObject({
-      email: EMAIL,
-      state: 'confirmed',
-      origin: 'form',
-      mails: [
-        { subject: 'Taxes', state: 'sent', attemptedAt: '2025-03-02T12:00:00.000Z', error: null },
-        { subject: 'Rents', state: 'sent', attemptedAt: '2025-03-01T12:00:00.000Z', error: null },
-      ],
-    });
-  },
-);
+test('a reader downloads what is stored with the mails that were sent', async () => {
+  await using app = await startApp();
+  const { unsubscribe } = await makeReader(app);
+  await makeReader(app, { email: 'bob@example.org' });
+  await mailReaders(app, { subject: 'Rents', attemptedAt: '2025-03-01T12:00:00.000Z' });
+  await mailReaders(app, { subject: 'Taxes', attemptedAt: '2025-03-02T12:00:00.000Z' });
+  await mailReaders(app, { subject: 'Not sent yet', attemptedAt: null });
+  const reply = await postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
+  expect(reply.headers['content-disposition']).toContain('my-subscription.json');
+  expect(reply.json()).toMatchObject({
+    email: EMAIL,
+    state: 'confirmed',
+    origin: 'form',
+    mails: [
+      { subject: 'Taxes', state: 'sent', attemptedAt: '2025-03-02T12:00:00.000Z', error: null },
+      { subject: 'Rents', state: 'sent', attemptedAt: '2025-03-01T12:00:00.000Z', error: null },
+    ],
+  });
+});
 
 /** Stores a mail to every reader. It is sent already if it has a time. */
 async function mailReaders(
@@ -236,25 +234,22 @@ test('a link to confirm works for 72 hours, and the address is deleted after 7 d
   expect(await states(app)).toEqual([]);
 });
 
-test.each(eachDatabase)(
-  'after the keys are replaced, the link in an old mail still ends the subscription, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const old = await makeReader(app);
-    await rotateKeys(app.database, app.env);
-    const { id } = await app.database
-      .selectFrom('subscribers')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    const token = readerToken(await signingKey(app.database), 'unsubscribe', id);
-    expect(token).not.toBe(old.unsubscribe);
-    const stored = await postForm(app, `/u?s=${token}`, { action: 'download' });
-    expect(stored.json()).toMatchObject({ email: EMAIL });
-    await postForm(app, `/u?s=${old.unsubscribe}`, { action: 'never' });
-    expect(await states(app)).toEqual([]);
-    await expect(makeReader(app)).rejects.toThrow('No mail is sent');
-  },
-);
+test('after the keys are replaced, the link in an old mail still ends the subscription', async () => {
+  await using app = await startApp();
+  const old = await makeReader(app);
+  await rotateKeys(app.database, app.env);
+  const { id } = await app.database
+    .selectFrom('subscribers')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const token = readerToken(await signingKey(app.database), 'unsubscribe', id);
+  expect(token).not.toBe(old.unsubscribe);
+  const stored = await postForm(app, `/u?s=${token}`, { action: 'download' });
+  expect(stored.json()).toMatchObject({ email: EMAIL });
+  await postForm(app, `/u?s=${old.unsubscribe}`, { action: 'never' });
+  expect(await states(app)).toEqual([]);
+  await expect(makeReader(app)).rejects.toThrow('No mail is sent');
+});
 
 test('the log contains no token', async () => {
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { sourceReferenceAddress } from '#domain/references/source-reference-addr
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function makeCitedSource({ database }: TestApp) {
   const { id: videoId } = await makeVideo(database);
@@ -26,23 +26,20 @@ test.each([
   expect(reply.body).toContain(source.url);
 });
 
-test.each(eachDatabase)(
-  'the day of a reference is that of the snapshot, or else of the last check, or else of its creation, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const { source, ofSource } = await makeCitedSource(app);
-    const noteOf = async () => (await app.get(sourceReferenceAddress(source.id))).body;
-    expect(await noteOf()).toContain('Added to the site March 1, 2025.');
-    const lastOkAt = '2026-04-02T12:00:00.000Z';
-    const health = { ...sampleRows.source_health, ...ofSource, lastOkAt };
-    await app.database.insertInto('source_health').values(health).execute();
-    expect(await noteOf()).toContain('Last checked April 2, 2026.');
-    const capturedAt = '2026-05-03T12:00:00.000Z';
-    const archive = { ...sampleRows.source_archives, ...ofSource, capturedAt };
-    await app.database.insertInto('source_archives').values(archive).execute();
-    expect(await noteOf()).toContain(`Archived May 3, 2026: ${archive.url}`);
-  },
-);
+test('the day of a reference is that of the snapshot, or else of the last check, or else of its creation', async () => {
+  await using app = await startApp();
+  const { source, ofSource } = await makeCitedSource(app);
+  const noteOf = async () => (await app.get(sourceReferenceAddress(source.id))).body;
+  expect(await noteOf()).toContain('Added to the site March 1, 2025.');
+  const lastOkAt = '2026-04-02T12:00:00.000Z';
+  const health = { ...sampleRows.source_health, ...ofSource, lastOkAt };
+  await app.database.insertInto('source_health').values(health).execute();
+  expect(await noteOf()).toContain('Last checked April 2, 2026.');
+  const capturedAt = '2026-05-03T12:00:00.000Z';
+  const archive = { ...sampleRows.source_archives, ...ofSource, capturedAt };
+  await app.database.insertInto('source_archives').values(archive).execute();
+  expect(await noteOf()).toContain(`Archived May 3, 2026: ${archive.url}`);
+});
 
 test('the reference to an uploaded document names the site, the whole address and the hash', async () => {
   await using app = await startApp();

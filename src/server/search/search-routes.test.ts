@@ -95,6 +95,40 @@ test.each(eachDatabase)(
   },
 );
 
+const spellings: [title: string, searches: string[]][] = [
+  ['The U.S. Senate and the F.B.I.', ['US', 'U.S.', 'FBI', 'f.b.i', 'U.S. Senate', 'us sen']],
+  ['The US Senate and the FBI', ['US', 'U.S.', 'F.B.I.']],
+  ["They don't", ['dont', "don't", 'don’t']],
+  ['O’Brien speaks', ['obrien', "O'Brien", 'o’bri']],
+  ['C-SPAN', ['cspan', 'C-SPAN', 'c span']],
+  ['Health-care costs', ['healthcare', 'health care', 'health-care', 'health-car']],
+  ['Healthcare costs', ['healthcare', 'health-care']],
+  ['Health care costs', ['health care', 'health-care']],
+  ['It cost $1,000', ['1000', '$1,000', '1,000']],
+  ['It cost 1000 dollars', ['1000', '$1,000']],
+  ['H.R. 1 passed', ['HR1', 'HR 1', 'H.R. 1', 'H.R.1']],
+  ['HR1 passed', ['HR1', 'HR 1', 'H.R. 1']],
+  ['AT&T, and COVID-19', ['att', 'AT&T', 'covid19', 'covid 19', 'COVID-19']],
+];
+
+test.each(eachDatabase)(
+  'words are found with their marks and without them, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    for (const [title, searches] of spellings) {
+      await app.database.deleteFrom('videos').execute();
+      await makeVideo(app.database, { title });
+      await indexAllVideos(app.database);
+      for (const q of searches) {
+        expect([title, q, (await find(app, q)).length]).toEqual([title, q, 1]);
+      }
+    }
+    await makeVideo(app.database, { title: 'Rates of 1.5' });
+    await indexAllVideos(app.database);
+    expect(await find(app, '15')).toEqual([]);
+  },
+);
+
 test.each(eachDatabase)('every write is found by the next search, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   const headers = await app.signIn();

@@ -2,7 +2,7 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
-import { parseSearch, type SearchQuery } from '#domain/search/search-query.ts';
+import { parseSearch, type SearchedTerm, type SearchQuery } from '#domain/search/search-query.ts';
 import { type FoundVideo, type Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { suggestSearch } from './suggest-search.ts';
@@ -109,15 +109,29 @@ function hitOf(passage: Row<'search_passages'> | undefined, query: SearchQuery):
 }
 
 /** The condition that a passage contains all words, for FTS5. */
-function matchesInSqlite({ words, prefix }: SearchQuery): RawBuilder<boolean> {
-  const terms = words.map((word) => `"${word}"`);
+function matchesInSqlite({ words, compounds, prefix }: SearchQuery): RawBuilder<boolean> {
+  const either = compounds.map(
+    ({ whole, parts }) => `(${forSqlite(whole)} OR (${parts.map(forSqlite).join(' AND ')}))`,
+  );
+  const terms = [...words.map((word) => `"${word}"`), ...either];
   const last = prefix === undefined ? [] : [`"${prefix}" *`];
   return sql`search_index match ${[...terms, ...last].join(' AND ')}`;
 }
 
+function forSqlite({ term, isPrefix }: SearchedTerm): string {
+  return isPrefix ? `"${term}" *` : `"${term}"`;
+}
+
 /** The same condition for PostgreSQL. */
-function matchesInPostgres({ words, prefix }: SearchQuery): RawBuilder<boolean> {
-  const terms = words.map((word) => `'${word}'`);
+function matchesInPostgres({ words, compounds, prefix }: SearchQuery): RawBuilder<boolean> {
+  const either = compounds.map(
+    ({ whole, parts }) => `(${forPostgres(whole)} | (${parts.map(forPostgres).join(' & ')}))`,
+  );
+  const terms = [...words.map((word) => `'${word}'`), ...either];
   const last = prefix === undefined ? [] : [`'${prefix}':*`];
   return sql`search_index.terms @@ ${[...terms, ...last].join(' & ')}::tsquery`;
+}
+
+function forPostgres({ term, isPrefix }: SearchedTerm): string {
+  return isPrefix ? `'${term}':*` : `'${term}'`;
 }

@@ -9,7 +9,7 @@ import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const SETUP = '/api/admin/setup';
 
@@ -38,65 +38,62 @@ test('a new site has seven items to do and two optional ones, and none of them i
   expect(isHidden).toBe(false);
 });
 
-test.each(eachDatabase)(
-  'each act completes exactly one item, and undoing it reopens that item, on %s',
-  async (kind) => {
-    await using mail = await startMailServer();
-    await using app = await startApp({ database: kind, settings: { SMTP_URL: mail.url } });
-    const browser = await app.signIn();
-    const { id: videoId } = await makeVideo(app.database, { isPublished: false });
-    const expectDone = async (...ids: string[]) =>
-      expect((await readSetup(app, browser)).done).toEqual(ids);
-    const call = (...request: Call) => send(app, browser, request);
-    const video = `/api/videos/${videoId}`;
-    await expectDone();
+test('each act completes exactly one item, and undoing it reopens that item', async () => {
+  await using mail = await startMailServer();
+  await using app = await startApp({ settings: { SMTP_URL: mail.url } });
+  const browser = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database, { isPublished: false });
+  const expectDone = async (...ids: string[]) =>
+    expect((await readSetup(app, browser)).done).toEqual(ids);
+  const call = (...request: Call) => send(app, browser, request);
+  const video = `/api/videos/${videoId}`;
+  await expectDone();
 
-    await call('POST', '/api/admin/site', { brand: 'Clear Sources' });
-    await expectDone('name');
-    await call('POST', '/api/admin/site', { brand: null });
-    await expectDone();
+  await call('POST', '/api/admin/site', { brand: 'Clear Sources' });
+  await expectDone('name');
+  await call('POST', '/api/admin/site', { brand: null });
+  await expectDone();
 
-    await call('PATCH', video, { isPublished: true, publishDate: '2100-01-01T00:00:00.000Z' });
-    await expectDone();
-    await call('PATCH', video, { publishDate: '2025-01-01T00:00:00.000Z' });
-    await expectDone('video');
-    await call('PATCH', video, { isPublished: false });
-    await expectDone();
-    await call('PATCH', video, { isPublished: true });
+  await call('PATCH', video, { isPublished: true, publishDate: '2100-01-01T00:00:00.000Z' });
+  await expectDone();
+  await call('PATCH', video, { publishDate: '2025-01-01T00:00:00.000Z' });
+  await expectDone('video');
+  await call('PATCH', video, { isPublished: false });
+  await expectDone();
+  await call('PATCH', video, { isPublished: true });
 
-    const { id: sourceId } = await makeSource(app.database, { videoId });
-    await expectDone('video', 'source');
-    await call('DELETE', `/api/sources/${sourceId}`);
-    await expectDone('video');
+  const { id: sourceId } = await makeSource(app.database, { videoId });
+  await expectDone('video', 'source');
+  await call('DELETE', `/api/sources/${sourceId}`);
+  await expectDone('video');
 
-    await call('POST', '/api/bio', { content: '<p>I explain.</p>' });
-    await expectDone('video', 'about');
-    await call('POST', '/api/bio', { content: '<p></p>' });
-    await expectDone('video');
+  await call('POST', '/api/bio', { content: '<p>I explain.</p>' });
+  await expectDone('video', 'about');
+  await call('POST', '/api/bio', { content: '<p></p>' });
+  await expectDone('video');
 
-    const settings = '/api/admin/email-settings';
-    await call('POST', settings, { contactEmail: 'me@example.org' });
-    await expectDone('video', 'email');
-    await call('POST', `${settings}/test-mail`);
-    await expectDone('video', 'email', 'test-mail');
-    await call('POST', settings, { contactEmail: 'you@example.org' });
-    await expectDone('video', 'email');
-    await call('POST', settings, { contactEmail: 'me@example.org' });
-    await expectDone('video', 'email', 'test-mail');
-    mail.behavior = 'rejects';
-    await expect(call('POST', `${settings}/test-mail`)).rejects.toThrow('Try again later');
-    await expectDone('video', 'email');
-    await app.database.deleteFrom('email_settings').execute();
-    await expectDone('video');
+  const settings = '/api/admin/email-settings';
+  await call('POST', settings, { contactEmail: 'me@example.org' });
+  await expectDone('video', 'email');
+  await call('POST', `${settings}/test-mail`);
+  await expectDone('video', 'email', 'test-mail');
+  await call('POST', settings, { contactEmail: 'you@example.org' });
+  await expectDone('video', 'email');
+  await call('POST', settings, { contactEmail: 'me@example.org' });
+  await expectDone('video', 'email', 'test-mail');
+  mail.behavior = 'rejects';
+  await expect(call('POST', `${settings}/test-mail`)).rejects.toThrow('Try again later');
+  await expectDone('video', 'email');
+  await app.database.deleteFrom('email_settings').execute();
+  await expectDone('video');
 
-    await makePasskey(app.database, { id: 'AAAA' });
-    await expectDone('video', 'passkey');
-    await passkeyStore(app.database).deleteAll();
-    await expectDone('video');
-    await call('DELETE', video);
-    await expectDone();
-  },
-);
+  await makePasskey(app.database, { id: 'AAAA' });
+  await expectDone('video', 'passkey');
+  await passkeyStore(app.database).deleteAll();
+  await expectDone('video');
+  await call('DELETE', video);
+  await expectDone();
+});
 
 test('the test mail must have gone by the mail server that is set up now', async () => {
   await using mail = await startMailServer();
@@ -131,20 +128,17 @@ test.each([
   expect((await readSetup(app, await app.signIn())).done).toEqual(done);
 });
 
-test.each(eachDatabase)(
-  'the list stays hidden after a restart, until it is shown, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    expect(await send(app, browser, ['POST', SETUP, { isHidden: true }])).toMatchObject({
-      isHidden: true,
-    });
-    await using restarted = await startApp({ sharing: app });
-    expect(await readSetup(restarted, browser)).toMatchObject({ isHidden: true });
-    await send(restarted, browser, ['POST', SETUP, { isHidden: false }]);
-    expect(await readSetup(app, browser)).toMatchObject({ isHidden: false });
-  },
-);
+test('the list stays hidden after a restart, until it is shown', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  expect(await send(app, browser, ['POST', SETUP, { isHidden: true }])).toMatchObject({
+    isHidden: true,
+  });
+  await using restarted = await startApp({ sharing: app });
+  expect(await readSetup(restarted, browser)).toMatchObject({ isHidden: true });
+  await send(restarted, browser, ['POST', SETUP, { isHidden: false }]);
+  expect(await readSetup(app, browser)).toMatchObject({ isHidden: false });
+});
 
 test.each([[{}], [{ isHidden: 'yes' }], [[]]])(
   'hiding the list is refused with %j',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { site } from '#site.config';
 import { siteReader } from '#server/site/read-site.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { recordQueries } from '#tests/app/record-queries.ts';
 
@@ -12,8 +12,8 @@ function recordWarnings() {
   return { warnings, log: { warn: (facts: object) => warnings.push(facts) } };
 }
 
-test.each(eachDatabase)('values that are deleted become the defaults, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('values that are deleted become the defaults', async () => {
+  await using app = await startApp();
   const { readSite } = siteReader(app.database, recordWarnings().log);
   expect(await readSite()).toMatchObject({ brand: site.brand, accent: null });
   await makeSiteSettings(app.database, values);

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
-import {
-  eachDatabase,
-  hasPostgres,
-  startApp,
-  type Headers,
-  type TestApp,
-} from '#tests/app/start-app.ts';
+import { startApp, type Headers, type TestApp } from '#tests/app/start-app.ts';
 
 const link = { platform: 'bluesky', url: 'https://bsky.app/profile/example.org' };
 
@@ -25,44 +19,38 @@ function change(app: TestApp, id: string, payload: unknown, headers: Headers) {
   });
 }
 
-test.each(eachDatabase)(
-  'the administrator gets every field of all links, in the order of the site, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const second = await makeSocialLink(app.database, { sortOrder: 2, isVisible: false });
-    const third = await makeSocialLink(app.database, { sortOrder: 2, platform: 'bluesky' });
-    const first = await makeSocialLink(app.database, { sortOrder: 1 });
-    const reply = await app.get('/api/admin/social-links', await app.signIn());
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual([first, second, third]);
-  },
-);
+test('the administrator gets every field of all links, in the order of the site', async () => {
+  await using app = await startApp();
+  const second = await makeSocialLink(app.database, { sortOrder: 2, isVisible: false });
+  const third = await makeSocialLink(app.database, { sortOrder: 2, platform: 'bluesky' });
+  const first = await makeSocialLink(app.database, { sortOrder: 1 });
+  const reply = await app.get('/api/admin/social-links', await app.signIn());
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual([first, second, third]);
+});
 
-test.each(eachDatabase)(
-  'a new link is visible and listed last by default, and visitors see it immediately, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const first = await app.post('/api/social-links', link, browser);
-    expect(first.statusCode).toBe(201);
-    expect(first.json()).toEqual({
-      id: expect.any(String),
-      ...link,
-      isVisible: true,
-      sortOrder: 1,
-      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      updatedAt: first.json().createdAt,
-    });
-    const hidden = { ...link, isVisible: false, sortOrder: 7 };
-    expect((await app.post('/api/social-links', hidden, browser)).json()).toMatchObject(hidden);
-    expect((await app.post('/api/social-links', link, browser)).json().sortOrder).toBe(8);
+test('a new link is visible and listed last by default, and visitors see it immediately', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const first = await app.post('/api/social-links', link, browser);
+  expect(first.statusCode).toBe(201);
+  expect(first.json()).toEqual({
+    id: expect.any(String),
+    ...link,
+    isVisible: true,
+    sortOrder: 1,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    updatedAt: first.json().createdAt,
+  });
+  const hidden = { ...link, isVisible: false, sortOrder: 7 };
+  expect((await app.post('/api/social-links', hidden, browser)).json()).toMatchObject(hidden);
+  expect((await app.post('/api/social-links', link, browser)).json().sortOrder).toBe(8);
 
-    const { id, platform, url, isVisible } = first.json();
-    const visible: unknown[] = (await app.get('/api/social-links')).json();
-    expect(visible).toHaveLength(2);
-    expect(visible[0]).toEqual({ id, platform, url, isVisible });
-  },
-);
+  const { id, platform, url, isVisible } = first.json();
+  const visible: unknown[] = (await app.get('/api/social-links')).json();
+  expect(visible).toHaveLength(2);
+  expect(visible[0]).toEqual({ id, platform, url, isVisible });
+});
 
 test('an update without any updatable field changes nothing', async () => {
   await using app = await startApp();
@@ -76,9 +64,9 @@ test('an update without any updatable field changes nothing', async () => {
   expect((await change(app, randomUUID(), {}, browser)).statusCode).toBe(404);
 });
 
-test.each(eachDatabase)('an update changes only the given fields, on %s', async (kind) => {
+test('an update changes only the given fields', async () => {
   const clock = makeClock('2025-04-01T12:00:00.000Z');
-  await using app = await startApp({ database: kind, now: clock.now });
+  await using app = await startApp({ now: clock.now });
   const browser = await app.signIn();
   const other = await makeSocialLink(app.database, { sortOrder: 9 });
   const before = await makeSocialLink(app.database, { sortOrder: 3 });
@@ -125,7 +113,7 @@ test.each(['[]', 'null', '"x"', '{'])('a new link with the body %s is refused', 
   expect(await stored(app)).toEqual([]);
 });
 
-test.runIf(hasPostgres)('an unknown link is answered with 404', async () => {
+test('an unknown link is answered with 404', async () => {
   await using app = await startApp({ database: 'postgres' });
   const browser = await app.signIn();
   const before = await makeSocialLink(app.database);
@@ -164,8 +152,8 @@ test('without links, visitors get an empty list', async () => {
   expect((await app.get('/api/social-links')).json()).toEqual([]);
 });
 
-test.each(eachDatabase)('links are sorted by sort order, then by platform, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('links are sorted by sort order, then by platform', async () => {
+  await using app = await startApp();
   const expected = [
     { platform: 'email', sortOrder: 1 },
     { platform: 'TikTok', sortOrder: 2 },

@@ -3,7 +3,7 @@ import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { expect, test } from 'vitest';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 function saveCitations(app: TestApp, sourceId: string, citations: unknown, headers: Headers) {
   return app.server.inject({
@@ -16,50 +16,47 @@ function saveCitations(app: TestApp, sourceId: string, citations: unknown, heade
 
 const nothingElse = { endSecond: null, claim: null, quote: null, page: null };
 
-test.each(eachDatabase)(
-  'saved moments replace the previous ones, and the next visitor sees them, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const { id: videoId } = await makeVideo(app.database);
-    const first = await makeSource(app.database, { videoId });
-    const second = await makeSource(app.database, { videoId });
-    const evidence = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json();
-    expect(await evidence()).toEqual(noEvidence);
+test('saved moments replace the previous ones, and the next visitor sees them', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id: videoId } = await makeVideo(app.database);
+  const first = await makeSource(app.database, { videoId });
+  const second = await makeSource(app.database, { videoId });
+  const evidence = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json();
+  expect(await evidence()).toEqual(noEvidence);
 
-    const previous = [{ startSecond: 5 }];
-    expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);
-    const cited = {
-      startSecond: 95,
-      claim: ' Prices <rose> ',
-      quote: 'Prices,\n“rose” & fell',
-      page: 12,
-    };
-    await saveCitations(app, second.id, [cited], browser);
-    const moments = [{ startSecond: 252, endSecond: 280 }, { startSecond: 60 }];
-    const reply = await saveCitations(app, first.id, moments, browser);
+  const previous = [{ startSecond: 5 }];
+  expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);
+  const cited = {
+    startSecond: 95,
+    claim: ' Prices <rose> ',
+    quote: 'Prices,\n“rose” & fell',
+    page: 12,
+  };
+  await saveCitations(app, second.id, [cited], browser);
+  const moments = [{ startSecond: 252, endSecond: 280 }, { startSecond: 60 }];
+  const reply = await saveCitations(app, first.id, moments, browser);
 
-    const ofFirst = [
-      { sourceId: first.id, startSecond: 60, ...nothingElse },
-      { sourceId: first.id, startSecond: 252, ...nothingElse, endSecond: 280 },
-    ];
-    const ofSecond = {
-      sourceId: second.id,
-      startSecond: 95,
-      ...nothingElse,
-      claim: 'Prices <rose>',
-      quote: 'Prices, “rose” & fell',
-      page: 12,
-    };
-    expect(reply.json()).toEqual({ citations: ofFirst });
-    expect((await evidence()).citations).toEqual([ofFirst[0], ofSecond, ofFirst[1]]);
+  const ofFirst = [
+    { sourceId: first.id, startSecond: 60, ...nothingElse },
+    { sourceId: first.id, startSecond: 252, ...nothingElse, endSecond: 280 },
+  ];
+  const ofSecond = {
+    sourceId: second.id,
+    startSecond: 95,
+    ...nothingElse,
+    claim: 'Prices <rose>',
+    quote: 'Prices, “rose” & fell',
+    page: 12,
+  };
+  expect(reply.json()).toEqual({ citations: ofFirst });
+  expect((await evidence()).citations).toEqual([ofFirst[0], ofSecond, ofFirst[1]]);
 
-    await saveCitations(app, first.id, [], browser);
-    expect((await evidence()).citations).toEqual([ofSecond]);
-    await app.delete(`/api/sources/${second.id}`, browser);
-    expect((await evidence()).citations).toEqual([]);
-  },
-);
+  await saveCitations(app, first.id, [], browser);
+  expect((await evidence()).citations).toEqual([ofSecond]);
+  await app.delete(`/api/sources/${second.id}`, browser);
+  expect((await evidence()).citations).toEqual([]);
+});
 
 test('invalid moments change nothing', async () => {
   await using app = await startApp();

@@ -13,7 +13,7 @@ import {
   postSource,
   titleField,
 } from '#tests/app/source-requests.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const notes = { name: 'notes.txt', content: 'new' };
 
@@ -50,8 +50,8 @@ test('a form without a chosen file creates a source without a file', async () =>
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
-test.each(eachDatabase)('a new file replaces the old one, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('a new file replaces the old one', async () => {
+  await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
 
@@ -170,8 +170,8 @@ function storedCitations({ database }: TestApp) {
     .execute();
 }
 
-test.each(eachDatabase)('a source is saved together with its moments, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('a source is saved together with its moments', async () => {
+  await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const added = await postSource(app, video.id, browser, [titleField, citations([moment])]);
   expect(added.statusCode).toBe(201);

@@ -17,61 +17,55 @@ async function expectFilesOfRows(app: TestApp): Promise<void> {
   expect(await storedFiles(app.env)).toEqual((await storedSources(app)).map(fileNameIn).toSorted());
 }
 
-test.each(eachDatabase)(
-  'a created source is stored and visible to visitors, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-    await makeSource(app.database, { videoId: video.id, sortOrder: 6 });
-    const reply = await postSource(app, video.id, headers, [
-      ['title', ' <i>Article I '],
-      ['description', 'Section 7\r\ndescribes it.'],
-      ['url', 'archives.gov/founding-docs'],
-      ['sortOrder', ''],
-      ['isAdmin', 'true'],
-    ]);
-    expect(reply.statusCode).toBe(201);
-    const { id, ...source } = reply.json();
-    expect(source).toEqual({
-      videoId: video.id,
-      // Angle brackets are removed from the texts of a source.
-      title: 'iArticle I',
-      description: 'Section 7\ndescribes it.',
-      url: 'archives.gov/founding-docs',
-      fileType: null,
-      fileName: null,
-      sortOrder: 7,
-    });
-    const [, forVisitor] = (await app.get(`/api/videos/${video.id}/sources`)).json();
-    const { title, description, url, fileName } = source;
-    expect(forVisitor).toEqual({ id, title, description, url, fileName });
-    const [, forAdmin] = (await app.get(`/api/videos/${video.id}/sources`, headers)).json();
-    expect(forAdmin).toEqual(reply.json());
-  },
-);
+test('a created source is stored and visible to visitors', async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  await makeSource(app.database, { videoId: video.id, sortOrder: 6 });
+  const reply = await postSource(app, video.id, headers, [
+    ['title', ' <i>Article I '],
+    ['description', 'Section 7\r\ndescribes it.'],
+    ['url', 'archives.gov/founding-docs'],
+    ['sortOrder', ''],
+    ['isAdmin', 'true'],
+  ]);
+  expect(reply.statusCode).toBe(201);
+  const { id, ...source } = reply.json();
+  expect(source).toEqual({
+    videoId: video.id,
+    // Angle brackets are removed from the texts of a source.
+    title: 'iArticle I',
+    description: 'Section 7\ndescribes it.',
+    url: 'archives.gov/founding-docs',
+    fileType: null,
+    fileName: null,
+    sortOrder: 7,
+  });
+  const [, forVisitor] = (await app.get(`/api/videos/${video.id}/sources`)).json();
+  const { title, description, url, fileName } = source;
+  expect(forVisitor).toEqual({ id, title, description, url, fileName });
+  const [, forAdmin] = (await app.get(`/api/videos/${video.id}/sources`, headers)).json();
+  expect(forAdmin).toEqual(reply.json());
+});
 
-test.each(eachDatabase)(
-  'sources are sorted by sort order, then by time of creation, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { id: videoId } = await makeVideo(app.database);
-    const expected = [
-      { title: 'first', sortOrder: 1, createdAt: '2025-03-09T12:00:00.000Z' },
-      { title: 'second', sortOrder: 2, createdAt: '2025-03-03T12:00:00.000Z' },
-      { title: 'third', sortOrder: 2, createdAt: '2025-03-04T12:00:00.000Z' },
-      { title: 'fourth', sortOrder: 10, createdAt: '2025-03-01T12:00:00.000Z' },
-    ];
-    for (const source of expected.toReversed()) {
-      await makeSource(app.database, { videoId, ...source });
-    }
+test('sources are sorted by sort order, then by time of creation', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  const expected = [
+    { title: 'first', sortOrder: 1, createdAt: '2025-03-09T12:00:00.000Z' },
+    { title: 'second', sortOrder: 2, createdAt: '2025-03-03T12:00:00.000Z' },
+    { title: 'third', sortOrder: 2, createdAt: '2025-03-04T12:00:00.000Z' },
+    { title: 'fourth', sortOrder: 10, createdAt: '2025-03-01T12:00:00.000Z' },
+  ];
+  for (const source of expected.toReversed()) {
+    await makeSource(app.database, { videoId, ...source });
+  }
 
-    const sources: { title: string }[] = (await app.get(`/api/videos/${videoId}/sources`)).json();
-    expect(sources.map(({ title }) => title)).toEqual(['first', 'second', 'third', 'fourth']);
-  },
-);
+  const sources: { title: string }[] = (await app.get(`/api/videos/${videoId}/sources`)).json();
+  expect(sources.map(({ title }) => title)).toEqual(['first', 'second', 'third', 'fourth']);
+});
 
-test.each(eachDatabase)('an update changes only the given fields, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('an update changes only the given fields', async () => {
+  await using app = await startApp();
   const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
   const added = (await postSource(app, video.id, headers, [titleField, pdf])).json();
   const other = await makeSource(app.database, { videoId: video.id, sortOrder: 9 });
@@ -94,24 +88,21 @@ test.each(eachDatabase)('an update changes only the given fields, on %s', async 
   expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
 });
 
-test.each(eachDatabase)(
-  'deleting a video forever deletes its sources and their files, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
-    const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
-    for (let count = 0; count < 3; count += 1)
-      await postSource(app, video.id, headers, [titleField, pdf]);
-    await makeSource(app.database, { videoId: video.id });
-    const kept = (await postSource(app, other.id, headers, [titleField, pdf])).json();
+test('deleting a video forever deletes its sources and their files', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
+  for (let count = 0; count < 3; count += 1)
+    await postSource(app, video.id, headers, [titleField, pdf]);
+  await makeSource(app.database, { videoId: video.id });
+  const kept = (await postSource(app, other.id, headers, [titleField, pdf])).json();
 
-    expect((await app.delete(`/api/videos/${video.id}`, headers)).statusCode).toBe(200);
-    expect((await storedSources(app)).map(({ id }) => id)).toEqual([kept.id]);
-    expect(await storedFiles(app.env)).toHaveLength(4);
-    await app.delete('/api/admin/trash', headers);
-    expect(await storedFiles(app.env)).toEqual([fileNameIn(kept)]);
-  },
-);
+  expect((await app.delete(`/api/videos/${video.id}`, headers)).statusCode).toBe(200);
+  expect((await storedSources(app)).map(({ id }) => id)).toEqual([kept.id]);
+  expect(await storedFiles(app.env)).toHaveLength(4);
+  await app.delete('/api/admin/trash', headers);
+  expect(await storedFiles(app.env)).toEqual([fileNameIn(kept)]);
+});
 
 test.each(eachDatabase)(
   'after concurrent replacements of a file only one file remains, on %s',
@@ -163,34 +154,28 @@ test.each(eachDatabase)(
 /** Enough rounds to fail at least once on PostgreSQL if the store takes no lock. */
 const ROUNDS = 10;
 
-test.each(eachDatabase)(
-  'when a source with a file is deleted while another source is changed to the URL of that file, no source references a missing file, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
-    const { id: other } = (await postSource(app, video.id, headers, [titleField])).json();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, url } = (await postSource(app, video.id, headers, [titleField, pdf])).json();
-      const reference = () => patchSource(app, other, headers, [['url', url]]);
-      await Promise.all([reference(), app.delete(`/api/sources/${id}`, headers), reference()]);
-      const files = (await storedFiles(app.env)).map((file) => `/uploads/${file}`);
-      const source = (await storedSources(app)).find((row) => row.id === other);
-      expect(['', ...files]).toContain(source?.url);
-      await patchSource(app, other, headers, [['url', '']]);
-    }
-  },
-);
+test('when a source with a file is deleted while another source is changed to the URL of that file, no source references a missing file', async () => {
+  await using app = await startApp();
+  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const { id: other } = (await postSource(app, video.id, headers, [titleField])).json();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, url } = (await postSource(app, video.id, headers, [titleField, pdf])).json();
+    const reference = () => patchSource(app, other, headers, [['url', url]]);
+    await Promise.all([reference(), app.delete(`/api/sources/${id}`, headers), reference()]);
+    const files = (await storedFiles(app.env)).map((file) => `/uploads/${file}`);
+    const source = (await storedSources(app)).find((row) => row.id === other);
+    expect(['', ...files]).toContain(source?.url);
+    await patchSource(app, other, headers, [['url', '']]);
+  }
+});
 
-test.each(eachDatabase)(
-  'the administrator gets the number of sources of each video that has any, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { id: videoId } = await makeVideo(app.database);
-    await makeVideo(app.database);
-    await makeSource(app.database, { videoId });
-    await makeSource(app.database, { videoId });
-    const address = '/api/admin/source-counts';
-    expect((await app.get(address, await app.signIn())).json()).toEqual({ [videoId]: 2 });
-    expect((await app.get(address)).statusCode).toBe(401);
-  },
-);
+test('the administrator gets the number of sources of each video that has any', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  await makeVideo(app.database);
+  await makeSource(app.database, { videoId });
+  await makeSource(app.database, { videoId });
+  const address = '/api/admin/source-counts';
+  expect((await app.get(address, await app.signIn())).json()).toEqual({ [videoId]: 2 });
+  expect((await app.get(address)).statusCode).toBe(401);
+});

@@ -4,57 +4,51 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 
-test.each(eachDatabase)(
-  'one address summarizes the sources of all public videos, another those of the latest, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind, now: makeClock().now });
-    const { database } = app;
-    const oldest = await makeVideo(database, { publishDate: '2024-01-01T12:00:00.000Z' });
-    const latest = await makeVideo(database);
-    for (let others = 0; others < RECENT_VIDEOS - 1; others += 1) await makeVideo(database);
-    const draft = await makeVideo(database, { isPublished: false });
-    const scheduled = await makeVideo(database, { publishDate: '2025-03-02T12:00:00.000Z' });
-    for (const { id: videoId } of [oldest, latest, draft, scheduled]) {
-      await makeSource(database, { videoId, url: 'https://www.archives.gov/a', sortOrder: 1 });
-      await makeSource(database, { videoId, url: '/uploads/a', fileName: 'a.pdf', sortOrder: 2 });
-    }
-    const summary = { count: 2, kinds: ['archives.gov', 'PDF'] };
-    const ofLatest = { [latest.id]: summary };
-    const summariesAt = async (address: string) => (await app.get(address)).json();
-    expect(await summariesAt('/api/videos/recent/source-counts')).toEqual(ofLatest);
-    expect(await summariesAt('/api/videos/source-counts')).toEqual({
-      ...ofLatest,
-      [oldest.id]: summary,
+test('one address summarizes the sources of all public videos, another those of the latest', async () => {
+  await using app = await startApp({ now: makeClock().now });
+  const { database } = app;
+  const oldest = await makeVideo(database, { publishDate: '2024-01-01T12:00:00.000Z' });
+  const latest = await makeVideo(database);
+  for (let others = 0; others < RECENT_VIDEOS - 1; others += 1) await makeVideo(database);
+  const draft = await makeVideo(database, { isPublished: false });
+  const scheduled = await makeVideo(database, { publishDate: '2025-03-02T12:00:00.000Z' });
+  for (const { id: videoId } of [oldest, latest, draft, scheduled]) {
+    await makeSource(database, { videoId, url: 'https://www.archives.gov/a', sortOrder: 1 });
+    await makeSource(database, { videoId, url: '/uploads/a', fileName: 'a.pdf', sortOrder: 2 });
+  }
+  const summary = { count: 2, kinds: ['archives.gov', 'PDF'] };
+  const ofLatest = { [latest.id]: summary };
+  const summariesAt = async (address: string) => (await app.get(address)).json();
+  expect(await summariesAt('/api/videos/recent/source-counts')).toEqual(ofLatest);
+  expect(await summariesAt('/api/videos/source-counts')).toEqual({
+    ...ofLatest,
+    [oldest.id]: summary,
+  });
+});
+
+test('the summary of a video has the number of its corrections, without the withdrawn ones', async () => {
+  await using app = await startApp();
+  const corrected = await makeVideo(app.database);
+  const withdrawn = await makeVideo(app.database);
+  const draft = await makeVideo(app.database, { isPublished: false });
+  await makeSource(app.database, { videoId: withdrawn.id, url: 'https://example.org' });
+  const withdrawnAt = '2025-03-02T12:00:00.000Z';
+  for (const changes of [
+    { videoId: corrected.id },
+    { videoId: corrected.id },
+    { videoId: corrected.id, withdrawnAt },
+    { videoId: withdrawn.id, withdrawnAt },
+    { videoId: draft.id },
+    { videoId: null },
+  ]) {
+    await makeCorrection(app.database, changes);
+  }
+  for (const address of ['/api/videos/recent/source-counts', '/api/videos/source-counts']) {
+    expect((await app.get(address)).json()).toEqual({
+      [corrected.id]: { count: 0, kinds: [], corrections: 2 },
+      [withdrawn.id]: { count: 1, kinds: ['example.org'] },
     });
-  },
-);
-
-test.each(eachDatabase)(
-  'the summary of a video has the number of its corrections, without the withdrawn ones, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const corrected = await makeVideo(app.database);
-    const withdrawn = await makeVideo(app.database);
-    const draft = await makeVideo(app.database, { isPublished: false });
-    await makeSource(app.database, { videoId: withdrawn.id, url: 'https://example.org' });
-    const withdrawnAt = '2025-03-02T12:00:00.000Z';
-    for (const changes of [
-      { videoId: corrected.id },
-      { videoId: corrected.id },
-      { videoId: corrected.id, withdrawnAt },
-      { videoId: withdrawn.id, withdrawnAt },
-      { videoId: draft.id },
-      { videoId: null },
-    ]) {
-      await makeCorrection(app.database, changes);
-    }
-    for (const address of ['/api/videos/recent/source-counts', '/api/videos/source-counts']) {
-      expect((await app.get(address)).json()).toEqual({
-        [corrected.id]: { count: 0, kinds: [], corrections: 2 },
-        [withdrawn.id]: { count: 1, kinds: ['example.org'] },
-      });
-    }
-  },
-);
+  }
+});

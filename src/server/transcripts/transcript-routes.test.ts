@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { listPassages } from './transcript-store.ts';
@@ -19,49 +19,46 @@ async function put(app: TestApp, browser: Headers, videoId: string, body: object
   return [reply.statusCode, reply.json()];
 }
 
-test.each(eachDatabase)(
-  'a transcript is saved, replaced and deleted, and visitors read it, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const { id } = await makeVideo(app.database);
-    const evidence = async () => (await app.get(`/api/videos/${id}/evidence`)).json().transcript;
-    const read = async () => {
-      const reply = await app.get(addressOf(id));
-      return reply.statusCode === 200 ? reply.json() : reply.statusCode;
-    };
-    expect([await read(), await evidence()]).toEqual([404, null]);
+test('a transcript is saved, replaced and deleted, and visitors read it', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const { id } = await makeVideo(app.database);
+  const evidence = async () => (await app.get(`/api/videos/${id}/evidence`)).json().transcript;
+  const read = async () => {
+    const reply = await app.get(addressOf(id));
+    return reply.statusCode === 200 ? reply.json() : reply.statusCode;
+  };
+  expect([await read(), await evidence()]).toEqual([404, null]);
 
-    const summary = { language: 'pt-BR', isTimed: true, passageCount: 2 };
-    const saved = await put(app, browser, id, { text: `\uFEFF${TEXT}`, language: ' pt-br ' });
-    expect(saved).toEqual([200, summary]);
-    const passages = [
-      { startSecond: 1, text: 'The rent rose.' },
-      { startSecond: 62, text: 'Here is the table.' },
-    ];
-    expect(await read()).toEqual({ language: 'pt-BR', isTimed: true, passages });
-    expect(await evidence()).toEqual(summary);
-    expect(await listPassages(app.database, id)).toEqual(passages);
+  const summary = { language: 'pt-BR', isTimed: true, passageCount: 2 };
+  const saved = await put(app, browser, id, { text: `\uFEFF${TEXT}`, language: ' pt-br ' });
+  expect(saved).toEqual([200, summary]);
+  const passages = [
+    { startSecond: 1, text: 'The rent rose.' },
+    { startSecond: 62, text: 'Here is the table.' },
+  ];
+  expect(await read()).toEqual({ language: 'pt-BR', isTimed: true, passages });
+  expect(await evidence()).toEqual(summary);
+  expect(await listPassages(app.database, id)).toEqual(passages);
 
-    const replaced = await put(app, browser, id, { text: 'Only words.', language: 'en' });
-    expect(replaced).toEqual([200, { language: 'en', isTimed: false, passageCount: 1 }]);
-    expect(await read()).toEqual({
-      language: 'en',
-      isTimed: false,
-      passages: [{ startSecond: null, text: 'Only words.' }],
-    });
-    const stored = await app.database.selectFrom('transcripts').selectAll().execute();
-    expect(stored).toMatchObject([{ videoId: id, text: 'Only words.' }]);
+  const replaced = await put(app, browser, id, { text: 'Only words.', language: 'en' });
+  expect(replaced).toEqual([200, { language: 'en', isTimed: false, passageCount: 1 }]);
+  expect(await read()).toEqual({
+    language: 'en',
+    isTimed: false,
+    passages: [{ startSecond: null, text: 'Only words.' }],
+  });
+  const stored = await app.database.selectFrom('transcripts').selectAll().execute();
+  expect(stored).toMatchObject([{ videoId: id, text: 'Only words.' }]);
 
-    expect((await app.delete(addressOf(id), browser)).statusCode).toBe(200);
-    expect((await app.delete(addressOf(id), browser)).statusCode).toBe(404);
-    expect([await read(), await evidence()]).toEqual([404, null]);
-    expect(await listPassages(app.database, id)).toEqual([]);
-  },
-);
+  expect((await app.delete(addressOf(id), browser)).statusCode).toBe(200);
+  expect((await app.delete(addressOf(id), browser)).statusCode).toBe(404);
+  expect([await read(), await evidence()]).toEqual([404, null]);
+  expect(await listPassages(app.database, id)).toEqual([]);
+});
 
-test.each(eachDatabase)('a transcript is deleted with its video, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('a transcript is deleted with its video', async () => {
+  await using app = await startApp();
   const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
   await makeTranscript(app.database, { videoId: id });

@@ -5,7 +5,7 @@ import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 /** Every public reply about a video and about files, by its address. */
 async function publicReplies(
@@ -28,45 +28,42 @@ async function publicReplies(
   return replies;
 }
 
-test.each(eachDatabase)(
-  'a restored video is in every row, reply and file what it was, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { video, files } = await makeVideoWithEvidence(app.database, app.env);
-    const headers = await app.signIn();
-    // Writes the passages that visitors search.
-    const edit = { title: 'Rents in Größe, again' };
-    const url = `/api/videos/${video.id}`;
-    const edited = await app.server.inject({ method: 'PATCH', url, headers, payload: edit });
-    expect(edited.statusCode).toBe(200);
-    const [rows, replies] = [
-      await everyRow(app.database),
-      await publicReplies(app, { videoId: video.id, files }),
-    ];
-    expect(rows['citations']).toHaveLength(10);
+test('a restored video is in every row, reply and file what it was', async () => {
+  await using app = await startApp();
+  const { video, files } = await makeVideoWithEvidence(app.database, app.env);
+  const headers = await app.signIn();
+  // Writes the passages that visitors search.
+  const edit = { title: 'Rents in Größe, again' };
+  const url = `/api/videos/${video.id}`;
+  const edited = await app.server.inject({ method: 'PATCH', url, headers, payload: edit });
+  expect(edited.statusCode).toBe(200);
+  const [rows, replies] = [
+    await everyRow(app.database),
+    await publicReplies(app, { videoId: video.id, files }),
+  ];
+  expect(rows['citations']).toHaveLength(10);
 
-    const trashId = await remove(app, url, headers);
-    expect((await everyRow(app.database))['sources']).toEqual([]);
-    const reply = await restore(app, trashId, headers);
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      { message: 'Video restored successfully' },
+  const trashId = await remove(app, url, headers);
+  expect((await everyRow(app.database))['sources']).toEqual([]);
+  const reply = await restore(app, trashId, headers);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { message: 'Video restored successfully' },
+  ]);
+  expect(await everyRow(app.database)).toEqual(rows);
+  // The feeds state when the content was changed last.
+  const unchanged = (map: typeof replies) =>
+    [...map].map(([address, { status, body }]) => [
+      address,
+      status,
+      body.replaceAll(/<updated>.*?<\/updated>|<lastBuildDate>.*?<\/lastBuildDate>/g, ''),
     ]);
-    expect(await everyRow(app.database)).toEqual(rows);
-    // The feeds state when the content was changed last.
-    const unchanged = (map: typeof replies) =>
-      [...map].map(([address, { status, body }]) => [
-        address,
-        status,
-        body.replaceAll(/<updated>.*?<\/updated>|<lastBuildDate>.*?<\/lastBuildDate>/g, ''),
-      ]);
-    const after = await publicReplies(app, { videoId: video.id, files });
-    expect(unchanged(after)).toEqual(unchanged(replies));
-  },
-);
+  const after = await publicReplies(app, { videoId: video.id, files });
+  expect(unchanged(after)).toEqual(unchanged(replies));
+});
 
-test.each(eachDatabase)('nothing that is in the trash is public, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('nothing that is in the trash is public', async () => {
+  await using app = await startApp();
   const { video, sources, files } = await makeVideoWithEvidence(app.database, app.env);
   const headers = await app.signIn();
   const traces = [video.id, video.youtubeId, 'Evidence 0', 'evidence.example', ...files];

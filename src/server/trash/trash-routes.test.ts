@@ -22,35 +22,32 @@ test('a file that the Files tab deletes is missing from what is restored', async
   expect(source).toMatchObject({ id, url: '', fileName: null });
 });
 
-test.each(eachDatabase)(
-  'a video is restored into a sort order that is taken, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
-    const [deleted, kept] = [
-      await makeVideo(app.database, { sortOrder: 1, title: 'Deleted' }),
-      await makeVideo(app.database, { sortOrder: 2, title: 'Kept' }),
-    ];
-    const trashId = await remove(app, `/api/videos/${deleted.id}`, headers);
-    const url = `/api/videos/${kept.id}`;
-    await app.server.inject({ method: 'PATCH', url, headers, payload: { sortOrder: 1 } });
-    expect((await restore(app, trashId, headers)).statusCode).toBe(200);
-    const list = async (): Promise<string[]> =>
-      (await app.get('/api/videos')).json().map(({ id }: { id: string }) => id);
-    const order = await list();
-    expect(order.toSorted()).toEqual([deleted.id, kept.id].toSorted());
-    // Both have sort order 1, and can still be moved.
-    const [above = '', below = ''] = order;
-    const moved = await app.server.inject({
-      method: 'PUT',
-      url: `/api/videos/${below}/position`,
-      headers,
-      payload: { after: null },
-    });
-    expect(moved.statusCode).toBe(200);
-    expect(await list()).toEqual([below, above]);
-  },
-);
+test('a video is restored into a sort order that is taken', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const [deleted, kept] = [
+    await makeVideo(app.database, { sortOrder: 1, title: 'Deleted' }),
+    await makeVideo(app.database, { sortOrder: 2, title: 'Kept' }),
+  ];
+  const trashId = await remove(app, `/api/videos/${deleted.id}`, headers);
+  const url = `/api/videos/${kept.id}`;
+  await app.server.inject({ method: 'PATCH', url, headers, payload: { sortOrder: 1 } });
+  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  const list = async (): Promise<string[]> =>
+    (await app.get('/api/videos')).json().map(({ id }: { id: string }) => id);
+  const order = await list();
+  expect(order.toSorted()).toEqual([deleted.id, kept.id].toSorted());
+  // Both have sort order 1, and can still be moved.
+  const [above = '', below = ''] = order;
+  const moved = await app.server.inject({
+    method: 'PUT',
+    url: `/api/videos/${below}/position`,
+    headers,
+    payload: { after: null },
+  });
+  expect(moved.statusCode).toBe(200);
+  expect(await list()).toEqual([below, above]);
+});
 
 test('a source can be restored only after its video', async () => {
   await using app = await startApp();
@@ -100,26 +97,23 @@ test.each(eachDatabase)('only one of two windows restores an entry, on %s', asyn
   expect((await everyRow(app.database))['sources']).toHaveLength(5);
 });
 
-test.each(eachDatabase)(
-  'a restored message has its notification and its video, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
-    const video = await makeVideo(app.database);
-    const message = await makeMessage(app.database, {
-      message: { aboutVideoId: video.id, isRead: true, network: 'n'.repeat(43) },
-      mail: { state: 'sent', sentAt: '2025-03-01T12:01:00.000Z' },
-    });
-    const rows = await everyRow(app.database);
-    const trashId = await remove(app, `/api/admin/messages/${message.id}`, headers);
-    expect((await app.get('/api/admin/messages', headers)).json()).toEqual([]);
-    expect((await app.get(TRASH, headers)).json().entries).toMatchObject([
-      { id: trashId, kind: 'message', title: 'Ada Lovelace' },
-    ]);
-    expect((await restore(app, trashId, headers)).statusCode).toBe(200);
-    expect(await everyRow(app.database)).toEqual(rows);
-  },
-);
+test('a restored message has its notification and its video', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const video = await makeVideo(app.database);
+  const message = await makeMessage(app.database, {
+    message: { aboutVideoId: video.id, isRead: true, network: 'n'.repeat(43) },
+    mail: { state: 'sent', sentAt: '2025-03-01T12:01:00.000Z' },
+  });
+  const rows = await everyRow(app.database);
+  const trashId = await remove(app, `/api/admin/messages/${message.id}`, headers);
+  expect((await app.get('/api/admin/messages', headers)).json()).toEqual([]);
+  expect((await app.get(TRASH, headers)).json().entries).toMatchObject([
+    { id: trashId, kind: 'message', title: 'Ada Lovelace' },
+  ]);
+  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  expect(await everyRow(app.database)).toEqual(rows);
+});
 
 test('a message about a video that was deleted since then is restored without the video', async () => {
   await using app = await startApp();

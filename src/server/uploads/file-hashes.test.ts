@@ -6,7 +6,7 @@ import { uploadFile } from '#tests/archives/altered-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { restoreArchive, makeArchive, queryDatabase } from '#tests/archives/archives.ts';
 import { makeImage } from '#tests/inputs/make-file.ts';
-import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 
 async function hashesOf({ database }: Pick<TestApp, 'database'>) {
@@ -18,48 +18,42 @@ function openUploads({ env, database }: TestApp) {
   return openSiteUploads({ env, database, log: pino({ enabled: false }) });
 }
 
-test.each(eachDatabase)(
-  'every uploaded file has its hash at once, and loses it with the file, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const headers = await app.signIn();
-    const { name } = await uploadFile(app, headers, 'png');
-    const picture = { name: 'me.jpg', content: await makeImage('jpeg', 300) };
-    const request = { url: '/api/upload-headshot', headers };
-    expect((await sendForm(app, request, [picture])).statusCode).toBe(201);
-    const stored = await storedFiles(app.env);
-    expect(stored.length).toBeGreaterThan(3);
-    const expected = await Promise.all(
-      stored.map(async (file) => [file, hash('sha256', await readUpload(app.env, file))]),
-    );
-    expect(await hashesOf(app)).toEqual(Object.fromEntries(expected));
+test('every uploaded file has its hash at once, and loses it with the file', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { name } = await uploadFile(app, headers, 'png');
+  const picture = { name: 'me.jpg', content: await makeImage('jpeg', 300) };
+  const request = { url: '/api/upload-headshot', headers };
+  expect((await sendForm(app, request, [picture])).statusCode).toBe(201);
+  const stored = await storedFiles(app.env);
+  expect(stored.length).toBeGreaterThan(3);
+  const expected = await Promise.all(
+    stored.map(async (file) => [file, hash('sha256', await readUpload(app.env, file))]),
+  );
+  expect(await hashesOf(app)).toEqual(Object.fromEntries(expected));
 
-    expect((await app.delete(`/api/admin/files/${name}`, headers)).statusCode).toBe(200);
-    expect(Object.keys(await hashesOf(app))).not.toContain(name);
-    expect(Object.keys(await hashesOf(app))).toHaveLength(stored.length - 1);
-  },
-);
+  expect((await app.delete(`/api/admin/files/${name}`, headers)).statusCode).toBe(200);
+  expect(Object.keys(await hashesOf(app))).not.toContain(name);
+  expect(Object.keys(await hashesOf(app))).toHaveLength(stored.length - 1);
+});
 
-test.each(eachDatabase)(
-  'servers that start at once hash older files, but not those of the operator, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const names = Array.from({ length: 8 }, () => `source-${randomUUID()}.txt`);
-    for (const name of names) await writeUpload(app.env, name, name);
-    await writeUpload(app.env, 'notes.txt', 'mine');
-    const { name } = await uploadFile(app, await app.signIn(), 'txt');
-    const known = (await hashesOf(app))[name];
-    await writeUpload(app.env, name, 'altered');
+test('servers that start at once hash older files, but not those of the operator', async () => {
+  await using app = await startApp();
+  const names = Array.from({ length: 8 }, () => `source-${randomUUID()}.txt`);
+  for (const name of names) await writeUpload(app.env, name, name);
+  await writeUpload(app.env, 'notes.txt', 'mine');
+  const { name } = await uploadFile(app, await app.signIn(), 'txt');
+  const known = (await hashesOf(app))[name];
+  await writeUpload(app.env, name, 'altered');
 
-    const { signal } = new AbortController();
-    const servers = await Promise.all([openUploads(app), openUploads(app), openUploads(app)]);
-    await Promise.all(servers.map((uploads) => uploads.hashOlderFiles(signal)));
-    expect(await hashesOf(app)).toEqual({
-      ...Object.fromEntries(names.map((each) => [each, hash('sha256', each)])),
-      [name]: known,
-    });
-  },
-);
+  const { signal } = new AbortController();
+  const servers = await Promise.all([openUploads(app), openUploads(app), openUploads(app)]);
+  await Promise.all(servers.map((uploads) => uploads.hashOlderFiles(signal)));
+  expect(await hashesOf(app)).toEqual({
+    ...Object.fromEntries(names.map((each) => [each, hash('sha256', each)])),
+    [name]: known,
+  });
+});
 
 test('a server hashes older files when it starts, and ends early when it stops', async () => {
   await using app = await startApp();
@@ -74,8 +68,8 @@ test('a server hashes older files when it starts, and ends early when it stops',
   expect(Object.keys(await hashesOf(app))).toEqual([name]);
 });
 
-test.each(eachDatabase)('hashes are restored from a backup, on %s', async (database) => {
-  await using app = await startApp({ database });
+test('hashes are restored from a backup', async () => {
+  await using app = await startApp();
   await uploadFile(app, await app.signIn(), 'pdf');
   const archive = await makeArchive(app.env);
   await using target = await testEnv();

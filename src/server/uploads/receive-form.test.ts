@@ -3,7 +3,7 @@ import { storedFiles } from '#tests/rows/stored-files.ts';
 import { makePdf, makePngOfSize, validFile, validFiles } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { sendPartialPdf, sendPdf } from '#tests/app/upload-socket.ts';
 
 const MAX_BYTES = 10_485_760;
@@ -24,8 +24,8 @@ async function expectNothingStored(app: TestApp): Promise<void> {
   expect(await storedFiles(app.env)).toEqual([]);
 }
 
-test.each(eachDatabase)('a file of exactly 10 MB is stored, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('a file of exactly 10 MB is stored', async () => {
+  await using app = await startApp();
   const { url, headers } = await listen(app);
   const answer = await sendPdf(url, { headers, sizeBytes: MAX_BYTES });
   expect(answer).toEqual({ status: 201, message: undefined });
@@ -119,23 +119,20 @@ async function addressOfSources(app: TestApp) {
   return { headers, address: `/api/videos/${video.id}/sources` };
 }
 
-test.each(eachDatabase)(
-  'a file of every kind is stored and served unchanged, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { headers, address } = await addressOfSources(app);
-    for (const extension of Object.keys(validFiles)) {
-      const file = { name: `Report.${extension}`, content: await validFile(extension) };
-      const reply = await sendForm(app, { url: address, headers }, [['title', 'A'], file]);
-      expect([extension, reply.statusCode]).toEqual([extension, 201]);
-      const { url, fileName } = reply.json();
-      const stored = extension === 'jpeg' ? 'jpg' : extension;
-      expect(url).toMatch(new RegExp(`^/uploads/source-[\\da-f-]{36}\\.${stored}$`));
-      expect(fileName).toBe(`Report.${extension}`);
-      expect((await app.get(url)).rawPayload).toEqual(file.content);
-    }
-  },
-);
+test('a file of every kind is stored and served unchanged', async () => {
+  await using app = await startApp();
+  const { headers, address } = await addressOfSources(app);
+  for (const extension of Object.keys(validFiles)) {
+    const file = { name: `Report.${extension}`, content: await validFile(extension) };
+    const reply = await sendForm(app, { url: address, headers }, [['title', 'A'], file]);
+    expect([extension, reply.statusCode]).toEqual([extension, 201]);
+    const { url, fileName } = reply.json();
+    const stored = extension === 'jpeg' ? 'jpg' : extension;
+    expect(url).toMatch(new RegExp(`^/uploads/source-[\\da-f-]{36}\\.${stored}$`));
+    expect(fileName).toBe(`Report.${extension}`);
+    expect((await app.get(url)).rawPayload).toEqual(file.content);
+  }
+});
 
 test.each<[what: string, name: string, content: Buffer, status: number]>([
   ['an empty file', 'empty.pdf', Buffer.of(), 400],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import { type AdminVideo, adminVideoSchema } from '#domain/videos/video.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 
 const draft = {
@@ -31,40 +31,34 @@ async function dateAfter(app: TestApp, browser: Headers, id: string, changes: ob
   return adminVideoSchema.parse((await update(app, browser, id, changes)).json()).publishDate;
 }
 
-test.each(eachDatabase)(
-  'a draft begun ten days ago and published now is first on Home and published today, on %s',
-  async (kind) => {
-    const clock = makeClock();
-    await using app = await startApp({ database: kind, now: clock.now });
-    const { id, publishDate } = await create(app, await app.signIn());
-    expect(publishDate).toBeNull();
-    clock.advance({ hours: 9 * 24 });
-    await makeVideo(app.database, { title: 'Later', publishDate: clock.now().toISOString() });
-    clock.advance({ hours: 24 });
+test('a draft begun ten days ago and published now is first on Home and published today', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const { id, publishDate } = await create(app, await app.signIn());
+  expect(publishDate).toBeNull();
+  clock.advance({ hours: 9 * 24 });
+  await makeVideo(app.database, { title: 'Later', publishDate: clock.now().toISOString() });
+  clock.advance({ hours: 24 });
 
-    expect(await dateAfter(app, await app.signIn(), id, { isPublished: true })).toBe(
-      clock.now().toISOString(),
-    );
-    const recent: AdminVideo[] = (await app.get('/api/videos/recent')).json();
-    expect(recent.map(({ title }) => title)).toEqual([draft.title, 'Later']);
-    const age = pageAge(recent[0]?.publishDate, clock.now(), 'America/Los_Angeles');
-    expect(age).toBe('Published today');
-  },
-);
+  expect(await dateAfter(app, await app.signIn(), id, { isPublished: true })).toBe(
+    clock.now().toISOString(),
+  );
+  const recent: AdminVideo[] = (await app.get('/api/videos/recent')).json();
+  expect(recent.map(({ title }) => title)).toEqual([draft.title, 'Later']);
+  const age = pageAge(recent[0]?.publishDate, clock.now(), 'America/Los_Angeles');
+  expect(age).toBe('Published today');
+});
 
-test.each(eachDatabase)(
-  'a video that was public keeps its date when it is published again, on %s',
-  async (kind) => {
-    const clock = makeClock();
-    await using app = await startApp({ database: kind, now: clock.now });
-    const browser = await app.signIn();
-    const { id, publishDate } = await create(app, browser, { ...draft, isPublished: true });
-    clock.advance({ hours: 1 });
-    expect(await dateAfter(app, browser, id, { isPublished: false })).toBe(publishDate);
-    clock.advance({ hours: 1 });
-    expect(await dateAfter(app, browser, id, { isPublished: true })).toBe(publishDate);
-  },
-);
+test('a video that was public keeps its date when it is published again', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const browser = await app.signIn();
+  const { id, publishDate } = await create(app, browser, { ...draft, isPublished: true });
+  clock.advance({ hours: 1 });
+  expect(await dateAfter(app, browser, id, { isPublished: false })).toBe(publishDate);
+  clock.advance({ hours: 1 });
+  expect(await dateAfter(app, browser, id, { isPublished: true })).toBe(publishDate);
+});
 
 test('a draft keeps the date that was chosen for it, when it was added or later', async () => {
   await using app = await startApp();

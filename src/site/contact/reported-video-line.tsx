@@ -1,9 +1,8 @@
-import { X } from 'lucide-react';
-
 import { formatMoment } from '#domain/videos/moment.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { useQuery } from '#web/http/use-query.ts';
+import { X } from '#web/icons/shared-icons.ts';
 
 import { videoQuery } from '../video/video-queries.ts';
 import { removeVideoFromAddress, type ReportedVideo } from './use-reported-video.ts';

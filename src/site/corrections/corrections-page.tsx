@@ -1,5 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
-
 import { pageAddress } from '#domain/addresses.ts';
 import { DEVELOPERS_ADDRESS } from '#domain/developers/developers-address.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -7,6 +5,7 @@ import type { ListedCorrection } from '#domain/corrections/correction.ts';
 import type { SiteTexts } from '#domain/site/site.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import { useQuery } from '#web/http/use-query.ts';
+import { ArrowUpRight } from '#web/icons/icons.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { linkClassName } from '../page/link-class-name.ts';

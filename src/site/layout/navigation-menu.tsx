@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
-import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { Menu, X } from '#web/icons/shared-icons.ts';
 
 import { navigationLinks } from './navigation-links.ts';
 import { SocialIcons } from './social-icons.tsx';
@@ -36,7 +36,7 @@ export function NavigationMenu({ path }: { path: string }) {
         onClick={() => dialog.current?.showModal()}
         className="-mr-2 grid size-11 place-items-center lg:hidden"
       >
-        <MenuIcon className="size-6" />
+        <Menu className="size-6" />
       </button>
 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- The click is on the backdrop; keyboard users close with Escape. */}
@@ -57,7 +57,7 @@ export function NavigationMenu({ path }: { path: string }) {
               onClick={close}
               className="-mr-2 grid size-11 place-items-center"
             >
-              <CloseIcon className="size-5" />
+              <X className="size-5" />
             </button>
           </div>
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent } from 'react';
 
-import { CloseIcon } from '#web/ui/icons.tsx';
+import { X } from '#web/icons/shared-icons.ts';
 
 import { hasModifierKey } from '../page/has-modifier-key.ts';
 
@@ -61,7 +61,7 @@ export function EvidencePicture({ src, title }: EvidencePictureProps) {
           aria-label="Close the picture"
           className="fixed top-3 right-3 grid size-11 place-items-center rounded-sm bg-paper text-ink"
         >
-          <CloseIcon className="size-5" />
+          <X className="size-5" />
         </button>
       </dialog>
     </>

@@ -1,5 +1,6 @@
-import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+
+import { EyeOff } from '#web/icons/icons.ts';
 
 /** Notice for the administrator that visitors do not see the video. */
 export function HiddenBanner({ children }: { children: ReactNode }) {

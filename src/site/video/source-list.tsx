@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
@@ -7,6 +6,7 @@ import { type SourceKept, sourceKept } from '#domain/keeping/source-kept.ts';
 import { isInlineImage } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { ArrowUpRight } from '#web/icons/icons.ts';
 
 import { BreakableText } from './breakable-text.tsx';
 import { CiteSource } from './cite/cite-source.tsx';

@@ -1,8 +1,7 @@
-import { ArrowUpRight } from 'lucide-react';
-
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
+import { ArrowUpRight } from '#web/icons/icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { MirrorLinks } from './mirror-links.tsx';

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/text/normalize-search.ts';
+import { Search } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface VideoSearchProps {

@@ -10,7 +10,7 @@ export interface ListPage<Item> {
 }
 
 /** Matches the link to the next page, e.g. `</api/admin/messages?before=…>; rel="next"`. */
-const NEXT_LINK = /<([^>]*)>; rel="next"/;
+const NEXT_LINK = /<([^<>]*)>; rel="next"/;
 
 /**
  * GETs one page of a list from this site. Throws `ApiError` when the reply is not OK. The total

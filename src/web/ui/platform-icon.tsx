@@ -1,4 +1,4 @@
-import { MailIcon } from './icons.tsx';
+import { Mail } from '../icons/shared-icons.ts';
 
 // Not inlined: browsers do not follow a `<use>` reference into a data URL.
 import icons from './platform-icons.svg?no-inline';
@@ -20,7 +20,7 @@ const platformsWithIcon = new Set([
 
 /** A platform's brand icon, or an envelope for an unknown platform. Hidden from screen readers. */
 export function PlatformIcon({ platform, className }: IconProps & { platform: string }) {
-  if (!platformsWithIcon.has(platform)) return <MailIcon className={className} />;
+  if (!platformsWithIcon.has(platform)) return <Mail className={className} />;
   return <BrandIcon name={platform} className={className} />;
 }
 

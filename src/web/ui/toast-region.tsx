@@ -2,7 +2,7 @@ import { Toast } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { CloseIcon } from './icons.tsx';
+import { X } from '../icons/shared-icons.ts';
 
 const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -115,7 +115,7 @@ function ToastCard({ toast, onDismiss }: ToastRegionProps) {
         {toast.actions && <ToastActions actions={toast.actions} />}
       </div>
       <Toast.Close aria-label="Close" className="-m-1 grid size-9 shrink-0 place-items-center">
-        <CloseIcon className="size-4" />
+        <X className="size-4" />
       </Toast.Close>
     </Toast.Root>
   );

@@ -5,43 +5,37 @@ import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { runScript, startScript } from '#tests/processes/run-script.ts';
-import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, testEnv } from '#tests/app/start-app.ts';
 
-test.each(eachDatabase)(
-  'set-password resets the password and ends a lock while the site runs, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
-    expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
+test('set-password resets the password and ends a lock while the site runs', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
+  expect(await lockoutStatus(app)).toMatchObject({ isLocked: true });
 
-    const password = ' Größe 🎬 12 ';
-    const args = ['set-password', '--username', 'jonathan'];
-    expect(await runScript('admin', args, app.env, `${password}\nand more\n`)).toEqual({
-      code: 0,
-      output: 'The password of jonathan is set. Every browser is signed out.\n',
-      error: '',
-    });
-    expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
-    expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(401);
-    expect((await attemptLogin(app, { username: 'jonathan', password })).statusCode).toBe(200);
-  },
-);
+  const password = ' Größe 🎬 12 ';
+  const args = ['set-password', '--username', 'jonathan'];
+  expect(await runScript('admin', args, app.env, `${password}\nand more\n`)).toEqual({
+    code: 0,
+    output: 'The password of jonathan is set. Every browser is signed out.\n',
+    error: '',
+  });
+  expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
+  expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(401);
+  expect((await attemptLogin(app, { username: 'jonathan', password })).statusCode).toBe(200);
+});
 
-test.each(eachDatabase)(
-  'sign-in-link prints a link that signs a locked browser in, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await makeAdministrator(app.database);
-    for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
-    const { code, output } = await runScript('admin', ['sign-in-link'], app.env);
-    expect(code).toBe(0);
-    expect(output).toContain('It works once, for 10 minutes.');
-    const token = /^http:\/\/localhost:3000\/admin\/sign-in#(\S+)\n/.exec(output)?.[1];
-    const reply = await app.post('/api/admin/sign-in-link', { token });
-    expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
-  },
-);
+test('sign-in-link prints a link that signs a locked browser in', async () => {
+  await using app = await startApp();
+  await makeAdministrator(app.database);
+  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
+  const { code, output } = await runScript('admin', ['sign-in-link'], app.env);
+  expect(code).toBe(0);
+  expect(output).toContain('It works once, for 10 minutes.');
+  const token = /^http:\/\/localhost:3000\/admin\/sign-in#(\S+)\n/.exec(output)?.[1];
+  const reply = await app.post('/api/admin/sign-in-link', { token });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
+});
 
 test('sign-in-link before the first start explains how to create the administrator', async () => {
   await using env = await testEnv();
@@ -90,30 +84,27 @@ test('sign-out-everywhere ends every session while the site runs', async () => {
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
-test.each(eachDatabase)(
-  'rotate-keys makes running servers refuse every cookie and token, and accept new ones, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    await using other = await startApp({ sharing: app });
-    const [browser, visitor] = [await app.signIn(), await app.visitor()];
-    await makePasskey(app.database);
-    expect(await runScript('admin', ['rotate-keys'], app.env)).toMatchObject({
-      code: 0,
-      output:
-        'The signing key is new. Every browser is signed out, and every passkey is removed. No server needs a restart.\n',
-    });
-    for (const server of [app, other]) {
-      expect((await server.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
-      // The old token is refused. Without headers, `post` fetches a new token, which is accepted: then
-      // only the empty message is refused.
-      expect((await server.post('/api/contact', {}, visitor)).statusCode).toBe(403);
-      expect((await server.post('/api/contact', {})).statusCode).toBe(400);
-    }
-    expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
-    expect(await app.database.selectFrom('passkeys').select('id').execute()).toEqual([]);
-    expect((await attemptLogin(other, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
-  },
-);
+test('rotate-keys makes running servers refuse every cookie and token, and accept new ones', async () => {
+  await using app = await startApp();
+  await using other = await startApp({ sharing: app });
+  const [browser, visitor] = [await app.signIn(), await app.visitor()];
+  await makePasskey(app.database);
+  expect(await runScript('admin', ['rotate-keys'], app.env)).toMatchObject({
+    code: 0,
+    output:
+      'The signing key is new. Every browser is signed out, and every passkey is removed. No server needs a restart.\n',
+  });
+  for (const server of [app, other]) {
+    expect((await server.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
+    // The old token is refused. Without headers, `post` fetches a new token, which is accepted: then
+    // only the empty message is refused.
+    expect((await server.post('/api/contact', {}, visitor)).statusCode).toBe(403);
+    expect((await server.post('/api/contact', {})).statusCode).toBe(400);
+  }
+  expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
+  expect(await app.database.selectFrom('passkeys').select('id').execute()).toEqual([]);
+  expect((await attemptLogin(other, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
+});
 
 test('set-password waits for one line, not for the end of its input', async () => {
   await using env = await testEnv();

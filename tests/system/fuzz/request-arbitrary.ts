@@ -1,16 +1,8 @@
 import * as fc from 'fast-check';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
+import type { DescribedRoute, JsonSchema } from '#tests/round-trip/described-routes.ts';
 import type { FormPart } from '#tests/app/multipart-form.ts';
-import { type JsonSchema, valueOf } from './value-arbitrary.ts';
-
-/** A route of the server, and the schema of its body if it reads one. */
-export interface FuzzedRoute {
-  method: string;
-  /** With parameters, such as "/api/videos/:id", or a final wildcard. */
-  url: string;
-  body?: JsonSchema;
-  isForm: boolean;
-}
+import { valueOf } from './value-arbitrary.ts';
 
 export interface FuzzedRequest {
   method: string;
@@ -28,7 +20,7 @@ export interface FuzzedRequest {
  * headers, a body that is not JSON, or no session.
  */
 export function requestTo(
-  routes: readonly FuzzedRoute[],
+  routes: readonly DescribedRoute[],
   ids: readonly string[],
 ): fc.Arbitrary<FuzzedRequest> {
   return fc.constantFrom(...routes).chain((route) =>
@@ -50,7 +42,7 @@ function mostly<Value>(value: Value, others: fc.Arbitrary<Value>): fc.Arbitrary<
   return fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: others });
 }
 
-function pathOf({ url }: FuzzedRoute, ids: readonly string[]): fc.Arbitrary<string> {
+function pathOf({ url }: DescribedRoute, ids: readonly string[]): fc.Arbitrary<string> {
   const parameter = fc.oneof(
     fc.constantFrom(...ids),
     fc.uuid(),
@@ -104,7 +96,7 @@ function pickHeaders(choices: Record<string, number>): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-function bodyOf({ body, isForm }: FuzzedRoute): fc.Arbitrary<FuzzedRequest['body']> {
+function bodyOf({ body, isForm }: DescribedRoute): fc.Arbitrary<FuzzedRequest['body']> {
   if (!body) return mostly(undefined, fc.constantFrom('{}', 'null', 'x'));
   if (isForm) return fc.array(formPart(body), { maxLength: 8 });
   return fc.oneof(

@@ -1,27 +1,6 @@
 import * as fc from 'fast-check';
-import * as z from 'zod/mini';
+import type { JsonSchema } from '#tests/round-trip/described-routes.ts';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
-
-/** The parts of JSON Schema that the API description uses. */
-export interface JsonSchema {
-  type?: string | string[] | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  items?: JsonSchema | undefined;
-  anyOf?: JsonSchema[] | undefined;
-  enum?: unknown[] | undefined;
-  maxLength?: number | undefined;
-}
-
-export const jsonSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
-  z.object({
-    type: z.optional(z.union([z.string(), z.array(z.string())])),
-    properties: z.optional(z.record(z.string(), jsonSchema)),
-    items: z.optional(jsonSchema),
-    anyOf: z.optional(z.array(jsonSchema)),
-    enum: z.optional(z.array(z.unknown())),
-    maxLength: z.optional(z.number()),
-  }),
-);
 
 /**
  * JSON values for the schema. Most fit it; in the others a part is missing, additional or of
@@ -49,7 +28,7 @@ function valueOfType(type: string, schema: JsonSchema, field: string): fc.Arbitr
     case 'object':
       return objectOf(schema);
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, field), { maxLength: 5 });
+      return fc.array(valueOf(itemsOf(schema), field), { maxLength: 5 });
     case 'boolean':
       return fc.boolean();
     case 'integer':
@@ -60,6 +39,10 @@ function valueOfType(type: string, schema: JsonSchema, field: string): fc.Arbitr
     default:
       return textOf(schema, field);
   }
+}
+
+function itemsOf({ items }: JsonSchema): JsonSchema {
+  return typeof items === 'object' ? items : {};
 }
 
 function objectOf({ properties = {} }: JsonSchema): fc.Arbitrary<object> {

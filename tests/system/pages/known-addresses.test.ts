@@ -4,7 +4,6 @@ import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 
 /** Starts the built site. `read` sends requests over the network, because the cache answers only these. */
@@ -20,28 +19,25 @@ async function startSite(options: Parameters<typeof startBuiltSite>[0] = {}) {
   return Object.assign(app, { read });
 }
 
-test.each(eachDatabase)(
-  'the pages of cited moments are cached until they are cited no more, and those of other moments are not, on %s',
-  async (database) => {
-    await using site = await startSite({ database });
-    const { id: videoId } = await makeVideo(site.database);
-    const { id: sourceId } = await makeSource(site.database, { videoId });
-    await makeCitation(site.database, { videoId, sourceId, startSecond: 95 });
-    const atMoment = (second: number) => site.read(pageAddress.moment(videoId, second));
-    expect(await atMoment(95)).toMatchObject({ status: 200, isCached: true });
-    expect(await atMoment(96)).toMatchObject({ status: 200, isCached: false });
+test('the pages of cited moments are cached until they are cited no more, and those of other moments are not', async () => {
+  await using site = await startSite();
+  const { id: videoId } = await makeVideo(site.database);
+  const { id: sourceId } = await makeSource(site.database, { videoId });
+  await makeCitation(site.database, { videoId, sourceId, startSecond: 95 });
+  const atMoment = (second: number) => site.read(pageAddress.moment(videoId, second));
+  expect(await atMoment(95)).toMatchObject({ status: 200, isCached: true });
+  expect(await atMoment(96)).toMatchObject({ status: 200, isCached: false });
 
-    const administrator = await site.signIn();
-    await site.server.inject({
-      method: 'PUT',
-      url: `/api/sources/${sourceId}/citations`,
-      headers: administrator,
-      payload: { citations: [{ startSecond: 96, endSecond: null, claim: null }] },
-    });
-    expect(await atMoment(95)).toMatchObject({ status: 200, isCached: false });
-    expect(await atMoment(96)).toMatchObject({ status: 200, isCached: true });
-  },
-);
+  const administrator = await site.signIn();
+  await site.server.inject({
+    method: 'PUT',
+    url: `/api/sources/${sourceId}/citations`,
+    headers: administrator,
+    payload: { citations: [{ startSecond: 96, endSecond: null, claim: null }] },
+  });
+  expect(await atMoment(95)).toMatchObject({ status: 200, isCached: false });
+  expect(await atMoment(96)).toMatchObject({ status: 200, isCached: true });
+});
 
 test('all videos that visitors cannot see have the same page, and the administrator sees drafts', async () => {
   await using site = await startSite();

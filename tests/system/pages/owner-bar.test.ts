@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { eachDatabase, type Headers } from '#tests/app/start-app.ts';
+import type { Headers } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
-async function startSite(options: Parameters<typeof startBuiltSite>[0]) {
-  const site = await startBuiltSite(options);
+async function startSite() {
+  const site = await startBuiltSite();
   const origin = await site.server.listen({ host: '127.0.0.1', port: 0 });
   const read = async (address: string, headers: Headers = {}) => {
     const [reply] = await once(request(origin + address, { headers }).end(), 'response');
@@ -25,45 +25,42 @@ function linksInBar(html: string): string[] | undefined {
   );
 }
 
-test.each(eachDatabase)(
-  'the owner gets links to what edits a page, and no cache stores that page, on %s',
-  async (kind) => {
-    await using site = await startSite({ database: kind });
-    const { id } = await makeVideo(site.database, { title: 'Rents' });
-    const { cookie = '' } = await site.signIn();
-    const dialogs = `/admin/videos#`;
-    for (const [address, links] of [
-      ['/', ['Edit /admin/settings#your-site-title']],
-      ['/videos', ['Edit /admin/videos']],
-      ['/about', ['Edit /admin/bio']],
-      ['/contact', ['Edit /admin/settings#email-settings-title']],
-      ['/corrections', ['Edit /admin/settings#your-site-title']],
-      ['/nowhere', []],
-      ['/video/not-found', []],
+test('the owner gets links to what edits a page, and no cache stores that page', async () => {
+  await using site = await startSite();
+  const { id } = await makeVideo(site.database, { title: 'Rents' });
+  const { cookie = '' } = await site.signIn();
+  const dialogs = `/admin/videos#`;
+  for (const [address, links] of [
+    ['/', ['Edit /admin/settings#your-site-title']],
+    ['/videos', ['Edit /admin/videos']],
+    ['/about', ['Edit /admin/bio']],
+    ['/contact', ['Edit /admin/settings#email-settings-title']],
+    ['/corrections', ['Edit /admin/settings#your-site-title']],
+    ['/nowhere', []],
+    ['/video/not-found', []],
+    [
+      `/video/${id}`,
       [
-        `/video/${id}`,
-        [
-          `Edit ${dialogs}edit-${id}`,
-          `Sources ${dialogs}sources-${id}`,
-          `Moments ${dialogs}moments-${id}`,
-          `Correct ${dialogs}corrections-${id}`,
-        ],
+        `Edit ${dialogs}edit-${id}`,
+        `Sources ${dialogs}sources-${id}`,
+        `Moments ${dialogs}moments-${id}`,
+        `Correct ${dialogs}corrections-${id}`,
       ],
-    ] as const) {
-      const before = await site.read(address);
-      const owners = await site.read(address, { cookie });
-      expect(owners.headers['cache-control']).toBe('private, no-store');
-      expect(owners.headers).not.toHaveProperty('etag');
-      expect(linksInBar(owners.body)).toEqual(['Panel /admin', ...links]);
-      // What a visitor gets is as before.
-      expect((await site.read(address)).body).toBe(before.body);
-      expect(before.body).not.toMatch(/owner-bar|full-loads/);
-    }
-  },
-);
+    ],
+  ] as const) {
+    const before = await site.read(address);
+    const owners = await site.read(address, { cookie });
+    expect(owners.headers['cache-control']).toBe('private, no-store');
+    expect(owners.headers).not.toHaveProperty('etag');
+    expect(linksInBar(owners.body)).toEqual(['Panel /admin', ...links]);
+    // What a visitor gets is as before.
+    expect((await site.read(address)).body).toBe(before.body);
+    expect(before.body).not.toMatch(/owner-bar|full-loads/);
+  }
+});
 
 test('a cookie that is no session gets the cached page', async () => {
-  await using site = await startSite({});
+  await using site = await startSite();
   const { cookie = '' } = await site.signIn();
   await site.database.deleteFrom('sessions').execute();
   const { body, headers } = await site.read('/');
@@ -73,7 +70,7 @@ test('a cookie that is no session gets the cached page', async () => {
 });
 
 test('a session that must choose a password first gets no links to the panel', async () => {
-  await using site = await startSite({});
+  await using site = await startSite();
   const { cookie = '' } = await site.signIn();
   await site.database.updateTable('sessions').set({ mustChangePassword: true }).execute();
   expect(linksInBar((await site.read('/', { cookie })).body)).toBeUndefined();
@@ -81,7 +78,7 @@ test('a session that must choose a password first gets no links to the panel', a
 });
 
 test('the bar changes the policy of a page only by the hash of its styles', async () => {
-  await using site = await startSite({});
+  await using site = await startSite();
   const { cookie = '' } = await site.signIn();
   const policyOf = (reply: Awaited<ReturnType<typeof site.read>>) =>
     String(reply.headers['content-security-policy']).split('; ');
@@ -94,7 +91,7 @@ test('the bar changes the policy of a page only by the hash of its styles', asyn
 });
 
 test('the owner who opens a preview link sees what its readers see, below the bar', async () => {
-  await using site = await startSite({});
+  await using site = await startSite();
   const { id } = await makeVideo(site.database, { title: 'Rents', isPublished: false });
   const headers = await site.signIn();
   const { url } = (await site.post(`/api/videos/${id}/preview-links`, {}, headers)).json();

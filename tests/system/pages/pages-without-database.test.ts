@@ -5,44 +5,42 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
-import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { defaultDatabase, testEnv } from '#tests/app/start-app.ts';
 
-test.each(eachDatabase)(
-  'without a database, pages reply 503 with Retry-After and unknown pages reply 404, on %s',
-  async (kind) => {
-    await using env = await testEnv();
-    // Nothing listens on port 9; the SQLite database is closed below.
-    const databaseUrl = kind === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
-    const database = await connectDatabase({ ...env, databaseUrl });
-    const bundle = await loadSiteBundle(buildFolder);
-    const app = await buildApp({
-      env,
-      database,
-      pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl: env.siteUrl }),
-    });
-    if (kind === 'sqlite') {
-      // The first query opens the file.
-      await database.introspection.getTables();
-      await database.destroy();
-    }
-
-    const answers: Record<string, unknown> = {};
-    for (const address of ['/', '/videos', VIDEO, '/about', '/contact', '/zzz', '/video/zzz']) {
-      const { statusCode, headers } = await app.inject(address);
-      answers[address] = [statusCode, headers['retry-after']];
-    }
-    expect(answers).toEqual({
-      '/': [503, '10'],
-      '/videos': [503, '10'],
-      [VIDEO]: [503, '10'],
-      '/about': [503, '10'],
-      '/contact': [503, '10'],
-      '/zzz': [404, undefined],
-      '/video/zzz': [404, undefined],
-    });
-    await app.close();
+test('without a database, pages reply 503 with Retry-After and unknown pages reply 404', async () => {
+  await using env = await testEnv();
+  // Nothing listens on port 9; the SQLite database is closed below.
+  const databaseUrl =
+    defaultDatabase === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
+  const database = await connectDatabase({ ...env, databaseUrl });
+  const bundle = await loadSiteBundle(buildFolder);
+  const app = await buildApp({
+    env,
+    database,
+    pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl: env.siteUrl }),
+  });
+  if (defaultDatabase === 'sqlite') {
+    // The first query opens the file.
+    await database.introspection.getTables();
     await database.destroy();
-  },
-);
+  }
+
+  const answers: Record<string, unknown> = {};
+  for (const address of ['/', '/videos', VIDEO, '/about', '/contact', '/zzz', '/video/zzz']) {
+    const { statusCode, headers } = await app.inject(address);
+    answers[address] = [statusCode, headers['retry-after']];
+  }
+  expect(answers).toEqual({
+    '/': [503, '10'],
+    '/videos': [503, '10'],
+    [VIDEO]: [503, '10'],
+    '/about': [503, '10'],
+    '/contact': [503, '10'],
+    '/zzz': [404, undefined],
+    '/video/zzz': [404, undefined],
+  });
+  await app.close();
+  await database.destroy();
+});
 
 const VIDEO = `/video/${randomUUID()}`;

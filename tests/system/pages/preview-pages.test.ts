@@ -10,7 +10,7 @@ import { pageRoutes } from '#server/pages/page-routes.ts';
 import { loadSiteBundle } from '#server/pages/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { type DatabaseKind, eachDatabase, type Headers, startApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp } from '#tests/app/start-app.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -23,7 +23,7 @@ const WRONG_TOKENS = inject('isThorough') ? 1000 : 200;
 const METADATA = /og:|twitter:|rel="canonical"|oembed|ld\+json|share-images|name="description"/;
 
 /** A site with a draft, its evidence and a preview link, which listens on the network. */
-async function startSite(database: DatabaseKind) {
+async function startSite() {
   const clock = makeClock('2026-11-22T20:00:00.000Z');
   const log = new PassThrough();
   const lines: string[] = [];
@@ -41,7 +41,6 @@ async function startSite(database: DatabaseKind) {
     }
   };
   const app = await startApp({
-    database,
     log,
     now: clock.now,
     settings: { LOG_LEVEL: 'trace', SITE_URL: 'http://localhost' },
@@ -93,85 +92,79 @@ function received({ status, headers, body }: Awaited<ReturnType<Site['read']>>) 
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-test.each(eachDatabase)(
-  'a preview link shows a draft with its evidence to everybody who has it, and nobody may store or list it, on %s',
-  async (kind) => {
-    await using site = await startSite(kind);
-    const { address, token } = await site.createLink(site.draft.id);
-    const { status, headers, body } = await site.read(address);
-    const html = body.toString();
-    expect([status, headers]).toEqual([
-      200,
-      expect.objectContaining({
-        'cache-control': 'private, no-store',
-        'x-robots-tag': 'noindex',
-        'referrer-policy': 'no-referrer',
-      }),
-    ]);
-    expect(headers).not.toHaveProperty('etag');
-    for (const text of ['Embargoed title', 'Embargoed source', 'Embargoed claim', 'Transcript']) {
-      expect(html).toContain(text);
-    }
-    expect(html).toContain('Preview until Nov 29, 12:00 PM PST');
-    expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).not.toMatch(METADATA);
-    expect(html).not.toContain(token);
-    // Visitors get no field that only the administrator sees.
-    expect(html).not.toMatch(/isPublished|sortOrder|Your panel|only you can see/);
-    expect(await site.read(`${address}&t=95`)).toMatchObject({ status: 200 });
-    expect((await site.read(`/api/videos/${site.draft.id}`)).status).toBe(404);
-  },
-);
+test('a preview link shows a draft with its evidence to everybody who has it, and nobody may store or list it', async () => {
+  await using site = await startSite();
+  const { address, token } = await site.createLink(site.draft.id);
+  const { status, headers, body } = await site.read(address);
+  const html = body.toString();
+  expect([status, headers]).toEqual([
+    200,
+    expect.objectContaining({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    }),
+  ]);
+  expect(headers).not.toHaveProperty('etag');
+  for (const text of ['Embargoed title', 'Embargoed source', 'Embargoed claim', 'Transcript']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain('Preview until Nov 29, 12:00 PM PST');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toMatch(METADATA);
+  expect(html).not.toContain(token);
+  // Visitors get no field that only the administrator sees.
+  expect(html).not.toMatch(/isPublished|sortOrder|Your panel|only you can see/);
+  expect(await site.read(`${address}&t=95`)).toMatchObject({ status: 200 });
+  expect((await site.read(`/api/videos/${site.draft.id}`)).status).toBe(404);
+});
 
-test.each(eachDatabase)(
-  'links that are invalid, expired, revoked or of another video get exactly the page without the token, on %s',
-  async (kind) => {
-    await using site = await startSite(kind);
-    const { draft } = site;
-    const other = await makeVideo(site.database, { title: 'Next draft', isPublished: false });
-    const open = await makeVideo(site.database, { title: 'Public' });
-    const canonical = async (id: string) => received(await site.read(`/video/${id}`));
-    const valid = await site.createLink(draft.id);
-    const ended = await site.createLink(draft.id, 1);
-    const revoked = await site.createLink(draft.id);
-    await site.delete(`/api/preview-links/${revoked.id}`, site.headers);
-    site.clock.advance({ hours: 24 });
-    const expected = await canonical(draft.id);
-    const expectedOpen = await canonical(open.id);
-    expect([expected.status, expectedOpen.status]).toEqual([404, 200]);
+test('links that are invalid, expired, revoked or of another video get exactly the page without the token', async () => {
+  await using site = await startSite();
+  const { draft } = site;
+  const other = await makeVideo(site.database, { title: 'Next draft', isPublished: false });
+  const open = await makeVideo(site.database, { title: 'Public' });
+  const canonical = async (id: string) => received(await site.read(`/video/${id}`));
+  const valid = await site.createLink(draft.id);
+  const ended = await site.createLink(draft.id, 1);
+  const revoked = await site.createLink(draft.id);
+  await site.delete(`/api/preview-links/${revoked.id}`, site.headers);
+  site.clock.advance({ hours: 24 });
+  const expected = await canonical(draft.id);
+  const expectedOpen = await canonical(open.id);
+  expect([expected.status, expectedOpen.status]).toEqual([404, 200]);
 
-    const rendered = site.counts.renderings;
-    const tokens = [
-      ended.token,
-      revoked.token,
-      '',
-      'short',
-      `${valid.token}x`,
-      valid.token.toLowerCase(),
-    ];
-    for (const token of tokens) {
-      expect(received(await site.read(`/video/${draft.id}?preview=${token}`))).toEqual(expected);
-    }
-    expect(received(await site.read(`/video/${other.id}?preview=${valid.token}`))).toEqual(
-      await canonical(other.id),
-    );
-    for (const token of [valid.token, ended.token]) {
-      const reply = received(await site.read(`/video/${open.id}?preview=${token}`));
-      expect(reply).toEqual(expectedOpen);
-    }
-    for (let count = 0; count < WRONG_TOKENS; count += 1) {
-      const token = randomBytes(32).toString('base64url');
-      const { status, body } = await site.read(`/video/${draft.id}?preview=${token}`);
-      expect(status === 404 && body.toString() === expected.body).toBe(true);
-    }
-    expect(site.counts.renderings).toBe(rendered);
-    expect((await site.read(valid.address)).status).toBe(200);
-    expect(site.counts.renderings).toBe(rendered + 1);
-  },
-);
+  const rendered = site.counts.renderings;
+  const tokens = [
+    ended.token,
+    revoked.token,
+    '',
+    'short',
+    `${valid.token}x`,
+    valid.token.toLowerCase(),
+  ];
+  for (const token of tokens) {
+    expect(received(await site.read(`/video/${draft.id}?preview=${token}`))).toEqual(expected);
+  }
+  expect(received(await site.read(`/video/${other.id}?preview=${valid.token}`))).toEqual(
+    await canonical(other.id),
+  );
+  for (const token of [valid.token, ended.token]) {
+    const reply = received(await site.read(`/video/${open.id}?preview=${token}`));
+    expect(reply).toEqual(expectedOpen);
+  }
+  for (let count = 0; count < WRONG_TOKENS; count += 1) {
+    const token = randomBytes(32).toString('base64url');
+    const { status, body } = await site.read(`/video/${draft.id}?preview=${token}`);
+    expect(status === 404 && body.toString() === expected.body).toBe(true);
+  }
+  expect(site.counts.renderings).toBe(rendered);
+  expect((await site.read(valid.address)).status).toBe(200);
+  expect(site.counts.renderings).toBe(rendered + 1);
+});
 
 test('no client can make the server show a draft with headers or parameters of its own', async () => {
-  await using site = await startSite('sqlite');
+  await using site = await startSite();
   const { id } = site.draft;
   for (const address of ['', '/sources', '/evidence', '/transcript']) {
     const sent = { 'x-preview-of': id };
@@ -183,7 +176,7 @@ test('no client can make the server show a draft with headers or parameters of i
 });
 
 test('once a video is published, its preview link shows the public page', async () => {
-  await using site = await startSite('sqlite');
+  await using site = await startSite();
   const { address } = await site.createLink(site.draft.id);
   expect((await site.read(address)).body.toString()).toContain('Preview until');
   await site.server.inject({
@@ -199,7 +192,7 @@ test('once a video is published, its preview link shows the public page', async 
 });
 
 test('previews are rendered one at a time, and a client who asks for many at once is refused some', async () => {
-  await using site = await startSite('sqlite');
+  await using site = await startSite();
   const { address } = await site.createLink(site.draft.id);
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) => site.read(`${address}&n=${index}`)),
@@ -210,7 +203,7 @@ test('previews are rendered one at a time, and a client who asks for many at onc
 });
 
 test('the token of a preview link is in no log, redirect of a cache, audit entry or database file', async () => {
-  await using site = await startSite('sqlite');
+  await using site = await startSite();
   const { address, token } = await site.createLink(site.draft.id);
   await site.read(address);
   const redirect = await site.read(address.replace('?', '/?'));

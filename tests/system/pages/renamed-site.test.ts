@@ -5,21 +5,24 @@ import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { registrationOptions } from '#tests/app/add-passkey.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
-import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 
 const SITE_URL = 'https://evidence.example';
+const FORMER_CREATOR = 'Jonathan Hale';
 const names = { brand: 'Second Reading', creatorName: 'Grace Okafor' };
 
 const pages = ['/', '/videos', '/about', '/contact', '/corrections', '/nowhere'];
 
-/** A site with a video, a source and a correction. Returns the addresses of its pages. */
+/** A site with the name of a creator, a video, a source and a correction. Returns the addresses of its pages. */
 async function fill({ database }: TestApp) {
+  await makeSiteSettings(database, { creatorName: FORMER_CREATOR });
   const { id } = await makeVideo(database);
   await makeSource(database, { videoId: id });
   await makeCorrection(database, { videoId: id });
@@ -57,24 +60,21 @@ function addressesOf(videoId: string): [string, (keyof typeof names)[]][] {
   ];
 }
 
-test.each(eachDatabase)(
-  'after the site is renamed, no public reply of the server has the old names, on %s',
-  async (database) => {
-    await using app = await startBuiltSite({ database, settings: { SITE_URL } });
-    const { id } = await fill(app);
-    const asPerson = { accept: 'text/html' };
-    const read = await readOverNetwork(app);
-    // Fills the page cache.
-    for (const [address] of addressesOf(id)) await read(address, asPerson);
-    await rename(app);
-    for (const [address, shown] of addressesOf(id)) {
-      const body = await read(address, asPerson);
-      for (const name of shown) expect(body, `at ${address}`).toContain(names[name]);
-      expect(body, `at ${address}`).not.toContain(config.brand);
-      expect(body, `at ${address}`).not.toContain(config.creatorName);
-    }
-  },
-);
+test('after the site is renamed, no public reply of the server has the old names', async () => {
+  await using app = await startBuiltSite({ settings: { SITE_URL } });
+  const { id } = await fill(app);
+  const asPerson = { accept: 'text/html' };
+  const read = await readOverNetwork(app);
+  // Fills the page cache.
+  for (const [address] of addressesOf(id)) await read(address, asPerson);
+  await rename(app);
+  for (const [address, shown] of addressesOf(id)) {
+    const body = await read(address, asPerson);
+    for (const name of shown) expect(body, `at ${address}`).toContain(names[name]);
+    expect(body, `at ${address}`).not.toContain(config.brand);
+    expect(body, `at ${address}`).not.toContain(FORMER_CREATOR);
+  }
+});
 
 test('after the site is renamed, the heads of all pages and their structured data have the new names', async () => {
   await using app = await startBuiltSite({ settings: { SITE_URL } });
@@ -88,7 +88,7 @@ test('after the site is renamed, the heads of all pages and their structured dat
     const text = elements.map((element) => element.outerHTML).join('\n');
     expect(text, `at ${address}`).toContain(names.brand);
     expect(text, `at ${address}`).not.toContain(config.brand);
-    expect(text, `at ${address}`).not.toContain(config.creatorName);
+    expect(text, `at ${address}`).not.toContain(FORMER_CREATOR);
   }
   const video = parse(await read(`/video/${id}`));
   expect(video.querySelector('meta[name=author]')?.getAttribute('content')).toBe(names.creatorName);
@@ -124,18 +124,13 @@ test('a passkey that is added after the site is renamed is stored under the new 
   expect(options.rp).toMatchObject({ name: names.brand });
 });
 
-test.each(eachDatabase)(
-  'another process has the new name within a second, on %s',
-  async (database) => {
-    await using app = await startApp({ database, settings: { SITE_URL } });
-    await using other = await startApp({ sharing: app });
-    const read = await readOverNetwork(other);
-    const title = async () => JSON.parse(await read('/feed.json')).title;
-    const browser = await app.signIn();
-    expect(await title()).toBe(config.brand);
-    await app.post('/api/admin/site', names, browser);
-    const renamedAt = performance.now();
-    await expect.poll(title, { interval: 10 }).toBe(names.brand);
-    expect(performance.now() - renamedAt).toBeLessThan(1000);
-  },
-);
+test('another process has the new name soon', async () => {
+  await using app = await startApp({ settings: { SITE_URL } });
+  await using other = await startApp({ sharing: app });
+  const read = await readOverNetwork(other);
+  const title = async () => JSON.parse(await read('/feed.json')).title;
+  const browser = await app.signIn();
+  expect(await title()).toBe(config.brand);
+  await app.post('/api/admin/site', names, browser);
+  await expect.poll(title, { interval: 10 }).toBe(names.brand);
+});

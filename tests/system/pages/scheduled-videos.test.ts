@@ -13,7 +13,7 @@ import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
-import { type DatabaseKind, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
 import { annotationAddress, annotationRoute } from '#domain/annotations/annotation-addresses.ts';
@@ -122,71 +122,67 @@ interface Reply {
   body: string;
 }
 
-test.each(eachDatabase)(
-  'a scheduled video is in no public reply before its publish time, and in the first reply after it, on %s',
-  async (kind) => {
-    const clock = makeClock('2025-03-01T12:00:00.000Z');
-    await using site = await startSite(kind, clock.now);
-    await makeVideo(site.database, { title: 'Published long ago' });
-    await makeVideo(site.database, { ...scheduled, isPublished: false });
-    await storeThumbnail(site);
-    const { id: sourceId } = await makeSource(site.database, source);
-    await makeCitation(site.database, {
-      videoId: id,
-      sourceId,
-      startSecond: 252,
-      claim: 'Embargoed claim.',
-    });
-    const passages = JSON.stringify([{ startSecond: 1, text: 'Embargoed words.' }]);
-    await makeTranscript(site.database, { videoId: id, passages });
-    const asDraft = await readAll(site);
-    // Only the page of the search has the word, because it repeats what is searched for.
-    expect(withWord(asDraft, /embargoed/i)).toEqual([search]);
+test('a scheduled video is in no public reply before its publish time, and in the first reply after it', async () => {
+  const clock = makeClock('2025-03-01T12:00:00.000Z');
+  await using site = await startSite(clock.now);
+  await makeVideo(site.database, { title: 'Published long ago' });
+  await makeVideo(site.database, { ...scheduled, isPublished: false });
+  await storeThumbnail(site);
+  const { id: sourceId } = await makeSource(site.database, source);
+  await makeCitation(site.database, {
+    videoId: id,
+    sourceId,
+    startSecond: 252,
+    claim: 'Embargoed claim.',
+  });
+  const passages = JSON.stringify([{ startSecond: 1, text: 'Embargoed words.' }]);
+  await makeTranscript(site.database, { videoId: id, passages });
+  const asDraft = await readAll(site);
+  // Only the page of the search has the word, because it repeats what is searched for.
+  expect(withWord(asDraft, /embargoed/i)).toEqual([search]);
 
-    const administrator = await site.signIn();
-    const reply = await site.server.inject({
-      method: 'PATCH',
-      url: `/api/videos/${id}`,
-      headers: administrator,
-      payload: { isPublished: true },
-    });
-    expect(reply.statusCode).toBe(200);
-    expect(await readAll(site)).toEqual(asDraft);
-    clock.advance({ minutes: 9, seconds: 59 });
-    // The first round fills the cache, which answers the second.
-    expect(await readAll(site)).toEqual(asDraft);
-    expect(await readAll(site)).toEqual(asDraft);
+  const administrator = await site.signIn();
+  const reply = await site.server.inject({
+    method: 'PATCH',
+    url: `/api/videos/${id}`,
+    headers: administrator,
+    payload: { isPublished: true },
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(await readAll(site)).toEqual(asDraft);
+  clock.advance({ minutes: 9, seconds: 59 });
+  // The first round fills the cache, which answers the second.
+  expect(await readAll(site)).toEqual(asDraft);
+  expect(await readAll(site)).toEqual(asDraft);
 
-    // The dot matches a narrow no-break space.
-    const banner = /Scheduled for Mar 1, 2025, 4:10.AM PST: only you can see this until then/;
-    const page = pageAddress.video(id);
-    expect((await site.get(page, administrator)).body).toMatch(banner);
+  // The dot matches a narrow no-break space.
+  const banner = /Scheduled for Mar 1, 2025, 4:10.AM PST: only you can see this until then/;
+  const page = pageAddress.video(id);
+  expect((await site.get(page, administrator)).body).toMatch(banner);
 
-    clock.advance({ seconds: 1 });
-    const published = await readAll(site);
-    const changed = [...published].filter(([address, { etag, body }]) => {
-      const before = asDraft.get(address);
-      return before?.etag !== etag || before?.body !== body;
-    });
-    expect(changed.map(([address]) => address).toSorted()).toEqual(withTheVideo.toSorted());
-    expect(new Set(changed.map(([, { status }]) => status))).toEqual(new Set([200]));
-    expect((await site.get(page, administrator)).body).not.toMatch(banner);
-    const feed = published.get('/feed.xml');
-    expect(feed?.body.match(/<updated>(.*?)<\/updated>/)?.[1]).toBe(PUBLISH_TIME);
-    for (const address of ['/feed.xml', '/feed.json', '/sitemap.xml']) {
-      expect(published.get(address)?.lastModified).toBe(new Date(PUBLISH_TIME).toUTCString());
-    }
-  },
-);
+  clock.advance({ seconds: 1 });
+  const published = await readAll(site);
+  const changed = [...published].filter(([address, { etag, body }]) => {
+    const before = asDraft.get(address);
+    return before?.etag !== etag || before?.body !== body;
+  });
+  expect(changed.map(([address]) => address).toSorted()).toEqual(withTheVideo.toSorted());
+  expect(new Set(changed.map(([, { status }]) => status))).toEqual(new Set([200]));
+  expect((await site.get(page, administrator)).body).not.toMatch(banner);
+  const feed = published.get('/feed.xml');
+  expect(feed?.body.match(/<updated>(.*?)<\/updated>/)?.[1]).toBe(PUBLISH_TIME);
+  for (const address of ['/feed.xml', '/feed.json', '/sitemap.xml']) {
+    expect(published.get(address)?.lastModified).toBe(new Date(PUBLISH_TIME).toUTCString());
+  }
+});
 
 interface Site extends TestApp {
   port: string;
 }
 
 /** The server with the built site, listening, because only requests over the network are cached. */
-async function startSite(database: DatabaseKind, now: () => Date): Promise<Site> {
+async function startSite(now: () => Date): Promise<Site> {
   const app = await startBuiltSite({
-    database,
     now,
     // Nothing listens at the image host, so share images are drawn without a thumbnail.
     settings: { SITE_URL: siteUrl, YOUTUBE_IMAGES_URL: 'http://127.0.0.1:1' },

@@ -67,7 +67,7 @@ export const siteCalls: Call[] = [
   {
     what: 'a search, and the hosts that a video shares with others',
     run: async ({ search }) => [
-      await search.find({ words: ['decided'], prefix: 'cour' }),
+      await search.find({ compounds: [], words: ['decided'], prefix: 'cour' }),
       await search.listSharedHosts(filled.videoId),
     ],
     indexes: ['search_passages_by_video', 'search_passages_by_host', 'search_passages_by_date'],

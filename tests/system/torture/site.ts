@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '#tests/processes/start-s
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Whether every input is tested and every load is long, as in `npm run test:thorough` and `npm run torture`. */
+    /** Whether every input is tested and every load is long, as in `npm run torture`. */
     isThorough: boolean;
   }
 }

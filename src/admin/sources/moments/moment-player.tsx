@@ -1,9 +1,9 @@
-import { Play, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { Play, Timer } from '#web/icons/icons.ts';
 import { PlayerFrame } from '#web/player/player-frame.tsx';
 import { usePlayer } from '#web/player/use-player.ts';
 import { Button } from '#web/ui/button.tsx';

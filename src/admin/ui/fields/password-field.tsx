@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 
+import { Eye, EyeOff } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { IconButton } from '../icon-button.tsx';

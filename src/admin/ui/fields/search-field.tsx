@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react';
-
 import { MAX_SEARCH_LENGTH } from '#domain/text/normalize-search.ts';
+import { Search } from '#web/icons/icons.ts';
 
 interface SearchFieldProps {
   label: string;

@@ -1,6 +1,5 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-
 import type { Side } from '#domain/position.ts';
+import { ArrowDown, ArrowUp, GripVertical } from '#web/icons/icons.ts';
 
 import { dragRow } from './drag-row.ts';
 import { IconButton } from '../icon-button.tsx';

@@ -1,11 +1,12 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+
+import type { Icon } from '#web/icons/draw-icon.tsx';
 
 const rowActionClassName =
   'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 text-sm font-medium no-underline transition-colors hover:bg-raised';
 
 interface ActionLabel {
-  icon: LucideIcon;
+  icon: Icon;
   label: string;
   /** Completes the label for screen readers, e.g. the title of the entry that "Edit" edits. */
   labelSuffix: string;

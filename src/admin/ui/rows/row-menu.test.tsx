@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { Send } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
+
+import { Send } from '#web/icons/icons.ts';
 
 import { named } from '#tests/components/render-panel.tsx';
 import { renderComponent } from '#tests/components/render-component.tsx';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/icons/icons.ts';
 
 import { Menu, type MenuItem } from '../menu.tsx';
 import { RowAction } from './row-action.tsx';

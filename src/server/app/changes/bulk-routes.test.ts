@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { BulkResult } from '#domain/bulk/bulk.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
@@ -24,113 +24,104 @@ async function changeSentences(app: TestApp, headers: Headers): Promise<(string 
   return entries.filter(({ event }) => event === 'change').map(({ sentence }) => sentence);
 }
 
-test.each(eachDatabase)(
-  'many videos are published and unpublished at once, and an unknown one is named, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
-    const draft = await makeVideo(app.database, { title: 'Rents', isPublished: false });
-    const published = await makeVideo(app.database, { title: 'Taxes' });
-    const ids = [draft.id, UNKNOWN, published.id];
-    const reply = await change(app, 'videos', { ids, action: 'publish' }, headers);
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      {
-        results: [
-          { id: draft.id, isDone: true, message: 'Video published', trashId: null },
-          {
-            id: UNKNOWN,
-            isDone: false,
-            message: 'The requested video could not be found.',
-            trashId: null,
-          },
-          { id: published.id, isDone: true, message: 'Video published', trashId: null },
-        ],
-      },
-    ]);
-    // Visitors see and find it at once.
-    expect((await app.get(`/api/videos/${draft.id}`)).statusCode).toBe(200);
-    expect((await app.get('/api/search?q=Rents')).json().videos).toHaveLength(1);
+test('many videos are published and unpublished at once, and an unknown one is named', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const draft = await makeVideo(app.database, { title: 'Rents', isPublished: false });
+  const published = await makeVideo(app.database, { title: 'Taxes' });
+  const ids = [draft.id, UNKNOWN, published.id];
+  const reply = await change(app, 'videos', { ids, action: 'publish' }, headers);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    {
+      results: [
+        { id: draft.id, isDone: true, message: 'Video published', trashId: null },
+        {
+          id: UNKNOWN,
+          isDone: false,
+          message: 'The requested video could not be found.',
+          trashId: null,
+        },
+        { id: published.id, isDone: true, message: 'Video published', trashId: null },
+      ],
+    },
+  ]);
+  // Visitors see and find it at once.
+  expect((await app.get(`/api/videos/${draft.id}`)).statusCode).toBe(200);
+  expect((await app.get('/api/search?q=Rents')).json().videos).toHaveLength(1);
 
-    await change(app, 'videos', { ids, action: 'unpublish' }, headers);
-    expect((await storedVideos(app)).map(({ isPublished }) => isPublished)).toEqual([false, false]);
-    expect((await app.get(`/api/videos/${draft.id}`)).statusCode).toBe(404);
-    expect((await app.get('/api/search?q=Rents')).json().videos).toEqual([]);
-    expect(await changeSentences(app, headers)).toEqual([
-      'Unpublished “Rents” and “Taxes”',
-      'Published “Rents” and “Taxes”',
-    ]);
-  },
-);
+  await change(app, 'videos', { ids, action: 'unpublish' }, headers);
+  expect((await storedVideos(app)).map(({ isPublished }) => isPublished)).toEqual([false, false]);
+  expect((await app.get(`/api/videos/${draft.id}`)).statusCode).toBe(404);
+  expect((await app.get('/api/search?q=Rents')).json().videos).toEqual([]);
+  expect(await changeSentences(app, headers)).toEqual([
+    'Unpublished “Rents” and “Taxes”',
+    'Published “Rents” and “Taxes”',
+  ]);
+});
 
-test.each(eachDatabase)(
-  'videos that are deleted together are each restored from the trash with their files, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
-    await makeSourceWithFile(app.database, app.env);
-    await makeSourceWithFile(app.database, app.env);
-    const [videos, files] = [await storedVideos(app), await storedFiles(app.env)];
-    const ids = videos.map(({ id }) => id);
-    const reply = await change(app, 'videos', { ids, action: 'delete' }, headers);
-    const { results }: { results: BulkResult[] } = reply.json();
-    expect(results.map(({ id, isDone }) => [id, isDone])).toEqual(ids.map((id) => [id, true]));
-    expect(await storedVideos(app)).toEqual([]);
-    expect(await storedFiles(app.env)).toEqual(files);
-    const title = videos[0]?.title;
-    expect(await changeSentences(app, headers)).toEqual([`Deleted “${title}” and “${title}”`]);
+test('videos that are deleted together are each restored from the trash with their files', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  await makeSourceWithFile(app.database, app.env);
+  await makeSourceWithFile(app.database, app.env);
+  const [videos, files] = [await storedVideos(app), await storedFiles(app.env)];
+  const ids = videos.map(({ id }) => id);
+  const reply = await change(app, 'videos', { ids, action: 'delete' }, headers);
+  const { results }: { results: BulkResult[] } = reply.json();
+  expect(results.map(({ id, isDone }) => [id, isDone])).toEqual(ids.map((id) => [id, true]));
+  expect(await storedVideos(app)).toEqual([]);
+  expect(await storedFiles(app.env)).toEqual(files);
+  const title = videos[0]?.title;
+  expect(await changeSentences(app, headers)).toEqual([`Deleted “${title}” and “${title}”`]);
 
-    for (const { trashId } of results) {
-      const restored = await app.post(`/api/admin/trash/${trashId}/restore`, undefined, headers);
-      expect(restored.statusCode).toBe(200);
-    }
-    expect((await storedVideos(app)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  },
-);
+  for (const { trashId } of results) {
+    const restored = await app.post(`/api/admin/trash/${trashId}/restore`, undefined, headers);
+    expect(restored.statusCode).toBe(200);
+  }
+  expect((await storedVideos(app)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+});
 
-test.each(eachDatabase)(
-  'many messages are marked and deleted at once, and the trail names no sender, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
-    const ids = [(await makeMessage(app.database)).id, (await makeMessage(app.database)).id];
-    const isRead = async () => {
-      const rows = await app.database.selectFrom('contact_messages').select('isRead').execute();
-      return rows.map((row) => row.isRead);
-    };
-    await change(app, 'messages', { ids, action: 'read' }, headers);
-    expect(await isRead()).toEqual([true, true]);
-    // Changes nothing, so it is not recorded.
-    await change(app, 'messages', { ids, action: 'read' }, headers);
-    await change(app, 'messages', { ids, action: 'unread' }, headers);
-    expect(await isRead()).toEqual([false, false]);
-    const reply = await change(
-      app,
-      'messages',
-      { ids: [...ids, UNKNOWN, 'x\u0000'], action: 'delete' },
-      headers,
-    );
-    const { results }: { results: BulkResult[] } = reply.json();
-    expect(results.map(({ isDone, message }) => [isDone, message])).toEqual([
-      [true, 'Message deleted successfully'],
-      [true, 'Message deleted successfully'],
-      [false, 'There is no such message.'],
-      [false, 'There is no such message.'],
-    ]);
-    expect(results.map(({ trashId }) => typeof trashId)).toEqual([
-      'string',
-      'string',
-      'object',
-      'object',
-    ]);
-    expect(await isRead()).toEqual([]);
-    expect(await changeSentences(app, headers)).toEqual([
-      'Deleted 2 messages',
-      'Marked 2 messages as unread',
-      'Marked 2 messages as read',
-    ]);
-  },
-);
+test('many messages are marked and deleted at once, and the trail names no sender', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const ids = [(await makeMessage(app.database)).id, (await makeMessage(app.database)).id];
+  const isRead = async () => {
+    const rows = await app.database.selectFrom('contact_messages').select('isRead').execute();
+    return rows.map((row) => row.isRead);
+  };
+  await change(app, 'messages', { ids, action: 'read' }, headers);
+  expect(await isRead()).toEqual([true, true]);
+  // Changes nothing, so it is not recorded.
+  await change(app, 'messages', { ids, action: 'read' }, headers);
+  await change(app, 'messages', { ids, action: 'unread' }, headers);
+  expect(await isRead()).toEqual([false, false]);
+  const reply = await change(
+    app,
+    'messages',
+    { ids: [...ids, UNKNOWN, 'x\u0000'], action: 'delete' },
+    headers,
+  );
+  const { results }: { results: BulkResult[] } = reply.json();
+  expect(results.map(({ isDone, message }) => [isDone, message])).toEqual([
+    [true, 'Message deleted successfully'],
+    [true, 'Message deleted successfully'],
+    [false, 'There is no such message.'],
+    [false, 'There is no such message.'],
+  ]);
+  expect(results.map(({ trashId }) => typeof trashId)).toEqual([
+    'string',
+    'string',
+    'object',
+    'object',
+  ]);
+  expect(await isRead()).toEqual([]);
+  expect(await changeSentences(app, headers)).toEqual([
+    'Deleted 2 messages',
+    'Marked 2 messages as unread',
+    'Marked 2 messages as read',
+  ]);
+});
 
 test.each([
   ['no ids', { ids: [], action: 'publish' }, 'Please choose 1 to 200 entries at a time'],

@@ -6,7 +6,7 @@ import { messageStore } from '#server/messages/message-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
 import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
@@ -27,28 +27,25 @@ function storesOf(database: Database) {
   };
 }
 
-test.each(eachDatabase)(
-  'when the database fails at any statement, no video and no message is changed, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { video } = await makeVideoWithEvidence(app.database, app.env);
-    const ids = [video.id, (await makeVideo(app.database)).id];
-    const messages = [(await makeMessage(app.database)).id, (await makeMessage(app.database)).id];
-    const failures = [
-      await failEverywhere(app.database, (failing) =>
-        bulkStore(failing, storesOf).changeVideos(ids, 'unpublish', now()),
-      ),
-      await failEverywhere(app.database, (failing) =>
-        bulkStore(failing, storesOf).changeMessages(messages, 'read', now()),
-      ),
-      await failEverywhere(app.database, (failing) =>
-        bulkStore(failing, storesOf).changeVideos(ids, 'delete', now()),
-      ),
-    ];
-    expect(Math.min(...failures)).toBeGreaterThan(1);
-    expect(await storedVideos(app)).toEqual([]);
-  },
-);
+test('when the database fails at any statement, no video and no message is changed', async () => {
+  await using app = await startApp();
+  const { video } = await makeVideoWithEvidence(app.database, app.env);
+  const ids = [video.id, (await makeVideo(app.database)).id];
+  const messages = [(await makeMessage(app.database)).id, (await makeMessage(app.database)).id];
+  const failures = [
+    await failEverywhere(app.database, (failing) =>
+      bulkStore(failing, storesOf).changeVideos(ids, 'unpublish', now()),
+    ),
+    await failEverywhere(app.database, (failing) =>
+      bulkStore(failing, storesOf).changeMessages(messages, 'read', now()),
+    ),
+    await failEverywhere(app.database, (failing) =>
+      bulkStore(failing, storesOf).changeVideos(ids, 'delete', now()),
+    ),
+  ];
+  expect(Math.min(...failures)).toBeGreaterThan(1);
+  expect(await storedVideos(app)).toEqual([]);
+});
 
 test('a video that must not be published is named with the reason, and the others are published', async () => {
   await using app = await startApp();

@@ -4,7 +4,7 @@ import { adminVideoSchema } from '#domain/videos/video.ts';
 import { indexVideo } from '#server/app/changes/index-video.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
-import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { startApp } from '#tests/app/start-app.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
@@ -24,82 +24,76 @@ const now = () => new Date('2025-03-05T12:00:00.000Z');
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-test.each(eachDatabase)(
-  'a duplicated video is a draft with the same sources, moments, transcript and files, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { video, files } = await makeVideoWithEvidence(app.database, app.env);
-    const headers = await app.signIn();
-    const reply = await app.post(`/api/videos/${video.id}/duplicate`, undefined, headers);
-    expect(reply.statusCode).toBe(201);
-    const draft = adminVideoSchema.parse(reply.json());
-    const { title, youtubeId, youtubeUrl, description, isPublished, sortOrder } = draft;
-    expect({ title, youtubeId, youtubeUrl, description, isPublished }).toEqual({
-      title: `Copy of ${video.title}`,
-      youtubeId: video.youtubeId,
-      youtubeUrl: video.youtubeUrl,
-      description: video.description,
-      isPublished: false,
-    });
-    expect(sortOrder).toBeGreaterThan(video.sortOrder);
-    expect((await app.get(`/api/videos/${draft.id}`)).statusCode).toBe(404);
+test('a duplicated video is a draft with the same sources, moments, transcript and files', async () => {
+  await using app = await startApp();
+  const { video, files } = await makeVideoWithEvidence(app.database, app.env);
+  const headers = await app.signIn();
+  const reply = await app.post(`/api/videos/${video.id}/duplicate`, undefined, headers);
+  expect(reply.statusCode).toBe(201);
+  const draft = adminVideoSchema.parse(reply.json());
+  const { title, youtubeId, youtubeUrl, description, isPublished, sortOrder } = draft;
+  expect({ title, youtubeId, youtubeUrl, description, isPublished }).toEqual({
+    title: `Copy of ${video.title}`,
+    youtubeId: video.youtubeId,
+    youtubeUrl: video.youtubeUrl,
+    description: video.description,
+    isPublished: false,
+  });
+  expect(sortOrder).toBeGreaterThan(video.sortOrder);
+  expect((await app.get(`/api/videos/${draft.id}`)).statusCode).toBe(404);
 
-    const contentOf = async (id: string) => {
-      const rows = await everyRow(app.database);
-      const parsed = (table: string) =>
-        (rows[table] ?? []).map((row) => z.record(z.string(), z.unknown()).parse(JSON.parse(row)));
-      const titles = new Map(
-        parsed('sources').flatMap((row) =>
-          row['videoId'] === id ? [[row['id'], row['title']]] : [],
-        ),
-      );
-      return COPIED.map((table) =>
-        parsed(table)
-          .filter((row) => row['videoId'] === id || titles.has(row['sourceId']))
-          .map((row) => {
-            const sourceId = titles.get(row['sourceId']);
-            return JSON.stringify({ ...row, id: null, videoId: null, sourceId });
-          })
-          .toSorted(),
-      );
-    };
-    const [copied, original] = [await contentOf(draft.id), await contentOf(video.id)];
-    expect(copied).toEqual(original);
-    expect(copied.map(({ length }) => length)).toEqual([5, 10, 1, 1, 1, 1]);
-    const corrections = await app.database
-      .selectFrom('corrections')
-      .selectAll()
-      .where('videoId', '=', draft.id)
-      .execute();
-    expect(corrections).toEqual([]);
-
-    // The files stay as long as one of the two refers to them; the thumbnail is that of the original.
-    await app.delete(`/api/videos/${video.id}`, headers);
-    await app.delete('/api/admin/trash', headers);
-    expect(await storedFiles(app.env)).toEqual(files.slice(0, 3).toSorted());
-    await app.delete(`/api/videos/${draft.id}`, headers);
-    await app.delete('/api/admin/trash', headers);
-    expect(await storedFiles(app.env)).toEqual([]);
-    const { entries } = await readTrail(app, headers);
-    expect(entries.map(({ sentence }) => sentence)).toContain(
-      `Duplicated “${video.title}” as “Copy of ${video.title}”`,
-    );
-  },
-);
-
-test.each(eachDatabase)(
-  'when the database fails at any statement, nothing of a video is duplicated, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { video } = await makeVideoWithEvidence(app.database, app.env);
-    const failures = await failEverywhere(app.database, (failing) =>
-      duplicateVideo(failing, (transaction) => videoStore(transaction, { indexVideo, now }))(
-        video.id,
+  const contentOf = async (id: string) => {
+    const rows = await everyRow(app.database);
+    const parsed = (table: string) =>
+      (rows[table] ?? []).map((row) => z.record(z.string(), z.unknown()).parse(JSON.parse(row)));
+    const titles = new Map(
+      parsed('sources').flatMap((row) =>
+        row['videoId'] === id ? [[row['id'], row['title']]] : [],
       ),
     );
-    expect(failures).toBeGreaterThan(10);
-  },
-);
+    return COPIED.map((table) =>
+      parsed(table)
+        .filter((row) => row['videoId'] === id || titles.has(row['sourceId']))
+        .map((row) => {
+          const sourceId = titles.get(row['sourceId']);
+          return JSON.stringify({ ...row, id: null, videoId: null, sourceId });
+        })
+        .toSorted(),
+    );
+  };
+  const [copied, original] = [await contentOf(draft.id), await contentOf(video.id)];
+  expect(copied).toEqual(original);
+  expect(copied.map(({ length }) => length)).toEqual([5, 10, 1, 1, 1, 1]);
+  const corrections = await app.database
+    .selectFrom('corrections')
+    .selectAll()
+    .where('videoId', '=', draft.id)
+    .execute();
+  expect(corrections).toEqual([]);
+
+  // The files stay as long as one of the two refers to them; the thumbnail is that of the original.
+  await app.delete(`/api/videos/${video.id}`, headers);
+  await app.delete('/api/admin/trash', headers);
+  expect(await storedFiles(app.env)).toEqual(files.slice(0, 3).toSorted());
+  await app.delete(`/api/videos/${draft.id}`, headers);
+  await app.delete('/api/admin/trash', headers);
+  expect(await storedFiles(app.env)).toEqual([]);
+  const { entries } = await readTrail(app, headers);
+  expect(entries.map(({ sentence }) => sentence)).toContain(
+    `Duplicated “${video.title}” as “Copy of ${video.title}”`,
+  );
+});
+
+test('when the database fails at any statement, nothing of a video is duplicated', async () => {
+  await using app = await startApp();
+  const { video } = await makeVideoWithEvidence(app.database, app.env);
+  const failures = await failEverywhere(app.database, (failing) =>
+    duplicateVideo(failing, (transaction) => videoStore(transaction, { indexVideo, now }))(
+      video.id,
+    ),
+  );
+  expect(failures).toBeGreaterThan(10);
+});
 
 test.each([UNKNOWN, 'x'])('duplicating the unknown video %s is answered with 404', async (id) => {
   await using app = await startApp();

@@ -8,7 +8,7 @@ import { backUpAtNight, flipByte, readHealth, uploadFile } from '#tests/archives
 import { trailOf } from '#tests/app/audit-trail.ts';
 import { BACKUPS, makeBackup } from '#tests/app/make-backup.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { deleteUpload, readUpload } from '#tests/rows/stored-files.ts';
@@ -27,118 +27,109 @@ function putBack(app: TestApp, headers: Headers, name: string) {
 /** Kinds of files in which the flipped byte leaves a valid file. */
 const kinds = ['txt', 'pdf', 'bmp'];
 
-test.each(eachDatabase)(
-  'a flipped byte is found at night, and the good file is kept until it was put back, on %s',
-  async (database) => {
-    const clock = makeClock();
-    await using app = await startApp({ database, now: clock.now, settings: { BACKUP_KEEP: '2' } });
-    let headers = await app.signIn();
-    const files = [];
-    for (const kind of kinds) files.push(await uploadFile(app, headers, kind));
-    const [good = '', ...others] = await backUpAtNight(app, clock.now);
-    expect(others).toEqual([]);
-    expect((await readHealth(app, headers)).alteredFiles).toEqual([]);
+test('a flipped byte is found at night, and the good file is kept until it was put back', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now, settings: { BACKUP_KEEP: '2' } });
+  let headers = await app.signIn();
+  const files = [];
+  for (const kind of kinds) files.push(await uploadFile(app, headers, kind));
+  const [good = '', ...others] = await backUpAtNight(app, clock.now);
+  expect(others).toEqual([]);
+  expect((await readHealth(app, headers)).alteredFiles).toEqual([]);
 
-    for (const { name } of files) await flipByte(app, name);
-    for (let night = 0; night < 4; night += 1) {
-      clock.advance({ hours: 24 });
-      const backups = await backUpAtNight(app, clock.now);
-      expect(backups).toHaveLength(night === 0 ? 2 : 3);
-      expect(backups).toContain(good);
-    }
-    headers = await app.signIn();
-    const health = await readHealth(app, headers);
-    expect(health.lines[0]).toEqual({
-      id: 'files',
-      level: 'bad',
-      text: '3 files are no longer as they were uploaded: they were altered on the server, or are missing.',
-    });
-    expect(health.alteredFiles.map(({ backup }) => backup)).toEqual([good, good, good]);
-    expect(await findProblems(app)).toHaveLength(3);
-
-    for (const { name, content } of files) {
-      const reply = await putBack(app, headers, name);
-      expect([reply.statusCode, reply.json().message]).toEqual([
-        200,
-        `The good file was put back from ${good}.`,
-      ]);
-      expect((await readUpload(app.env, name)).equals(content)).toBe(true);
-    }
-    expect(await findProblems(app)).toEqual([]);
-    const after = await readHealth(app, headers);
-    expect(after.alteredFiles).toEqual([]);
-    expect(after.lines.find(({ id }) => id === 'files')?.level).toBe('ok');
-    expect(await trailOf(app)).toContain(
-      `change: Put a file back as it was uploaded, from a backup on this server · ${files[0]?.name} · ${good}`,
-    );
+  for (const { name } of files) await flipByte(app, name);
+  for (let night = 0; night < 4; night += 1) {
     clock.advance({ hours: 24 });
-    const rotated = await backUpAtNight(app, clock.now);
-    expect(rotated).toHaveLength(2);
-    expect(rotated).not.toContain(good);
-  },
-);
+    const backups = await backUpAtNight(app, clock.now);
+    expect(backups).toHaveLength(night === 0 ? 2 : 3);
+    expect(backups).toContain(good);
+  }
+  headers = await app.signIn();
+  const health = await readHealth(app, headers);
+  expect(health.lines[0]).toEqual({
+    id: 'files',
+    level: 'bad',
+    text: '3 files are no longer as they were uploaded: they were altered on the server, or are missing.',
+  });
+  expect(health.alteredFiles.map(({ backup }) => backup)).toEqual([good, good, good]);
+  expect(await findProblems(app)).toHaveLength(3);
 
-test.each(eachDatabase)(
-  'one mail announces each altered file, however often it is found, on %s',
-  async (database) => {
-    const clock = makeClock();
-    await using mailServer = await startMailServer();
-    await using app = await startApp({ database, now: clock.now });
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-    // Notifications of messages are switched off.
-    await makeEmailSettings(app.database, { contactEmail: 'me@example.org', isEnabled: false });
-    const { name } = await uploadFile(app, await app.signIn(), 'pdf');
-    await backUpAtNight(app, clock.now);
-    await outbox.runOnce();
-    expect(mailServer.mails).toEqual([]);
-
-    await flipByte(app, name);
-    for (let night = 0; night < 3; night += 1) {
-      clock.advance({ hours: 24 });
-      await backUpAtNight(app, clock.now);
-      await outbox.runOnce();
-    }
-    expect(mailServer.mails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('A file was altered on the server'),
-    ]);
-    expect(mailServer.mails[0]?.text).toContain(`/uploads/${name}`);
-
-    await putBack(app, await app.signIn(), name);
-    await flipByte(app, name);
-    clock.advance({ hours: 24 });
-    await backUpAtNight(app, clock.now);
-    await outbox.runOnce();
-    expect(mailServer.mails).toHaveLength(2);
-  },
-);
-
-test.each(eachDatabase)(
-  'the check of a backup finds altered files in it and on the site, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const headers = await app.signIn();
-    const { name } = await uploadFile(app, headers, 'txt');
-    const good = await makeBackup(app, headers);
-    const check = (backup: string) => app.post(`${BACKUPS}/${backup}/check`, {}, headers);
-    expect((await check(good)).statusCode).toBe(200);
-
-    await flipByte(app, name);
-    const bad = await makeBackup(app, headers);
-    // As if the file had not been compared when the backup was made.
-    await app.database.updateTable('file_hashes').set({ alteredAt: null }).execute();
-    const reply = await check(bad);
+  for (const { name, content } of files) {
+    const reply = await putBack(app, headers, name);
     expect([reply.statusCode, reply.json().message]).toEqual([
-      422,
-      `${bad} is complete, but contains files that are not as they were uploaded: ${name}.`,
+      200,
+      `The good file was put back from ${good}.`,
     ]);
-    expect((await readHealth(app, headers)).alteredFiles).toMatchObject([{ name, backup: good }]);
+    expect((await readUpload(app.env, name)).equals(content)).toBe(true);
+  }
+  expect(await findProblems(app)).toEqual([]);
+  const after = await readHealth(app, headers);
+  expect(after.alteredFiles).toEqual([]);
+  expect(after.lines.find(({ id }) => id === 'files')?.level).toBe('ok');
+  expect(await trailOf(app)).toContain(
+    `change: Put a file back as it was uploaded, from a backup on this server · ${files[0]?.name} · ${good}`,
+  );
+  clock.advance({ hours: 24 });
+  const rotated = await backUpAtNight(app, clock.now);
+  expect(rotated).toHaveLength(2);
+  expect(rotated).not.toContain(good);
+});
 
-    // The site is in order again, but the backup is not.
-    await putBack(app, headers, name);
-    expect((await check(bad)).statusCode).toBe(422);
-    expect((await readHealth(app, headers)).alteredFiles).toEqual([]);
-  },
-);
+test('one mail announces each altered file, however often it is found', async () => {
+  const clock = makeClock();
+  await using mailServer = await startMailServer();
+  await using app = await startApp({ now: clock.now });
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  // Notifications of messages are switched off.
+  await makeEmailSettings(app.database, { contactEmail: 'me@example.org', isEnabled: false });
+  const { name } = await uploadFile(app, await app.signIn(), 'pdf');
+  await backUpAtNight(app, clock.now);
+  await outbox.runOnce();
+  expect(mailServer.mails).toEqual([]);
+
+  await flipByte(app, name);
+  for (let night = 0; night < 3; night += 1) {
+    clock.advance({ hours: 24 });
+    await backUpAtNight(app, clock.now);
+    await outbox.runOnce();
+  }
+  expect(mailServer.mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('A file was altered on the server'),
+  ]);
+  expect(mailServer.mails[0]?.text).toContain(`/uploads/${name}`);
+
+  await putBack(app, await app.signIn(), name);
+  await flipByte(app, name);
+  clock.advance({ hours: 24 });
+  await backUpAtNight(app, clock.now);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+test('the check of a backup finds altered files in it and on the site', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const { name } = await uploadFile(app, headers, 'txt');
+  const good = await makeBackup(app, headers);
+  const check = (backup: string) => app.post(`${BACKUPS}/${backup}/check`, {}, headers);
+  expect((await check(good)).statusCode).toBe(200);
+
+  await flipByte(app, name);
+  const bad = await makeBackup(app, headers);
+  // As if the file had not been compared when the backup was made.
+  await app.database.updateTable('file_hashes').set({ alteredAt: null }).execute();
+  const reply = await check(bad);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    422,
+    `${bad} is complete, but contains files that are not as they were uploaded: ${name}.`,
+  ]);
+  expect((await readHealth(app, headers)).alteredFiles).toMatchObject([{ name, backup: good }]);
+
+  // The site is in order again, but the backup is not.
+  await putBack(app, headers, name);
+  expect((await check(bad)).statusCode).toBe(422);
+  expect((await readHealth(app, headers)).alteredFiles).toEqual([]);
+});
 
 test('a file that is used but missing is put back as well', async () => {
   const clock = makeClock();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
-import { hasPostgres, testEnv } from '#tests/app/start-app.ts';
+import { testEnv } from '#tests/app/start-app.ts';
 import { makeCertificate, turnOnTls } from '#tests/servers/turn-on-tls.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-tls-'));
@@ -32,7 +32,7 @@ async function outcomeOf(env: Env, { query = {}, ...parts }: Parts): Promise<str
   }
 }
 
-test.runIf(hasPostgres)('each sslmode connects as in libpq, or fails with one line', async () => {
+test('each sslmode connects as in libpq, or fails with one line', async () => {
   await using env = await testEnv({ database: 'postgres' });
   const server = await makeCertificate(folder, 'localhost');
   const other = await makeCertificate(folder, 'db.example.org');
@@ -41,7 +41,7 @@ test.runIf(hasPostgres)('each sslmode connects as in libpq, or fails with one li
     /^PostgreSQL does not offer TLS; .*$/,
   );
 
-  const turnOff = await turnOnTls(inject('postgresUrl') ?? '', server, tlsUser);
+  const turnOff = await turnOnTls(inject('postgresUrl'), server, tlsUser);
   const { certificate: sslrootcert } = server;
   const onlyTls = { username: tlsUser.name, password: tlsUser.password };
   const localhost = { hostname: 'localhost' };
@@ -79,7 +79,7 @@ test.runIf(hasPostgres)('each sslmode connects as in libpq, or fails with one li
   await turnOff();
 });
 
-test.runIf(hasPostgres).each([
+test.each([
   ['a wrong password', { password: 'wrong' }, /^password authentication failed for user "tests"$/],
   [
     'no password',

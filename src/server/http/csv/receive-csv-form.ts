@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '#server/http/request-error.ts';
 import { errorCode } from '#server/settings/error-code.ts';
+import { csvDelimiter } from './csv-delimiter.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -49,7 +50,7 @@ async function readForm(request: FastifyRequest) {
 function parseRows(bytes: Buffer): string[][] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return parse(text, { bom: true, relax_column_count: true });
+    return parse(text, { bom: true, delimiter: csvDelimiter(text), relax_column_count: true });
   } catch (error) {
     if (error instanceof CsvError) {
       throw new RequestError(400, `Line ${error['lines'] ?? '?'} of the file cannot be read.`);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '#tests/app/start-app.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import {
   ARCHIVED_URL,
@@ -12,31 +11,28 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { jobSuccess, startWaybackMachine } from '#tests/servers/wayback-machine.ts';
 
-test.each(eachDatabase)(
-  'a source of a public video is sent after a minute, and its snapshot is public, on %s',
-  async (kind) => {
-    await using archive = await startWaybackMachine();
-    await using app = await startArchivingApp(archive, { database: kind });
-    const { id, videoId } = await makePublicSource(app);
-    await runFor(app, 0.9);
-    expect(archive.saves).toEqual([]);
-    await runFor(app, 1);
-    expect(archive.saves.map(String)).toEqual([
-      'url=https%3A%2F%2Fexample.org%2Fact&skip_first_archive=1&if_not_archived_within=1d',
-    ]);
-    expect(archive.authorizations).toEqual(['LOW access:secret']);
-    const { archives } = (await app.get(`/api/videos/${videoId}/evidence`)).json();
-    expect(archives).toEqual([
-      {
-        sourceId: id,
-        url: `${archive.origin}/web/20250301120500/https://example.org/act`,
-        capturedAt: '2025-03-01T12:05:00.000Z',
-      },
-    ]);
-    await runFor(app, 5);
-    expect(archive.saves).toHaveLength(1);
-  },
-);
+test('a source of a public video is sent after a minute, and its snapshot is public', async () => {
+  await using archive = await startWaybackMachine();
+  await using app = await startArchivingApp(archive);
+  const { id, videoId } = await makePublicSource(app);
+  await runFor(app, 0.9);
+  expect(archive.saves).toEqual([]);
+  await runFor(app, 1);
+  expect(archive.saves.map(String)).toEqual([
+    'url=https%3A%2F%2Fexample.org%2Fact&skip_first_archive=1&if_not_archived_within=1d',
+  ]);
+  expect(archive.authorizations).toEqual(['LOW access:secret']);
+  const { archives } = (await app.get(`/api/videos/${videoId}/evidence`)).json();
+  expect(archives).toEqual([
+    {
+      sourceId: id,
+      url: `${archive.origin}/web/20250301120500/https://example.org/act`,
+      capturedAt: '2025-03-01T12:05:00.000Z',
+    },
+  ]);
+  await runFor(app, 5);
+  expect(archive.saves).toHaveLength(1);
+});
 
 test('without keys the request names no account', async () => {
   await using archive = await startWaybackMachine();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
-import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite, type Website } from '#tests/servers/website.ts';
@@ -67,34 +67,31 @@ async function checkAfter(app: CheckingApp, hours: number): Promise<void> {
   await runOutboundJobs(app);
 }
 
-test.each(eachDatabase)(
-  'a source is public as gone after the third missing page over 48 hours, and one success heals it, on %s',
-  async (kind) => {
-    await using page = await startPage(found);
-    await using app = await startCheckingApp(page, { database: kind });
-    const source = await makePublicSource(app, `${page.origin}/act`);
-    await checkAfter(app, 0);
-    expect(await source.health()).toMatchObject({ state: 'ok', httpStatus: 200 });
-    const lastOkAt = app.clock.now().toISOString();
+test('a source is public as gone after the third missing page over 48 hours, and one success heals it', async () => {
+  await using page = await startPage(found);
+  await using app = await startCheckingApp(page);
+  const source = await makePublicSource(app, `${page.origin}/act`);
+  await checkAfter(app, 0);
+  expect(await source.health()).toMatchObject({ state: 'ok', httpStatus: 200 });
+  const lastOkAt = app.clock.now().toISOString();
 
-    page.answer(missing);
-    await checkAfter(app, 24 * 7);
-    expect(await source.health()).toMatchObject({ state: 'failing', httpStatus: 404 });
-    await checkAfter(app, 24);
-    expect(await source.isGone()).toBe(false);
-    await checkAfter(app, 24);
-    expect(await source.health()).toMatchObject({ state: 'gone', lastOkAt });
-    expect(await source.isGone()).toBe(true);
-    expect(await source.problems()).toEqual([
-      'The source “The act” is gone since March 8, 2025. Visitors see this.',
-    ]);
+  page.answer(missing);
+  await checkAfter(app, 24 * 7);
+  expect(await source.health()).toMatchObject({ state: 'failing', httpStatus: 404 });
+  await checkAfter(app, 24);
+  expect(await source.isGone()).toBe(false);
+  await checkAfter(app, 24);
+  expect(await source.health()).toMatchObject({ state: 'gone', lastOkAt });
+  expect(await source.isGone()).toBe(true);
+  expect(await source.problems()).toEqual([
+    'The source “The act” is gone since March 8, 2025. Visitors see this.',
+  ]);
 
-    page.answer(found);
-    await checkAfter(app, 24);
-    expect(await source.isGone()).toBe(false);
-    expect(await source.problems()).toEqual([]);
-  },
-);
+  page.answer(found);
+  await checkAfter(app, 24);
+  expect(await source.isGone()).toBe(false);
+  expect(await source.problems()).toEqual([]);
+});
 
 test('a page that answers is requested once every CHECK_EVERY, and a failing one daily', async () => {
   await using page = await startPage(found);
@@ -110,6 +107,13 @@ test('a page that answers is requested once every CHECK_EVERY, and a failing one
 test.each([
   ['answers 403 for a year', (response: ServerResponse) => void response.writeHead(403).end()],
   ['answers 503', (response: ServerResponse) => void response.writeHead(503).end()],
+  [
+    'switches to another protocol',
+    (response: ServerResponse) =>
+      void response.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+      ),
+  ],
   [
     'leads to its start page',
     (response: ServerResponse) => void response.writeHead(301, { location: '/' }).end(),

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
-import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -58,28 +58,25 @@ async function findCopy({ database }: TestApp, sourceId: string) {
     .executeTakeFirst();
 }
 
-test.each(eachDatabase)(
-  'the document of a public video is copied once, byte for byte, on %s',
-  async (kind) => {
-    await using website = await startArchives();
-    await using app = await startCopyingApp(website, { database: kind });
-    const { id: videoId } = await makeVideo(app.database);
-    const url = `${website.origin}/act.pdf`;
-    const { id } = await makeSource(app.database, { videoId, url });
-    await runJobs(app);
+test('the document of a public video is copied once, byte for byte', async () => {
+  await using website = await startArchives();
+  await using app = await startCopyingApp(website);
+  const { id: videoId } = await makeVideo(app.database);
+  const url = `${website.origin}/act.pdf`;
+  const { id } = await makeSource(app.database, { videoId, url });
+  await runJobs(app);
 
-    const reply = await app.get(`/api/videos/${videoId}/evidence`);
-    const [copy] = reply.json().copies;
-    const sha256 = createHash('sha256').update(pdf).digest('hex');
-    expect(copy).toMatchObject({ sourceId: id, sha256, sizeBytes: pdf.length });
-    expect((await app.get(copy.url)).rawPayload).toEqual(pdf);
-    expect(website.requests).toEqual(['/robots.txt', '/act.pdf']);
+  const reply = await app.get(`/api/videos/${videoId}/evidence`);
+  const [copy] = reply.json().copies;
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  expect(copy).toMatchObject({ sourceId: id, sha256, sizeBytes: pdf.length });
+  expect((await app.get(copy.url)).rawPayload).toEqual(pdf);
+  expect(website.requests).toEqual(['/robots.txt', '/act.pdf']);
 
-    app.clock.advance({ hours: 1000 });
-    await runJobs(app);
-    expect(website.requests).toHaveLength(2);
-  },
-);
+  app.clock.advance({ hours: 1000 });
+  await runJobs(app);
+  expect(website.requests).toHaveLength(2);
+});
 
 test('sources of drafts and scheduled videos, and files of this site, are not copied', async () => {
   await using website = await startArchives();

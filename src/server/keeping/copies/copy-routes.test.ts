@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { pdf } from '#tests/app/source-requests.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -29,26 +29,23 @@ async function makeCitedPage(app: TestApp): Promise<CitedPage> {
   };
 }
 
-test.each(eachDatabase)(
-  'the owner attaches a printed page as the copy, replaces it and deletes it, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const page = await makeCitedPage(app);
-    const first = await page.attach();
-    expect(first.statusCode).toBe(201);
-    expect(await page.copies()).toEqual([{ sourceId: page.id, ...first.json() }]);
-    expect((await app.get(first.json().url)).rawPayload).toEqual(pdf.content);
+test('the owner attaches a printed page as the copy, replaces it and deletes it', async () => {
+  await using app = await startApp();
+  const page = await makeCitedPage(app);
+  const first = await page.attach();
+  expect(first.statusCode).toBe(201);
+  expect(await page.copies()).toEqual([{ sourceId: page.id, ...first.json() }]);
+  expect((await app.get(first.json().url)).rawPayload).toEqual(pdf.content);
 
-    const second = await page.attach({ name: 'notes.txt', content: 'We the People' });
-    expect(await page.copies()).toMatchObject([{ url: second.json().url }]);
-    expect((await app.get(first.json().url)).statusCode).toBe(404);
+  const second = await page.attach({ name: 'notes.txt', content: 'We the People' });
+  expect(await page.copies()).toMatchObject([{ url: second.json().url }]);
+  expect((await app.get(first.json().url)).statusCode).toBe(404);
 
-    expect((await page.remove()).statusCode).toBe(200);
-    expect(await page.copies()).toEqual([]);
-    expect((await app.get(second.json().url)).statusCode).toBe(404);
-    expect((await page.remove()).statusCode).toBe(404);
-  },
-);
+  expect((await page.remove()).statusCode).toBe(200);
+  expect(await page.copies()).toEqual([]);
+  expect((await app.get(second.json().url)).statusCode).toBe(404);
+  expect((await page.remove()).statusCode).toBe(404);
+});
 
 test('a file that is not copied is refused, and the former copy stays', async () => {
   await using app = await startApp();
@@ -81,20 +78,17 @@ test('the Files tab names the source of a copy, and deleting the file removes th
   expect(await page.copies()).toEqual([]);
 });
 
-test.each(eachDatabase)(
-  'the file of a copy is deleted forever with its source, and with its video, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    for (const deleted of ['source', 'video']) {
-      const page = await makeCitedPage(app);
-      const { url } = (await page.attach()).json();
-      const headers = await app.signIn();
-      const address =
-        deleted === 'source' ? `/api/sources/${page.id}` : `/api/videos/${page.videoId}`;
-      expect((await app.delete(address, headers)).statusCode).toBe(200);
-      expect((await app.get(url)).statusCode).toBe(404);
-      await app.delete('/api/admin/trash', headers);
-      expect((await app.get('/api/admin/files', headers)).json().totalFiles).toBe(0);
-    }
-  },
-);
+test('the file of a copy is deleted forever with its source, and with its video', async () => {
+  await using app = await startApp();
+  for (const deleted of ['source', 'video']) {
+    const page = await makeCitedPage(app);
+    const { url } = (await page.attach()).json();
+    const headers = await app.signIn();
+    const address =
+      deleted === 'source' ? `/api/sources/${page.id}` : `/api/videos/${page.videoId}`;
+    expect((await app.delete(address, headers)).statusCode).toBe(200);
+    expect((await app.get(url)).statusCode).toBe(404);
+    await app.delete('/api/admin/trash', headers);
+    expect((await app.get('/api/admin/files', headers)).json().totalFiles).toBe(0);
+  }
+});

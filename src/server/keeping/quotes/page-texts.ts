@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { POSSIBLE_BREAK } from '#domain/keeping/find-quote.ts';
+import { parseMarkup } from '#server/outbound/parse-markup.ts';
 
 /** Elements whose text visitors of a page do not read in its sentences. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'rt', 'rp']);
@@ -14,17 +14,11 @@ const INLINE = new Set(
   ),
 );
 
-/**
- * Far more than pages need. The time that the parser takes for an element grows with its depth, so that
- * a megabyte of nested elements would stop the server for many seconds.
- */
-const MAX_DEPTH = 256;
-
 /** The content of a page as a website has sent it. */
 export interface PageContent {
   /** The value of the header Content-Type. */
   contentType: string;
-  bytes: Buffer;
+  bytes: Buffer<ArrayBuffer>;
   /** False if there was more than `bytes`. */
   isWhole: boolean;
 }
@@ -33,7 +27,10 @@ export interface PageContent {
  * The text of a page in which a quote is looked for: with the marks of footnotes and without them.
  * `null` for other content than HTML and plain text, and for pages that are nested too deeply.
  */
-export function pageTexts({ contentType, bytes }: PageContent): string[] | null {
+export function pageTexts({
+  contentType,
+  bytes,
+}: Pick<PageContent, 'contentType' | 'bytes'>): string[] | null {
   const mediaType = contentType.toLowerCase();
   const isHtml = /html/.test(mediaType);
   if (!isHtml && !/^\s*text\//.test(mediaType)) return null;
@@ -45,17 +42,14 @@ export function pageTexts({ contentType, bytes }: PageContent): string[] | null 
 function htmlTexts(html: string): string[] | null {
   let text = '';
   let textWithoutFootnotes = '';
-  let depth = 0;
   let hiddenDepth = 0;
   let footnoteDepth = 0;
   const add = (part: string) => {
     text += part;
     if (footnoteDepth === 0) textWithoutFootnotes += part;
   };
-  const parser = new Parser({
+  const isRead = parseMarkup(html, {
     onopentagname: (name) => {
-      depth += 1;
-      if (depth > MAX_DEPTH) parser.pause();
       if (HIDDEN.has(name)) hiddenDepth += 1;
       if (name === FOOTNOTE) footnoteDepth += 1;
       add(INLINE.has(name) ? POSSIBLE_BREAK : ' ');
@@ -64,14 +58,12 @@ function htmlTexts(html: string): string[] | null {
       if (hiddenDepth === 0) add(part);
     },
     onclosetag: (name) => {
-      depth -= 1;
       if (HIDDEN.has(name)) hiddenDepth -= 1;
       if (name === FOOTNOTE) footnoteDepth -= 1;
       add(INLINE.has(name) ? POSSIBLE_BREAK : ' ');
     },
   });
-  parser.end(html);
-  return depth > MAX_DEPTH ? null : [text, textWithoutFootnotes];
+  return isRead ? [text, textWithoutFootnotes] : null;
 }
 
 /** In the encoding that the header names, or else the page, or else UTF-8. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
-import { eachDatabase, startApp, type StartOptions } from '#tests/app/start-app.ts';
+import { startApp, type StartOptions } from '#tests/app/start-app.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -72,49 +72,46 @@ async function startQuotingSite(options: StartOptions = {}) {
   };
 }
 
-test.each(eachDatabase)(
-  'a quote that was found and then is missing three times over 48 hours is public only after the click, on %s',
-  async (kind) => {
-    await using site = await startQuotingSite({ database: kind });
-    expect(await site.quote()).toMatchObject({ state: 'unknown', checkedAt: null });
-    await site.check(there, 0);
-    const [found] = await site.shown();
-    expect(found).toMatchObject({ sourceId: site.sourceId, startSecond: SECOND, state: 'found' });
+test('a quote that was found and then is missing three times over 48 hours is public only after the click', async () => {
+  await using site = await startQuotingSite();
+  expect(await site.quote()).toMatchObject({ state: 'unknown', checkedAt: null });
+  await site.check(there, 0);
+  const [found] = await site.shown();
+  expect(found).toMatchObject({ sourceId: site.sourceId, startSecond: SECOND, state: 'found' });
 
-    await site.check(without, 24 * 7);
-    expect(await site.quote()).toMatchObject({ state: 'missing', isReleased: false });
-    expect(await site.problems()).toEqual([
-      `“${QUOTE}” has not been found on the page of “The act” since March 8, 2025. It is checked again.`,
-    ]);
-    expect(await site.release('post')).toBe(409);
-    await site.check(without);
-    expect(await site.quote()).toMatchObject({ state: 'missing' });
-    await site.check(without);
-    expect(await site.quote()).toMatchObject({ state: 'gone', isReleased: false });
-    expect(await site.shown()).toEqual([]);
+  await site.check(without, 24 * 7);
+  expect(await site.quote()).toMatchObject({ state: 'missing', isReleased: false });
+  expect(await site.problems()).toEqual([
+    `“${QUOTE}” has not been found on the page of “The act” since March 8, 2025. It is checked again.`,
+  ]);
+  expect(await site.release('post')).toBe(409);
+  await site.check(without);
+  expect(await site.quote()).toMatchObject({ state: 'missing' });
+  await site.check(without);
+  expect(await site.quote()).toMatchObject({ state: 'gone', isReleased: false });
+  expect(await site.shown()).toEqual([]);
 
-    const { database } = site.app;
-    await database
-      .insertInto('source_archives')
-      .values({ ...sampleRows.source_archives, sourceId: site.sourceId, ofUrl: site.url })
-      .execute();
-    expect(await site.problems()).toEqual([
-      `“${QUOTE}” is no longer on the page of “The act” since March 8, 2025. Visitors do not see this until you say so. The archived page: ${sampleRows.source_archives.url}`,
-    ]);
-    expect(await site.release('post')).toBe(200);
-    expect(await site.shown()).toMatchObject([{ state: 'gone', goneSince: expect.any(String) }]);
-    await site.check(without);
-    expect(await site.shown()).toHaveLength(1);
-    expect(await site.release('delete')).toBe(200);
-    expect(await site.shown()).toEqual([]);
+  const { database } = site.app;
+  await database
+    .insertInto('source_archives')
+    .values({ ...sampleRows.source_archives, sourceId: site.sourceId, ofUrl: site.url })
+    .execute();
+  expect(await site.problems()).toEqual([
+    `“${QUOTE}” is no longer on the page of “The act” since March 8, 2025. Visitors do not see this until you say so. The archived page: ${sampleRows.source_archives.url}`,
+  ]);
+  expect(await site.release('post')).toBe(200);
+  expect(await site.shown()).toMatchObject([{ state: 'gone', goneSince: expect.any(String) }]);
+  await site.check(without);
+  expect(await site.shown()).toHaveLength(1);
+  expect(await site.release('delete')).toBe(200);
+  expect(await site.shown()).toEqual([]);
 
-    await site.release('post');
-    await site.check(there);
-    expect(await site.shown()).toMatchObject([{ state: 'found', goneSince: null }]);
-    await site.check(without, 24 * 7);
-    expect(await site.shown()).toEqual([]);
-  },
-);
+  await site.release('post');
+  await site.check(there);
+  expect(await site.shown()).toMatchObject([{ state: 'found', goneSince: null }]);
+  await site.check(without, 24 * 7);
+  expect(await site.shown()).toEqual([]);
+});
 
 const entities = QUOTE.replace('“presented”', '&quot;pre&shy;sented&quot;').replaceAll(
   ' ',

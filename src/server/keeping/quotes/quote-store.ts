@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { quoteFinder } from '#domain/keeping/find-quote.ts';
 import {
   afterQuoteCheck,
   type PublicQuote,
@@ -10,7 +9,8 @@ import type { CheckResult } from '#domain/keeping/source-check.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { QuotedSource, SourceQuote } from './source-quotes.ts';
-import { type PageContent, pageTexts } from './page-texts.ts';
+import { findQuotes } from './find-quotes.ts';
+import type { PageContent } from './page-texts.ts';
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
 
@@ -32,6 +32,7 @@ export function quoteStore(database: Database) {
       .selectAll()
       .where('sourceId', 'in', ids)
       .orderBy('startSecond')
+      .orderBy('sourceId')
       .execute();
     const byId = new Map(sources.map((source) => [source.id, source]));
     return rows.filter((row) => isCurrent(row, byId.get(row.sourceId)));
@@ -51,7 +52,10 @@ export function quoteStore(database: Database) {
       if (quotes.length === 0 || result.kind === 'missing' || result.kind === 'no-answer') {
         return false;
       }
-      const look = looker(page);
+      const look = await looker(
+        page,
+        quotes.map(({ quote }) => quote),
+      );
       return runTransaction(database, async (transaction) => {
         const stored = await transaction
           .selectFrom('source_quotes')
@@ -163,11 +167,13 @@ interface Looked {
   documentSha256?: string | null;
 }
 
+type Look = (quote: string, firstSha256: string | null) => Looked;
+
 /**
- * Returns a function that looks for a quote in a page. A PDF is compared with the one of the first
- * check by its hash.
+ * Returns a function that tells how the look for one of the quotes in a page ended. A PDF is compared
+ * with the one of the first check by its hash.
  */
-function looker(page: PageContent | null): (quote: string, firstSha256: string | null) => Looked {
+async function looker(page: PageContent | null, quotes: readonly string[]): Promise<Look> {
   if (page === null) return () => ({ result: 'unreadable' });
   if (/application\/pdf/i.test(page.contentType)) {
     if (!page.isWhole) return () => ({ result: 'unreadable' });
@@ -177,11 +183,10 @@ function looker(page: PageContent | null): (quote: string, firstSha256: string |
       documentSha256: firstSha256 ?? sha256,
     });
   }
-  const texts = pageTexts(page);
-  if (texts === null) return () => ({ result: 'unreadable' });
-  const contains = quoteFinder(texts);
+  const found = await findQuotes(page, quotes);
+  if (found === null) return () => ({ result: 'unreadable' });
   return (quote) => {
-    if (contains(quote)) return { result: 'found', documentSha256: null };
+    if (found[quotes.indexOf(quote)]) return { result: 'found', documentSha256: null };
     return { result: page.isWhole ? 'missing' : 'unreadable' };
   };
 }

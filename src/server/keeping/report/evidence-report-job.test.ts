@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
-import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -42,35 +42,32 @@ async function waitADay(app: ReportingApp): Promise<void> {
   await runOutboundJobs(app);
 }
 
-test.each(eachDatabase)(
-  'a change is mailed once, on the next morning, and its end as well, on %s',
-  async (kind) => {
-    await using app = await startReportingApp({ database: kind });
-    await using other = await startApp({ sharing: app, now: app.clock.now });
-    await using mailServer = await startMailServer();
-    await using outbox = startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
-    const id = await makeGoneSource(app, 'The act');
-    app.clock.advance({ hours: 24 });
-    await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
-    await outbox.runOnce();
-    const [first] = mailServer.mails;
-    expect(first?.subject).toBe('[Plain Evidence] Some evidence needs your attention');
-    expect(first?.text).toContain(
-      'New since the last mail:\n- “Separation of Powers”: The source “The act” is gone since March 1, 2025.',
-    );
-    expect(first?.text).toContain('/admin/videos');
+test('a change is mailed once, on the next morning, and its end as well', async () => {
+  await using app = await startReportingApp();
+  await using other = await startApp({ sharing: app, now: app.clock.now });
+  await using mailServer = await startMailServer();
+  await using outbox = startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
+  const id = await makeGoneSource(app, 'The act');
+  app.clock.advance({ hours: 24 });
+  await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
+  await outbox.runOnce();
+  const [first] = mailServer.mails;
+  expect(first?.subject).toBe('[Plain Evidence] Some evidence needs your attention');
+  expect(first?.text).toContain(
+    'New since the last mail:\n- “Separation of Powers”: The source “The act” is gone since March 1, 2025.',
+  );
+  expect(first?.text).toContain('/admin/videos');
 
-    for (let day = 0; day < 3; day += 1) await waitADay(app);
-    await outbox.runOnce();
-    expect(mailServer.mails).toHaveLength(1);
+  for (let day = 0; day < 3; day += 1) await waitADay(app);
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
 
-    await app.database.deleteFrom('source_health').where('sourceId', '=', id).execute();
-    await waitADay(app);
-    await outbox.runOnce();
-    expect(mailServer.mails[1]?.subject).toBe('[Plain Evidence] Some evidence is in order again');
-    expect(mailServer.mails).toHaveLength(2);
-  },
-);
+  await app.database.deleteFrom('source_health').where('sourceId', '=', id).execute();
+  await waitADay(app);
+  await outbox.runOnce();
+  expect(mailServer.mails[1]?.subject).toBe('[Plain Evidence] Some evidence is in order again');
+  expect(mailServer.mails).toHaveLength(2);
+});
 
 test('a mail that could not be sent yet reports the changes of several days', async () => {
   await using app = await startReportingApp();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
-import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite, type Website } from '#tests/servers/website.ts';
 import type { KeepingSettings } from '#domain/keeping/keeping-settings.ts';
@@ -129,40 +129,37 @@ test.each([
   },
 );
 
-test.each(eachDatabase)(
-  'a taken-down video is gone after 48 hours, and back after one success, on %s',
-  async (kind) => {
-    await using youtube = await startYoutube();
-    await using app = await startCheckingApp(youtube, { database: kind });
-    const { id } = await makeVideo(app.database);
-    await app.checkAfter(0);
-    expect(await stateOf(app, id)).toBe('ok');
+test('a taken-down video is gone after 48 hours, and back after one success', async () => {
+  await using youtube = await startYoutube();
+  await using app = await startCheckingApp(youtube);
+  const { id } = await makeVideo(app.database);
+  await app.checkAfter(0);
+  expect(await stateOf(app, id)).toBe('ok');
 
-    Object.assign(youtube, { oembed: taken, thumbnail: 'missing' });
-    await app.checkAfter(7 * 24);
-    expect(await stateOf(app, id)).toBe('inconclusive');
-    await app.checkAfter(25);
-    expect(await playbackOf(app, id)).toEqual(SHOWN);
-    const attention = async () =>
-      (await app.get('/api/admin/attention', await app.signIn())).json().videos;
-    expect(await attention()).toMatchObject([
-      { id, problems: [expect.stringMatching(/^YouTube has not shown .* It is checked again\.$/)] },
-    ]);
-    await app.checkAfter(25);
-    expect(await playbackOf(app, id)).toEqual(GONE);
-    expect(await attention()).toMatchObject([
-      { id, problems: [expect.stringMatching(/Visitors see this\.$/)] },
-    ]);
-    // Its thumbnail, which YouTube has deleted, is still here.
-    const { youtubeId } = (await app.get(`/api/videos/${id}`)).json();
-    expect((await app.get(`/thumbnails/${youtubeId}`)).rawPayload).toEqual(large);
+  Object.assign(youtube, { oembed: taken, thumbnail: 'missing' });
+  await app.checkAfter(7 * 24);
+  expect(await stateOf(app, id)).toBe('inconclusive');
+  await app.checkAfter(25);
+  expect(await playbackOf(app, id)).toEqual(SHOWN);
+  const attention = async () =>
+    (await app.get('/api/admin/attention', await app.signIn())).json().videos;
+  expect(await attention()).toMatchObject([
+    { id, problems: [expect.stringMatching(/^YouTube has not shown .* It is checked again\.$/)] },
+  ]);
+  await app.checkAfter(25);
+  expect(await playbackOf(app, id)).toEqual(GONE);
+  expect(await attention()).toMatchObject([
+    { id, problems: [expect.stringMatching(/Visitors see this\.$/)] },
+  ]);
+  // Its thumbnail, which YouTube has deleted, is still here.
+  const { youtubeId } = (await app.get(`/api/videos/${id}`)).json();
+  expect((await app.get(`/thumbnails/${youtubeId}`)).rawPayload).toEqual(large);
 
-    Object.assign(youtube, { oembed: playable, thumbnail: 'found' });
-    await app.checkAfter(25);
-    expect(await playbackOf(app, id)).toEqual(SHOWN);
-    expect(await attention()).toEqual([]);
-  },
-);
+  Object.assign(youtube, { oembed: playable, thumbnail: 'found' });
+  await app.checkAfter(25);
+  expect(await playbackOf(app, id)).toEqual(SHOWN);
+  expect(await attention()).toEqual([]);
+});
 
 test('nothing is asked while both switches are off, nor about a draft', async () => {
   await using youtube = await startYoutube();
@@ -223,26 +220,23 @@ test('until the thumbnail is stored, its address has a placeholder that is not c
   expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
 });
 
-test.each(eachDatabase)(
-  'the thumbnail is a file in use, and is deleted forever with its video, on %s',
-  async (kind) => {
-    await using youtube = await startYoutube();
-    await using app = await startCheckingApp(youtube, { database: kind });
-    const { id, title, youtubeId } = await makeVideo(app.database);
-    await app.checkAfter(0);
-    const headers = await app.signIn();
-    const files = async () => (await app.get('/api/admin/files', headers)).json().files;
-    expect(await files()).toMatchObject([
-      { type: 'other', usedBy: [{ kind: 'thumbnail', videoId: id, videoTitle: title }] },
-    ]);
-    await app.database.updateTable('videos').set({ isPublished: false }).execute();
-    expect((await app.get(`/thumbnails/${youtubeId}`)).headers['content-type']).toContain('svg');
-    await app.delete(`/api/videos/${id}`, headers);
-    expect(await files()).toMatchObject([{ usedBy: [{ kind: 'trash', title }] }]);
-    await app.delete('/api/admin/trash', headers);
-    expect(await files()).toEqual([]);
-  },
-);
+test('the thumbnail is a file in use, and is deleted forever with its video', async () => {
+  await using youtube = await startYoutube();
+  await using app = await startCheckingApp(youtube);
+  const { id, title, youtubeId } = await makeVideo(app.database);
+  await app.checkAfter(0);
+  const headers = await app.signIn();
+  const files = async () => (await app.get('/api/admin/files', headers)).json().files;
+  expect(await files()).toMatchObject([
+    { type: 'other', usedBy: [{ kind: 'thumbnail', videoId: id, videoTitle: title }] },
+  ]);
+  await app.database.updateTable('videos').set({ isPublished: false }).execute();
+  expect((await app.get(`/thumbnails/${youtubeId}`)).headers['content-type']).toContain('svg');
+  await app.delete(`/api/videos/${id}`, headers);
+  expect(await files()).toMatchObject([{ usedBy: [{ kind: 'trash', title }] }]);
+  await app.delete('/api/admin/trash', headers);
+  expect(await files()).toEqual([]);
+});
 
 test('another video on YouTube voids what was known, and the former thumbnail is deleted', async () => {
   await using youtube = await startYoutube();

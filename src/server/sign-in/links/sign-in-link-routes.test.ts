@@ -23,31 +23,28 @@ async function openLink(app: TestApp, token: string) {
   return app.post('/api/admin/sign-in-link', { token });
 }
 
-test.each(eachDatabase)(
-  'a link signs a browser in once, even while sign-in is locked, and the browser becomes known, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const token = await createLink(app);
-    for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app, { from: '127.0.0.1' });
-    expect(await lockoutStatus(app, '127.0.0.1')).toMatchObject({ isLocked: true });
+test('a link signs a browser in once, even while sign-in is locked, and the browser becomes known', async () => {
+  await using app = await startApp();
+  const token = await createLink(app);
+  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app, { from: '127.0.0.1' });
+  expect(await lockoutStatus(app, '127.0.0.1')).toMatchObject({ isLocked: true });
 
-    const reply = await openLink(app, token);
-    expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
-    const cookie = cookiesOf(reply);
-    expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
-    expect(await lockoutStatus(app, '127.0.0.1', { cookie })).toMatchObject({ isLocked: false });
+  const reply = await openLink(app, token);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
+  const cookie = cookiesOf(reply);
+  expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
+  expect(await lockoutStatus(app, '127.0.0.1', { cookie })).toMatchObject({ isLocked: false });
 
-    const trail = app.database.selectFrom('audit_entries').select('detail');
-    expect(await trail.where('event', '=', 'sign-in').execute()).toEqual([
-      { detail: 'sign-in link, Unknown browser' },
-    ]);
+  const trail = app.database.selectFrom('audit_entries').select('detail');
+  expect(await trail.where('event', '=', 'sign-in').execute()).toEqual([
+    { detail: 'sign-in link, Unknown browser' },
+  ]);
 
-    const again = await openLink(app, token);
-    expect([again.statusCode, again.cookies]).toEqual([401, []]);
-    expect(again.json().message).toMatch(WRONG);
-    expect(await app.database.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
-  },
-);
+  const again = await openLink(app, token);
+  expect([again.statusCode, again.cookies]).toEqual([401, []]);
+  expect(again.json().message).toMatch(WRONG);
+  expect(await app.database.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+});
 
 test.each(eachDatabase)(
   'only one of several concurrent requests with the same link signs in, on %s',
@@ -87,38 +84,32 @@ test('a new link and a new password each invalidate an unused link', async () =>
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test.each(eachDatabase)(
-  'wrong links write nothing, however many are sent, and the right one still signs in, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const token = await createLink(app);
-    const before = await everyRow(app);
-    for (let wrong = 0; wrong < 25; wrong += 1) {
-      expect((await openLink(app, createToken())).statusCode).toBe(401);
-    }
-    expect(await everyRow(app)).toEqual(before);
-    expect((await openLink(app, token)).statusCode).toBe(200);
-  },
-);
+test('wrong links write nothing, however many are sent, and the right one still signs in', async () => {
+  await using app = await startApp();
+  const token = await createLink(app);
+  const before = await everyRow(app);
+  for (let wrong = 0; wrong < 25; wrong += 1) {
+    expect((await openLink(app, createToken())).statusCode).toBe(401);
+  }
+  expect(await everyRow(app)).toEqual(before);
+  expect((await openLink(app, token)).statusCode).toBe(200);
+});
 
-test.each(eachDatabase)(
-  'an expired link writes nothing but one entry of the audit trail, on %s',
-  async (kind) => {
-    const clock = makeClock();
-    await using app = await startApp({ database: kind, now: clock.now });
-    const token = await createLink(app, clock.now());
-    clock.advance({ minutes: 11 });
-    const before = await everyRow(app);
-    for (let wrong = 0; wrong < 3; wrong += 1) {
-      expect((await openLink(app, token)).statusCode).toBe(401);
-    }
-    const { audit_entries: entries, ...others } = await everyRow(app);
-    expect({ ...others, audit_entries: [] }).toEqual(before);
-    expect(entries).toMatchObject([
-      { kind: 'security', event: 'refused-link', detail: 'Unknown browser', count: 3 },
-    ]);
-  },
-);
+test('an expired link writes nothing but one entry of the audit trail', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const token = await createLink(app, clock.now());
+  clock.advance({ minutes: 11 });
+  const before = await everyRow(app);
+  for (let wrong = 0; wrong < 3; wrong += 1) {
+    expect((await openLink(app, token)).statusCode).toBe(401);
+  }
+  const { audit_entries: entries, ...others } = await everyRow(app);
+  expect({ ...others, audit_entries: [] }).toEqual(before);
+  expect(entries).toMatchObject([
+    { kind: 'security', event: 'refused-link', detail: 'Unknown browser', count: 3 },
+  ]);
+});
 
 /** The rows of all tables, by table. */
 async function everyRow({ database }: TestApp): Promise<Record<string, unknown[]>> {

@@ -5,7 +5,7 @@ import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { type Deviation, softwarePasskey } from '#tests/app/software-authenticator.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const PASSKEYS = '/api/admin/passkeys';
 const OPTIONS = '/api/admin/passkey-options';
@@ -17,9 +17,9 @@ async function listIds(app: TestApp, browser: Headers): Promise<string[]> {
   return passkeys.map(({ id }) => id);
 }
 
-test.each(eachDatabase)('a passkey is added, listed and removed, on %s', async (database) => {
+test('a passkey is added, listed and removed', async () => {
   const clock = makeClock();
-  await using app = await startApp({ database, now: clock.now });
+  await using app = await startApp({ now: clock.now });
   const browser = { ...(await app.signIn()), 'user-agent': CHROME };
   const older = await addPasskey(app, browser);
   clock.advance({ minutes: 1 });
@@ -113,8 +113,8 @@ test('confirming the password allows adding one passkey within five minutes in t
   expect(await listIds(app, browser)).toEqual([]);
 });
 
-test.each(eachDatabase)('at most twenty passkeys can be stored, on %s', async (database) => {
-  await using app = await startApp({ database });
+test('at most twenty passkeys can be stored', async () => {
+  await using app = await startApp();
   const browser = await app.signIn();
   for (let added = 0; added < 19; added += 1) await addPasskey(app, browser);
   const answers = await Promise.all(
@@ -129,25 +129,22 @@ test.each(eachDatabase)('at most twenty passkeys can be stored, on %s', async (d
   expect((await app.post(OPTIONS, body, browser)).statusCode).toBe(409);
 });
 
-test.each(eachDatabase)(
-  'passkeys stay when the password is changed in the panel, and are removed on the console, on %s',
-  async (database) => {
-    await using app = await startApp({ database });
-    const browser = await app.signIn();
-    const passkey = await addPasskey(app, browser);
-    const [currentPassword, newPassword] = [ADMIN_PASSWORD, 'Better-Battery-8'];
-    const body = { currentPassword, newPassword, confirmPassword: newPassword };
-    await app.post('/api/admin/change-password', body, browser);
-    expect(await listIds(app, await app.signIn(newPassword))).toEqual([passkey.id]);
+test('passkeys stay when the password is changed in the panel, and are removed on the console', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const passkey = await addPasskey(app, browser);
+  const [currentPassword, newPassword] = [ADMIN_PASSWORD, 'Better-Battery-8'];
+  const body = { currentPassword, newPassword, confirmPassword: newPassword };
+  await app.post('/api/admin/change-password', body, browser);
+  expect(await listIds(app, await app.signIn(newPassword))).toEqual([passkey.id]);
 
-    const { passwordHash } = await app.database
-      .selectFrom('administrators')
-      .select('passwordHash')
-      .executeTakeFirstOrThrow();
-    await resetCredentials(app.database, { username: 'admin', passwordHash }, new Date());
-    expect(await listIds(app, await app.signIn(newPassword))).toEqual([]);
-  },
-);
+  const { passwordHash } = await app.database
+    .selectFrom('administrators')
+    .select('passwordHash')
+    .executeTakeFirstOrThrow();
+  await resetCredentials(app.database, { username: 'admin', passwordHash }, new Date());
+  expect(await listIds(app, await app.signIn(newPassword))).toEqual([]);
+});
 
 test('a password confirmed before it was changed adds no passkey', async () => {
   await using app = await startApp();

@@ -20,7 +20,7 @@ interface FirstLink extends Pick<Env, 'siteUrl'> {
 /**
  * Creates the administrator when none exists, and prints a generated password and a sign-in link once
  * to the console, not to the log. If the output of the process is recorded, as by journald, both are
- * recorded too.
+ * recorded too. As long as the password is the generated one, later calls print how to set another.
  *
  * @throws SettingError when ADMIN_PASSWORD is a common password
  */
@@ -30,12 +30,16 @@ export async function ensureFirstAdministrator(
 ): Promise<void> {
   const now = new Date();
   const password = await createFirstAdministrator(settings, database, now);
-  if (password === undefined) return;
   const administrator = await administratorStore(database).find();
-  if (!administrator) return;
-  const token = await signInLinkStore(database).create(administrator.id, now);
-  const { adminUsername, siteUrl } = settings;
-  process.stdout.write(notice(adminUsername, password, { siteUrl, token }));
+  if (!administrator?.passwordGeneratedAt) return;
+  const { id, username } = administrator;
+  if (password === undefined) {
+    process.stdout.write(reminder(username));
+    return;
+  }
+  const token = await signInLinkStore(database).create(id, now);
+  const { siteUrl } = settings;
+  process.stdout.write(notice(username, password, { siteUrl, token }));
 }
 
 /**
@@ -82,4 +86,11 @@ function notice(username: string, password: string, { siteUrl, token }: FirstLin
   ];
   const edge = '─'.repeat(Math.max(...lines.map((line) => line.length)));
   return [edge, ...lines, edge, ''].join('\n');
+}
+
+/** For an owner who missed the box, or whose generated password has expired. */
+function reminder(username: string): string {
+  return `The password of ${username} is still the generated one, which the first start printed.
+To set another: npm run admin -- set-password
+`;
 }

@@ -11,13 +11,7 @@ import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import {
-  cookiesOf,
-  eachDatabase,
-  type Headers,
-  startApp,
-  type TestApp,
-} from '#tests/app/start-app.ts';
+import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 test('each generated password is new and follows the rules for passwords', () => {
   const passwords = Array.from({ length: 500 }, () => generatePassword());
@@ -62,43 +56,40 @@ test('a session started with the generated password may only change the password
   expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
 });
 
-test.each(eachDatabase)(
-  'while the password is generated, a session sets another without the current one, but only once, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const { password, browser } = await signInWithGenerated(app);
-    const other = await app.signIn(password);
-    const set = (headers: Headers, newPassword = ADMIN_PASSWORD, confirmPassword = newPassword) =>
-      app.post('/api/admin/set-password', { newPassword, confirmPassword }, headers);
+test('while the password is generated, a session sets another without the current one, but only once', async () => {
+  await using app = await startApp();
+  const { password, browser } = await signInWithGenerated(app);
+  const other = await app.signIn(password);
+  const set = (headers: Headers, newPassword = ADMIN_PASSWORD, confirmPassword = newPassword) =>
+    app.post('/api/admin/set-password', { newPassword, confirmPassword }, headers);
 
-    const different = await set(browser, ADMIN_PASSWORD, 'Another-Horse-9');
-    expect([different.statusCode, different.json().errors]).toEqual([
-      400,
-      [{ path: 'confirmPassword', message: "Passwords don't match" }],
-    ]);
-    expect((await set(browser, 'Password1')).statusCode).toBe(400);
-    expect((await set(await app.visitor())).statusCode).toBe(401);
-    expect((await app.get('/api/admin/auth-check', browser)).json()).toMatchObject({
-      mustChangePassword: true,
-    });
+  const different = await set(browser, ADMIN_PASSWORD, 'Another-Horse-9');
+  expect([different.statusCode, different.json().errors]).toEqual([
+    400,
+    [{ path: 'confirmPassword', message: "Passwords don't match" }],
+  ]);
+  expect((await set(browser, 'Password1')).statusCode).toBe(400);
+  expect((await set(await app.visitor())).statusCode).toBe(401);
+  expect((await app.get('/api/admin/auth-check', browser)).json()).toMatchObject({
+    mustChangePassword: true,
+  });
 
-    const changed = await set(browser);
-    expect([changed.statusCode, changed.json()]).toEqual([
-      200,
-      { message: 'Password changed successfully' },
-    ]);
-    const cookie = cookiesOf(changed);
-    expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
-    expect((await set(other, 'Another-Horse-9')).statusCode).toBe(401);
+  const changed = await set(browser);
+  expect([changed.statusCode, changed.json()]).toEqual([
+    200,
+    { message: 'Password changed successfully' },
+  ]);
+  const cookie = cookiesOf(changed);
+  expect((await app.get('/api/admin/videos', { cookie })).statusCode).toBe(200);
+  expect((await set(other, 'Another-Horse-9')).statusCode).toBe(401);
 
-    const later = await set(await app.signIn(), 'Another-Horse-9');
-    expect([later.statusCode, later.json().message]).toEqual([
-      409,
-      'A password of your own is set already. Change it in the Security tab, with the current one.',
-    ]);
-    expect((await attemptLogin(app, { password: 'Another-Horse-9' })).statusCode).toBe(401);
-  },
-);
+  const later = await set(await app.signIn(), 'Another-Horse-9');
+  expect([later.statusCode, later.json().message]).toEqual([
+    409,
+    'A password of your own is set already. Change it in the Security tab, with the current one.',
+  ]);
+  expect((await attemptLogin(app, { password: 'Another-Horse-9' })).statusCode).toBe(401);
+});
 
 test('a sign-in link does not open the panel while the password is generated', async () => {
   const clock = makeClock();
@@ -129,34 +120,31 @@ test('a session started with the generated password can read only what visitors 
   expect((await app.get(`/api/videos/${id}`, browser)).statusCode).toBe(404);
 });
 
-test.each(eachDatabase)(
-  'after 7 days a generated password can neither be used to sign in nor be changed, on %s',
-  async (kind) => {
-    const clock = makeClock();
-    await using app = await startApp({ database: kind, now: clock.now });
-    clock.advance({ hours: 7 * 24 - 1 });
-    const { password, browser } = await signInWithGenerated(app, makeClock().now());
-    clock.advance({ hours: 1 });
+test('after 7 days a generated password can neither be used to sign in nor be changed', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  clock.advance({ hours: 7 * 24 - 1 });
+  const { password, browser } = await signInWithGenerated(app, makeClock().now());
+  clock.advance({ hours: 1 });
 
-    const login = await app.post('/api/admin/login', { username: 'admin', password });
-    const change = await app.post(
-      '/api/admin/change-password',
-      { currentPassword: password, newPassword: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD },
-      browser,
-    );
-    for (const reply of [login, change]) {
-      expect([reply.statusCode, reply.cookies]).toEqual([409, []]);
-      expect(reply.json()).toEqual({
-        message:
-          'This generated password was valid for 7 days. Set a new one on the server: npm run admin -- set-password',
-        code: 'generated-password-expired',
-      });
-    }
-    // Only the right password gets the reply that it has expired.
-    const wrong = await attemptLogin(app);
-    expect([wrong.statusCode, wrong.json().code]).toEqual([401, undefined]);
-  },
-);
+  const login = await app.post('/api/admin/login', { username: 'admin', password });
+  const change = await app.post(
+    '/api/admin/change-password',
+    { currentPassword: password, newPassword: ADMIN_PASSWORD, confirmPassword: ADMIN_PASSWORD },
+    browser,
+  );
+  for (const reply of [login, change]) {
+    expect([reply.statusCode, reply.cookies]).toEqual([409, []]);
+    expect(reply.json()).toEqual({
+      message:
+        'This generated password was valid for 7 days. Set a new one on the server: npm run admin -- set-password',
+      code: 'generated-password-expired',
+    });
+  }
+  // Only the right password gets the reply that it has expired.
+  const wrong = await attemptLogin(app);
+  expect([wrong.statusCode, wrong.json().code]).toEqual([401, undefined]);
+});
 
 test('ADMIN_PASSWORD and a password set on the console neither expire nor must be changed', async () => {
   const clock = makeClock();

@@ -4,14 +4,7 @@ import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing
 import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
-import {
-  cookiesOf,
-  eachDatabase,
-  hasPostgres,
-  type Headers,
-  startApp,
-  type TestApp,
-} from '#tests/app/start-app.ts';
+import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const NEW_PASSWORD = 'Battery-Staple-8';
 const form = {
@@ -33,42 +26,36 @@ async function isPassword(app: TestApp, password: string): Promise<boolean> {
   return reply.statusCode === 200;
 }
 
-test.each(eachDatabase)(
-  'a password change keeps this browser signed in and signs out every other one, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [browser, other] = [await app.signIn(), await app.signIn()];
-    const reply = await change(app, browser);
-    expect([reply.statusCode, reply.json()]).toEqual([
-      200,
-      { message: 'Password changed successfully' },
-    ]);
+test('a password change keeps this browser signed in and signs out every other one', async () => {
+  await using app = await startApp();
+  const [browser, other] = [await app.signIn(), await app.signIn()];
+  const reply = await change(app, browser);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { message: 'Password changed successfully' },
+  ]);
 
-    const cookie = cookiesOf(reply);
-    expect(await isSignedIn(app, cookie)).toBe(true);
-    expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(false);
-    expect(await isSignedIn(app, other['cookie'] ?? '')).toBe(false);
-    expect(await isPassword(app, NEW_PASSWORD)).toBe(true);
-    expect(await isPassword(app, ADMIN_PASSWORD)).toBe(false);
-  },
-);
+  const cookie = cookiesOf(reply);
+  expect(await isSignedIn(app, cookie)).toBe(true);
+  expect(await isSignedIn(app, browser['cookie'] ?? '')).toBe(false);
+  expect(await isSignedIn(app, other['cookie'] ?? '')).toBe(false);
+  expect(await isPassword(app, NEW_PASSWORD)).toBe(true);
+  expect(await isPassword(app, ADMIN_PASSWORD)).toBe(false);
+});
 
-test.each(eachDatabase)(
-  'after a password change only the browser that changed it is known, with a new cookie, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const [browser, other] = [await app.signIn(), await app.signIn()];
-    const cookie = cookiesOf(await change(app, browser));
-    expect(await app.database.selectFrom('known_devices').select('id').execute()).toHaveLength(1);
+test('after a password change only the browser that changed it is known, with a new cookie', async () => {
+  await using app = await startApp();
+  const [browser, other] = [await app.signIn(), await app.signIn()];
+  const cookie = cookiesOf(await change(app, browser));
+  expect(await app.database.selectFrom('known_devices').select('id').execute()).toHaveLength(1);
 
-    for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
-    const isLocked = async (cookies = '') =>
-      (await lockoutStatus(app, undefined, { cookie: cookies })).isLocked;
-    expect(await isLocked(cookie)).toBe(false);
-    expect(await isLocked(browser['cookie'])).toBe(true);
-    expect(await isLocked(other['cookie'])).toBe(true);
-  },
-);
+  for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
+  const isLocked = async (cookies = '') =>
+    (await lockoutStatus(app, undefined, { cookie: cookies })).isLocked;
+  expect(await isLocked(cookie)).toBe(false);
+  expect(await isLocked(browser['cookie'])).toBe(true);
+  expect(await isLocked(other['cookie'])).toBe(true);
+});
 
 test('after a password change the old anti-forgery token is refused and a new one is accepted', async () => {
   await using app = await startApp();
@@ -141,36 +128,33 @@ test('an invalid new password does not count as an attempt', async () => {
   expect((await change(app, browser)).statusCode).toBe(200);
 });
 
-test.each(eachDatabase)(
-  'a password that was changed during its check starts no session and changes nothing, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
-    const changeDuringCheck: PasswordHashing = {
-      hash: async () => 'the hash of another new password',
-      verify: async (passwordHash) => {
-        const changed = { username: 'admin', passwordHash: `${passwordHash} changed` };
-        await resetCredentials(app.database, changed, new Date());
-        return true;
-      },
-    };
-    await using node = await startApp({ sharing: app, hashing: changeDuringCheck });
+test('a password that was changed during its check starts no session and changes nothing', async () => {
+  await using app = await startApp();
+  const browser = await app.signIn();
+  const changeDuringCheck: PasswordHashing = {
+    hash: async () => 'the hash of another new password',
+    verify: async (passwordHash) => {
+      const changed = { username: 'admin', passwordHash: `${passwordHash} changed` };
+      await resetCredentials(app.database, changed, new Date());
+      return true;
+    },
+  };
+  await using node = await startApp({ sharing: app, hashing: changeDuringCheck });
 
-    const replies = [
-      await change(node, browser),
-      await node.post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD }),
-    ];
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 409]);
-    expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
-    expect((await administratorStore(app.database).find())?.passwordHash).toMatch(
-      / changed changed$/,
-    );
-    expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
-    expect(await app.database.selectFrom('known_devices').selectAll().execute()).toEqual([]);
-  },
-);
+  const replies = [
+    await change(node, browser),
+    await node.post('/api/admin/login', { username: 'admin', password: ADMIN_PASSWORD }),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 409]);
+  expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
+  expect((await administratorStore(app.database).find())?.passwordHash).toMatch(
+    / changed changed$/,
+  );
+  expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect(await app.database.selectFrom('known_devices').selectAll().execute()).toEqual([]);
+});
 
-test.runIf(hasPostgres)('concurrent password changes leave one session', async () => {
+test('concurrent password changes leave one session', async () => {
   await using app = await startApp({ database: 'postgres' });
   const browsers = [await app.signIn(), await app.signIn(), await app.signIn()];
   const replies = await Promise.all(browsers.map((browser) => change(app, browser)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { cookiesOf, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { cookiesOf, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const login = '/api/admin/login';
 const credentials = { username: 'admin', password: ADMIN_PASSWORD };
@@ -12,8 +12,8 @@ async function isSignedIn(app: TestApp, { cookie = '' }: Record<string, string>)
   return reply.json().authenticated;
 }
 
-test.each(eachDatabase)('the administrator signs in and out, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('the administrator signs in and out', async () => {
+  await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.post(login, credentials);
   expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);

@@ -1,5 +1,6 @@
-import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+
+import { ArrowDown } from '#web/icons/icons.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 

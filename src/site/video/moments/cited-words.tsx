@@ -1,11 +1,10 @@
-import { ArrowUpRight } from 'lucide-react';
-
 import { lostQuote } from '#domain/keeping/lost-quote.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
+import { ArrowUpRight } from '#web/icons/icons.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 import { QuoteCheck } from './quote-check.tsx';

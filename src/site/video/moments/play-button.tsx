@@ -1,7 +1,6 @@
-import { Play } from 'lucide-react';
-
 import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
+import { Play } from '#web/icons/icons.ts';
 
 interface PlayButtonProps {
   video: VideoDetail;

@@ -1,8 +1,8 @@
-import { CodeXml } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { embedCode } from '#domain/embed/embed-code.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
+import { CodeXml } from '#web/icons/icons.ts';
 import { Button, buttonClassName } from '#web/ui/button.tsx';
 
 import { useSiteUrl } from '../../page/site-url.ts';

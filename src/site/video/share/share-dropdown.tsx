@@ -1,8 +1,8 @@
-import { Share2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
+import { Share2 } from '#web/icons/icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
 import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';

@@ -1,7 +1,7 @@
-import { Check, Link2, Smartphone } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 
+import { Check, Link2, Smartphone } from '#web/icons/icons.ts';
 import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 

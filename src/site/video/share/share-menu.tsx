@@ -1,6 +1,6 @@
-import { Share2 } from 'lucide-react';
 import { useState, type ComponentType, type KeyboardEvent } from 'react';
 
+import { Share2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import type { ShareDropdownProps, ShareMenuProps } from './share-dropdown.tsx';

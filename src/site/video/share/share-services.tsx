@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { MailIcon } from '#web/ui/icons.tsx';
+import { Mail } from '#web/icons/shared-icons.ts';
 import { BrandIcon } from '#web/ui/platform-icon.tsx';
 
 import { itemIconClassName } from './share-items.tsx';
@@ -30,7 +30,7 @@ export const shareServices: readonly ShareService[] = [
   },
   {
     label: 'Share via email',
-    icon: <MailIcon className={itemIconClassName} />,
+    icon: <Mail className={itemIconClassName} />,
     address: (url, title) =>
       `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
   },

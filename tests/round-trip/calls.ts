@@ -1,0 +1,102 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { type DescribedRoute, describedRoutes } from '#tests/round-trip/described-routes.ts';
+import { encodeForm, type FormPart, formHeaders } from '#tests/app/multipart-form.ts';
+import type { Headers, TestApp } from '#tests/app/start-app.ts';
+import { bodiesOf, type FieldValues } from './field-values.ts';
+
+/** A call of the API: its route, such as "PATCH /api/videos/:id", and what the request contains. */
+interface Call {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: readonly FormPart[];
+  /** By default those of the administrator. */
+  headers?: Headers;
+  /** By default another one for each request, because the server counts those of one client. */
+  remoteAddress?: string;
+  /** The status that is expected; by default any of success. */
+  status?: number;
+}
+
+export interface Calls {
+  app: TestApp;
+  /** Calls a route, which must succeed, and returns the reply. */
+  call: (route: string, call?: Call) => Promise<LightMyRequestResponse>;
+  /** The bodies of a route that together contain each kind of value of each field. */
+  bodies: (
+    route: string,
+    given?: Readonly<Record<string, FieldValues>>,
+  ) => Record<string, unknown>[];
+  route: (route: string) => DescribedRoute;
+  routes: readonly DescribedRoute[];
+  /** The routes that were called with success. */
+  called: ReadonlySet<string>;
+  /** The headers of the administrator's browser. */
+  administrator: () => Headers;
+  /** Signs the administrator in again, because sessions end. */
+  signIn: (password?: string) => Promise<void>;
+}
+
+export async function startCalls(app: TestApp): Promise<Calls> {
+  await app.server.ready();
+  const routes = describedRoutes(app);
+  const byName = new Map(routes.map((route) => [`${route.method} ${route.url}`, route]));
+  const called = new Set<string>();
+  let administrator = await app.signIn();
+  let clients = 0;
+
+  const find = (name: string): DescribedRoute => {
+    const route = byName.get(name);
+    if (!route) throw new Error(`There is no route ${name}`);
+    return route;
+  };
+
+  return {
+    app,
+    routes,
+    route: find,
+    called,
+    administrator: () => administrator,
+    bodies: (name, given) => bodiesOf(find(name).body ?? {}, given),
+    async signIn(password) {
+      administrator = await app.signIn(password);
+    },
+    async call(name, request = {}) {
+      const { params = {}, query = {}, body, form, headers = administrator } = request;
+      const { remoteAddress, status } = request;
+      const { method, url } = find(name);
+      const path = url.replaceAll(/:(\w+)/g, (_match, parameter: string) =>
+        encodeURIComponent(params[parameter] ?? ''),
+      );
+      const search = new URLSearchParams(query).toString();
+      clients += 1;
+      const reply = await app.server.inject({
+        method: methodOf(method),
+        url: search ? `${path}?${search}` : path,
+        remoteAddress: remoteAddress ?? `10.0.${clients >> 8}.${clients & 255}`,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(form && formHeaders),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+        ...(form && { payload: encodeForm(form) }),
+      });
+      const { statusCode } = reply;
+      if (status === undefined ? statusCode >= 300 : statusCode !== status) {
+        const sent = JSON.stringify(body ?? form)?.slice(0, 3000);
+        throw new Error(`${name} answered ${statusCode} ${reply.body} to ${sent}`);
+      }
+      called.add(name);
+      return reply;
+    },
+  };
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function methodOf(text: string): (typeof methods)[number] {
+  const method = methods.find((each) => each === text);
+  if (!method) throw new Error(`Requests with ${text} are not sent`);
+  return method;
+}

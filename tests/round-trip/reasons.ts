@@ -1,0 +1,103 @@
+/*
+ * What the content of every state lacks, and why. What is missing without a reason fails a test.
+ */
+
+/** What the panel does with backups is tested beside its routes. */
+const BACKUPS = 'It is about backups.';
+
+/** The writing routes that are not called, with the reason why. */
+export const otherCalls: Readonly<Record<string, string>> = {
+  'DELETE /api/admin/trash': 'It would delete the entries of the trash.',
+  'POST /api/admin/trash/:id/restore': 'The test of the trash calls it.',
+  'POST /api/admin/site/share-image': 'It stores nothing.',
+  'POST /api/admin/sign-in-link': 'Only the console prints links.',
+  'POST /api/admin/set-password': 'It replaces only a generated password.',
+  'POST /api/admin/passkey-options': 'The helper of passkeys calls it.',
+  'POST /api/admin/passkeys': 'The helper of passkeys calls it.',
+  'POST /api/admin/backups': BACKUPS,
+  'POST /api/admin/backups/:name/check': BACKUPS,
+  'POST /api/admin/backups/:name/download': BACKUPS,
+  'DELETE /api/admin/backups/:name': BACKUPS,
+  'POST /api/admin/files/:name/put-back': BACKUPS,
+};
+
+const SETTINGS = 'See every-setting.test.ts.';
+
+/** The reads and the tables of settings, of which a site has one state at a time. */
+export const settingsReads: Readonly<Record<string, string>> = {
+  '/api/admin/email-settings ': SETTINGS,
+  '/api/admin/intake ': SETTINGS,
+  '/api/admin/keeping ': SETTINGS,
+  '/api/admin/reader-settings ': SETTINGS,
+  '/api/admin/setup ': SETTINGS,
+  '/api/admin/site ': SETTINGS,
+  '/api/bio ': SETTINGS,
+  '/api/site ': SETTINGS,
+};
+
+export const settingsTables: Readonly<Record<string, string>> = {
+  'bio_content.': SETTINGS,
+  'intake_channels.': SETTINGS,
+  'setup_state.': SETTINGS,
+  'site_settings.': SETTINGS,
+};
+
+const ALWAYS_DATED = 'Visitors see no videos without a date.';
+const NOT_IN_BACKUP = 'The mail server is not in a backup.';
+
+/** States of replies that no content has here, with the reason why. */
+export const otherStates: Readonly<Record<string, string>> = {
+  '/api/admin/audit-trail [].client=null': 'Only the console has no client.',
+  '/api/admin/audit-trail [].event=console': 'Only the console causes it.',
+  '/api/admin/audit-trail [].event=more-refusals': 'Only a thousand attempts cause it.',
+  '/api/admin/audit-trail [].event=refused-link': 'Only the console prints links.',
+  '/api/admin/auth-check ': 'The reads are those of a session.',
+  '/api/admin/lockout-status ': 'It is about the client.',
+  '/api/admin/email-settings/obstacle ': NOT_IN_BACKUP,
+  '/api/admin/mail-server ': NOT_IN_BACKUP,
+  '/api/admin/files .files[].isUnused=true': 'Files are unused an hour after their upload.',
+  '/api/admin/messages [].network=null': 'Only older versions stored no network.',
+  '/api/bio/sample .sample=null': 'Only sites without a biography have a sample.',
+  '/api/social-links [].isVisible=false': 'Visitors see no hidden links.',
+  '/api/videos [].publishDate=null': ALWAYS_DATED,
+  '/api/videos/recent [].publishDate=null': ALWAYS_DATED,
+  '/api/videos/:id/evidence .files[].sha256=null': 'Every uploaded file has a hash.',
+  '/api/videos/:id/evidence .playback.isEmbeddable=true': 'It is only given as false.',
+  '/api/videos/:id/evidence .playback.playsAfterClick=true': SETTINGS,
+};
+
+/** What no table contains here, with the reason why. */
+export const otherRows: Readonly<Record<string, string>> = {
+  'administrators.passwordGeneratedAt is not null': 'A generated password must be replaced first.',
+  'audit_entries.client is null': 'Only the console has no client.',
+  'contact_messages.network is null': 'Only older versions stored no network.',
+  'file_hashes.alteredAt is not null': 'No file is altered.',
+  'mail_outbox.fileName is not null': 'No file is altered.',
+  'source_quotes.checkedAt is null': 'Rows are stored when a quote is checked.',
+  'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',
+};
+
+const NOT_ASKED = 'Here the server asks nobody. See every-state.test.ts.';
+const ONLY_TRUE = 'It is only given as true.';
+
+/** States of settings that every-setting.test.ts does not make, with the reason why. */
+export const otherSettings: Readonly<Record<string, string>> = {
+  '/api/admin/intake .items': NOT_ASKED,
+  '/api/admin/intake .checkedAt=given': NOT_ASKED,
+  '/api/admin/intake .problem=given': NOT_ASKED,
+  '/api/admin/keeping .archivePause=given': NOT_ASKED,
+  '/api/admin/keeping .hasArchiveKeys=true': NOT_ASKED,
+  '/api/admin/site .defaults.': 'The defaults are those of the server.',
+  '/api/admin/site .values.picture=given': 'It is uploaded. See every-state.test.ts.',
+  '/api/site .mailsReaders=false': ONLY_TRUE,
+  '/api/site .playsAfterClick=false': ONLY_TRUE,
+};
+
+/** What is missing without a reason. A reason applies to everything that begins as stated. */
+export function unexplained(
+  missing: readonly string[],
+  reasons: Readonly<Record<string, string>>,
+): string[] {
+  const starts = Object.keys(reasons);
+  return missing.filter((each) => !starts.some((start) => each.startsWith(start)));
+}

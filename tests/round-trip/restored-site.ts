@@ -1,0 +1,29 @@
+import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { restoreArchive } from '#tests/archives/archives.ts';
+import { type DatabaseKind, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+
+/**
+ * Restores an archive of a site and starts it. The administrator of the site is signed in, and its mail
+ * server is set up again, because neither sessions nor passwords are in a backup.
+ */
+export async function startRestoredSite(
+  site: TestApp,
+  {
+    file,
+    database,
+    settings,
+    now,
+  }: { file: string; database: DatabaseKind; settings: Record<string, string>; now: () => Date },
+): Promise<TestApp> {
+  await using opened = new AsyncDisposableStack();
+  const env = opened.use(await testEnv({ database, settings }));
+  await restoreArchive(file, env);
+  const app = opened.use(await startApp({ sharing: { ...site, env }, now }));
+  const sessions = await site.database.selectFrom('sessions').selectAll().execute();
+  await app.database.insertInto('sessions').values(sessions).execute();
+  const mailServers = await site.database.selectFrom('mail_server').selectAll().execute();
+  await app.database.insertInto('mail_server').values(mailServers).execute();
+  await indexAllVideos(app.database);
+  const resources = opened.move();
+  return { ...app, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import autocannon from 'autocannon';
+import { expect, inject, test } from 'vitest';
+import { testEnv } from '#tests/app/start-app.ts';
+import { startServerProcess } from '#tests/processes/start-server-process.ts';
+
+/** How many processes start concurrently. */
+const PROCESSES = inject('isThorough') ? 6 : 3;
+
+test(`${PROCESSES} processes that start concurrently on an empty database share one administrator and signing key`, async () => {
+  await using env = await testEnv();
+  const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
+  await using started = new AsyncDisposableStack();
+  const servers = Array.from({ length: PROCESSES }, () =>
+    started.use(startServerProcess(settings)),
+  );
+  const [first = '', ...others] = await Promise.all(servers.map(({ address }) => address()));
+
+  const tokens = await fetch(`${first}/api/csrf-token`);
+  const cookie = tokens.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const token = await tokens.json();
+  for (const address of others) {
+    const reply = await fetch(`${address}/api/csrf-token`, { headers: { cookie } });
+    expect(await reply.json()).toEqual(token);
+  }
+  const output = servers.flatMap((server) => server.output);
+  expect(output.filter((line) => line.includes('Password:'))).toHaveLength(1);
+  // Warnings and errors have the levels 40 to 60.
+  expect(output.filter((line) => /"level":[4-6]0/.test(line))).toEqual([]);
+});
+
+/** More connections than Node lets the system queue by default. Systems other than Linux queue fewer. */
+const QUEUED = 600;
+
+test.runIf(process.platform === 'linux')(
+  'connections that the server has not accepted before SIGTERM are answered with 503',
+  async () => {
+    await using env = await testEnv();
+    await using server = startServerProcess({ DATA_DIR: env.dataDir });
+    const address = await server.address();
+    const { port, hostname } = new URL(address);
+    await fetch(`${address}/healthz`);
+    server.process.kill('SIGSTOP');
+    const sockets = Array.from({ length: QUEUED }, () => connect(Number(port), hostname));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const replies = sockets.map((socket) => text(socket));
+    // The system has each request before the server stops.
+    await Promise.all(
+      sockets.map((socket) => write(socket, 'GET /api/videos HTTP/1.1\r\nHost: localhost\r\n\r\n')),
+    );
+
+    server.process.kill('SIGTERM');
+    server.process.kill('SIGCONT');
+    const statuses = (await Promise.all(replies)).map((reply) => reply.split('\r\n', 1)[0]);
+    expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']));
+    expect(await server.exit()).toEqual([0, null]);
+  },
+);
+
+test('the server stops even if the process that reads its log has ended', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  await server.address();
+  server.process.stdout.destroy();
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('the server stops even if the process that reads its log has stalled', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const address = await server.address();
+  server.process.stdout.pause();
+  // With about 150 bytes a line, these requests log more than a pipe can buffer.
+  await autocannon({ url: `${address}/healthz`, amount: 10_000, connections: 10 });
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+function write(socket: Socket, sent: string): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  socket.write(sent, resolve);
+  return promise;
+}
