@@ -2,14 +2,15 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import { reasonOf } from './backup-error.ts';
+import { isLeftOut } from './left-out-tables.ts';
 import type { Snapshot } from './snapshot.ts';
 import { unreadableRow, UnreadableRows } from './unreadable-rows.ts';
 import { findProblem } from '#server/database/column-rules.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 
 /**
- * Reads and checks every row, the structure of an SQLite file and all references between rows. Stops at
- * the first table that cannot be read.
+ * Reads every row, and checks those that backups contain, the structure of an SQLite file and all
+ * references between rows. Stops at the first table that cannot be read.
  */
 export async function verifyDatabase({
   database,
@@ -22,6 +23,8 @@ export async function verifyDatabase({
     try {
       for await (const page of readRows(database, table)) {
         rows += page.length;
+        // The ids of passages have more bits than the rules for backups allow.
+        if (isLeftOut(table.name)) continue;
         for (const row of page) {
           const reason = findProblem(table, row);
           if (reason !== undefined) unreadable.add(unreadableRow(table, row, reason));
