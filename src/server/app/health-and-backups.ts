@@ -1,6 +1,7 @@
 import { alteredFileRoutes } from '#server/backup/altered/altered-file-routes.ts';
 import { findGoodArchives } from '#server/backup/altered/good-archives.ts';
 import { compareBackup, reviewBackup } from '#server/backup/altered/review-backup.ts';
+import { deleteUnfinished } from '#server/backup/backup-folder.ts';
 import { startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
 import { backupFiles } from '#server/backup/panel/backup-files.ts';
 import { backupRoutes } from '#server/backup/panel/backup-routes.ts';
@@ -73,7 +74,8 @@ export function registerHealthAndBackups(
     now,
   });
   siteHealthRoutes(app, { readFacts: factsReader(app, dependencies, backups), now });
-  sweepHourly(app, [stores.downloads], now);
+  const unfinished = { sweep: (at: Date) => deleteUnfinished(folder, at) };
+  sweepHourly(app, [stores.downloads, unfinished], now);
   backupRoutes(app, {
     env,
     backups,

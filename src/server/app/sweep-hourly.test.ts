@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
@@ -6,6 +6,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000);
+}
 
 test('the server sweeps when it starts and every hour, and waits for a sweep before it stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -41,4 +45,26 @@ test('the sweep deletes an interrupted upload, but no stored file of an older da
 
   await app.server.listen({ port: 0 });
   await expect.poll(() => storedFiles(app.env)).toEqual([file]);
+});
+
+test('the sweep deletes the unfinished automatic backups of killed processes, and no other backup', async () => {
+  await using app = await startApp();
+  const { backupDir } = app.env;
+  await mkdir(backupDir);
+  const killed = [
+    'nightly-2025-03-01T110000.000Z.tar.partial',
+    'before-0049-erasures-2025-03-01T110000.000Z.tar.partial',
+  ];
+  const kept = [
+    'my-own.tar.partial',
+    'nightly-2025-02-01T110000.000Z.tar',
+    'panel-2025-03-01T110000.000Z.tar.partial',
+  ];
+  for (const name of [...killed, ...kept]) await writeFile(join(backupDir, name), '');
+  for (const name of [...killed, ...kept.slice(0, 2)]) {
+    await utimes(join(backupDir, name), minutesAgo(11), minutesAgo(11));
+  }
+  await utimes(join(backupDir, kept[2] ?? ''), minutesAgo(5), minutesAgo(5));
+  await app.server.listen({ port: 0 });
+  await expect.poll(async () => (await readdir(backupDir)).toSorted()).toEqual(kept.toSorted());
 });

@@ -57,16 +57,19 @@ export function surplusBackups(names: readonly string[], pattern: RegExp, keep: 
     .map(({ name }) => name);
 }
 
-/**
- * Deletes the unfinished automatic backups that were last written before the given time. It must be so
- * long ago that the processes that wrote them have ended.
- */
-export async function deleteUnfinished(folder: string, before: Date): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
-  for (const path of names.map((name) => join(folder, name))) {
-    if ((await stat(path)).mtime < before) await rm(path, { force: true });
+/** Deletes the unfinished automatic backups of processes that were killed, for example during a start. */
+export async function deleteUnfinished(folder: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNFINISHED_MS);
+  for (const name of (await listFolder(folder)).filter((each) => UNFINISHED.test(each))) {
+    const file = join(folder, name);
+    // A backup may end, and so rename its file, at this moment.
+    const { mtime } = await stat(file).catch(() => ({ mtime: now }));
+    if (mtime < before) await rm(file, { force: true });
   }
 }
+
+/** A running backup changes the time of its file every minute. */
+const UNFINISHED_MS = 10 * 60 * 1000;
 
 const UNFINISHED = /^(?:nightly|panel|before)-.*\.tar\.partial$/;
 
@@ -74,11 +77,7 @@ const UNFINISHED = /^(?:nightly|panel|before)-.*\.tar\.partial$/;
 export async function findLatestBackup(
   folder: string,
 ): Promise<{ name: string; modified: Date; sizeBytes: number } | undefined> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-  const backups = names
+  const backups = (await listFolder(folder))
     .filter((name) => name.endsWith('.tar') && !REFUSED.test(name))
     .map(async (name) => {
       const { mtime, size } = await stat(join(folder, name));
@@ -87,4 +86,12 @@ export async function findLatestBackup(
   return (await Promise.all(backups)).toSorted(
     (a, b) => Number(b.modified) - Number(a.modified),
   )[0];
+}
+
+/** Empty before the first backup. */
+async function listFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
 }

@@ -1,6 +1,6 @@
 import type { Env } from '#server/settings/env.ts';
 import { backUp } from './back-up.ts';
-import { BEFORE_MIGRATION, keepNewest, newBackupFile } from './backup-folder.ts';
+import { BEFORE_MIGRATION, deleteUnfinished, keepNewest, newBackupFile } from './backup-folder.ts';
 
 /** How many backups before migrations are kept, besides the nightly ones. */
 const KEEP = 3;
@@ -17,6 +17,7 @@ export async function backUpBeforeMigration(
   now: () => Date,
 ): Promise<string> {
   const file = await newBackupFile(env.backupDir, `before-${migration}`, now());
+  await deleteUnfinished(env.backupDir, now());
   await backUp({ file, env, now });
   await keepNewest(env.backupDir, BEFORE_MIGRATION, KEEP);
   return file;

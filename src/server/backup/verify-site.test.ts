@@ -11,6 +11,7 @@ import { makeBio } from '#tests/rows/make-bio.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { runScript } from '#tests/processes/run-script.ts';
 import {
   defaultDatabase,
   type DatabaseKind,
@@ -103,6 +104,28 @@ test('an SQLite file with a changed byte is reported', async () => {
   expect((await verify(app)).problems).toContainEqual(
     expect.stringMatching(/^The database is damaged: .*index sources_(?:with_file|by_lower_url)$/),
   );
+});
+
+test('an SQLite file with a page of zeros is reported, and commands print no stack', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database);
+  await sql`pragma wal_checkpoint(truncate)`.execute(app.database);
+  const { rows } = await sql<{ rootpage: number; size: number }>`
+    select rootpage, page_size as size from sqlite_schema, pragma_page_size
+    where name = 'videos'`.execute(app.database);
+  const [{ rootpage, size } = { rootpage: 0, size: 0 }] = rows;
+  await app.database.destroy();
+  const file = join(app.env.dataDir, 'site.db');
+  const bytes = await readFile(file);
+  await writeFile(file, bytes.fill(0, (rootpage - 1) * size, rootpage * size));
+
+  expect((await verify(app)).problems).toEqual([
+    expect.stringMatching(/^The database is damaged: /),
+    expect.stringMatching(/^Table videos cannot be read: /),
+    expect.stringMatching(/^The uploaded files cannot be checked: /),
+  ]);
+  const { code, error } = await runScript('backup', [join(app.env.dataDir, 'a.tar')], app.env);
+  expect([code, error]).toEqual([1, expect.stringMatching(/^The database is damaged .*\.\n$/)]);
 });
 
 test.each(eachDatabase)('a row that is not as expected is reported, on %s', async (kind) => {

@@ -5,7 +5,8 @@ import type { Env } from '#server/settings/env.ts';
 import { checkFile } from '#server/uploads/check-file.ts';
 import { type FileHash, fileHashes } from '#server/uploads/file-hashes.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
-import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
+import type { StoredFile, Uploads, UploadStorage } from '#server/uploads/uploads.ts';
+import { reasonOf } from './backup-error.ts';
 import { openSnapshot } from './snapshot.ts';
 import { verifyDatabase } from './verify-database.ts';
 
@@ -44,12 +45,41 @@ export async function verifySite({
     files = await storage.list();
   });
   const { rows, problems } = await verifyDatabase(snapshot);
+  try {
+    const uploads = await openUploads(snapshot.database);
+    const found = await verifyFiles({
+      uploads,
+      storage,
+      files,
+      report,
+      database: snapshot.database,
+    });
+    return { ...found, rows, files, problems: [...problems, ...found.problems] };
+  } catch (error) {
+    if (problems.length === 0) throw error;
+    problems.push(`The uploaded files cannot be checked: ${reasonOf(error)}.`);
+    return { problems, rows, files, unreferenced: [], altered: [], good: [] };
+  }
+}
 
-  const uploads = await openUploads(snapshot.database);
+interface FilesToVerify extends Pick<VerificationOptions, 'report'> {
+  uploads: Pick<Uploads, 'listUses' | 'find' | 'isIntact'>;
+  storage: UploadStorage;
+  files: readonly StoredFile[];
+  database: Database;
+}
+
+async function verifyFiles({
+  uploads,
+  storage,
+  files,
+  report,
+  database,
+}: FilesToVerify): Promise<Omit<Verification, 'rows' | 'files'>> {
   const stems = new Set((await uploads.listUses()).keys());
   // URLs that lead elsewhere have an empty stem.
   stems.delete('');
-  problems.push(...findMissing(stems, files));
+  const problems = findMissing(stems, files);
   const names = files.map(({ name }) => name);
   const referenced = names.filter((name) => stems.has(uploadStem(name)));
   for (const [index, name] of referenced.entries()) {
@@ -64,7 +94,7 @@ export async function verifySite({
 
   const [altered, good]: [FileHash[], FileHash[]] = [[], []];
   const stored = new Set(names);
-  for (const hash of await fileHashes(snapshot.database).list()) {
+  for (const hash of await fileHashes(database).list()) {
     const state = stored.has(hash.name) ? await checkFile(storage, hash) : 'missing';
     if (state === 'altered') {
       problems.push(
@@ -76,7 +106,7 @@ export async function verifySite({
     if (state === 'altered' || isMissing) altered.push(hash);
     if (state === 'good' && hash.alteredAt !== null) good.push(hash);
   }
-  return { problems, rows, files, unreferenced, altered, good };
+  return { problems, unreferenced, altered, good };
 }
 
 /** Reports referenced files that do not exist. A headshot consists of several files. */

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createArchive } from './write-archive.ts';
 
 test('a file is closed if it is added to an archive after a failure', async () => {
@@ -14,4 +14,16 @@ test('a file is closed if it is added to an archive after a failure', async () =
   const adding = archive.add({ name: 'uploads/report.pdf', sizeBytes: 1000 }, file);
   await expect(adding).rejects.toThrow('not finished');
   expect(file.destroyed).toBe(true);
+});
+
+test('an unfinished archive looks new while its backup runs, however long that takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'archive-'));
+  await using archive = await createArchive(join(folder.path, 'site.tar'));
+  await utimes(archive.partial, 0, 0);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(async () => Number((await stat(archive.partial)).mtime)).toBeGreaterThan(0);
 });

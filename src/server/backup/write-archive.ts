@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
@@ -30,6 +30,9 @@ export interface ArchiveWriter extends AsyncDisposable {
   keepAs: (name: string) => Promise<void>;
 }
 
+/** How often a running backup changes the time of its unfinished archive, see `deleteUnfinished`. */
+const TOUCH_INTERVAL_MS = 60 * 1000;
+
 /**
  * Begins an archive, whose name ends in `.partial` until it is complete. Only the user who runs the
  * process may read it, because it contains messages and the hash of the password. Replaces what an
@@ -50,6 +53,10 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   );
   // The promise is awaited later. Without this handler, a failure before that would end the process.
   written.catch(() => {});
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(partial, now, now).catch(() => {});
+  }, TOUCH_INTERVAL_MS).unref();
   const entries = new Map<string, Manifest['entries'][string]>();
 
   async function add({ name, sizeBytes, modified }: NewEntry, content: Content): Promise<void> {
@@ -102,6 +109,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     },
 
     [Symbol.asyncDispose]: async () => {
+      clearInterval(touching);
       controller.error(new Error('the archive was not finished'));
       await written.catch(() => {});
       if (!(await isReplaced())) await rm(partial, { force: true });

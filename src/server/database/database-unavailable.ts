@@ -30,10 +30,34 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Rejects when the database does not answer. */
-export async function pingDatabase(database: Database): Promise<void> {
-  await sql`select 1`.execute(database);
+/**
+ * Whether an error means that the database may only be read: its file is read-only, the role may not
+ * write, or the server is read-only.
+ */
+export function isDatabaseReadOnly(error: unknown): boolean {
+  return sqliteCode(error) === SQLITE_READONLY || READ_ONLY_CODES.has(errorCode(error));
 }
+
+/** Whether an error means that the files of the database are damaged, or are no database. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  return DAMAGE_CODES.has(sqliteCode(error)) || DAMAGED_POSTGRES.has(errorCode(error));
+}
+
+/** Rejects when the database does not answer, or may not be written. Deletes nothing. */
+export async function pingDatabase(database: Database): Promise<void> {
+  await sql`delete from secrets where false`.execute(database);
+}
+
+const SQLITE_READONLY = 8;
+
+/** PostgreSQL's codes for a server that is read-only, for example after a failover, and for a missing privilege. */
+const READ_ONLY_CODES = new Set(['25006', '42501']);
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGE_CODES: ReadonlySet<number | undefined> = new Set([11, 26]);
+
+/** PostgreSQL's codes for damaged rows and indexes. */
+const DAMAGED_POSTGRES = new Set(['XX001', 'XX002']);
 
 /** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR and SQLITE_CANTOPEN. */
 const SQLITE_CODES = new Set([5, 6, 10, 14]);
@@ -59,12 +83,10 @@ const NODE_CODES = new Set([
  * - 28: the user or password is refused, for example because it was changed
  * - 53: resources such as memory or connections are missing (53100, a full disk, is not included)
  * - 57P: the server shuts down or starts up
- * - 25006: the server is read-only after a failover
  * - 3D000: the database is missing
  * - 55P03, 57014, 25P03: a wait for a lock, a statement or an idle transaction took too long
  */
-const POSTGRES_CODES =
-  /^(?:08\w{3}|28\w{3}|53(?!100)\w{3}|57P\w{2}|25006|3D000|55P03|57014|25P03)$/;
+const POSTGRES_CODES = /^(?:08\w{3}|28\w{3}|53(?!100)\w{3}|57P\w{2}|3D000|55P03|57014|25P03)$/;
 
 /** Codes of Node, and PostgreSQL's for a broken connection (08) and for a server that shuts down (57P). */
 const LOST_CONNECTION_CODES = /^(?:ECONNRESET|EPIPE|08\w{3}|57P0[1-3])$/;

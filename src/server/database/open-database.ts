@@ -1,8 +1,11 @@
 import { connectDatabase, connectForRequests } from '#server/database/connect.ts';
 import { connectionProblem } from '#server/database/postgres/connection-problem.ts';
 import { type MigrationState, migrate, migrationState } from '#server/database/migrate.ts';
-import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
-import { sqliteCode } from '#server/database/sqlite/sqlite-code.ts';
+import {
+  isDatabaseDamaged,
+  isDatabaseReadOnly,
+  isDatabaseUnavailable,
+} from '#server/database/database-unavailable.ts';
 import type { Database } from '#server/database/tables.ts';
 import { refuseHalfRestored } from '#server/database/half-restored.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
@@ -99,9 +102,9 @@ async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> 
 function databaseError(env: DatabaseSettings, error: unknown): unknown {
   const code = errorCode(error);
   const isSettingWrong =
-    code === MISSING_PRIVILEGE ||
     FILE_CODES.has(code) ||
-    UNUSABLE_FILE.has(sqliteCode(error)) ||
+    isDatabaseDamaged(error) ||
+    isDatabaseReadOnly(error) ||
     isDatabaseUnavailable(error);
   if (!(error instanceof Error) || !isSettingWrong) return error;
   return new SettingError(
@@ -116,12 +119,6 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
 export function settingOf({ databaseUrl, dataDir }: DatabaseSettings): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`;
 }
-
-/** PostgreSQL's code. */
-const MISSING_PRIVILEGE = '42501';
-
-/** SQLite's codes for a file that is read-only, damaged or not a database. */
-const UNUSABLE_FILE: ReadonlySet<number | undefined> = new Set([8, 11, 26]);
 
 /** Errors when opening SQLite's folder, or a certificate file that a PostgreSQL address names. */
 const FILE_CODES = new Set(['EACCES', 'EEXIST', 'EISDIR', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import { defaultDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { defaultDatabase, eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 
 const publicAddresses = [
   '/api/videos',
@@ -82,6 +82,36 @@ test('without a database, reads are answered with 503 and Retry-After', async ()
   await app.close();
   await database.destroy();
 });
+
+test.each(eachDatabase)(
+  'while the database may only be read, writes are answered with 503 and the site is not ready, on %s',
+  async (kind) => {
+    await using writing = await startApp({ database: kind });
+    const headers = await writing.signIn();
+    const { env } = writing;
+    const parameters = '?options=-c%20default_transaction_read_only%3Don';
+    const databaseUrl = env.databaseUrl && `${env.databaseUrl}${parameters}`;
+    const database = await connectDatabase({ ...env, databaseUrl });
+    if (kind === 'sqlite') await sql`pragma query_only = on`.execute(database);
+    const app = await buildApp({ env, database });
+
+    expect((await app.inject('/api/videos')).statusCode).toBe(200);
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/admin/email-settings',
+      headers,
+      payload: { contactEmail: 'me@example.org', isEnabled: true },
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { message: 'The server cannot store anything. Nothing was saved.' },
+    ]);
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await writing.get('/readyz')).statusCode).toBe(200);
+    await app.close();
+    await database.destroy();
+  },
+);
 
 test('the server reconnects after PostgreSQL has terminated its connections', async () => {
   await using app = await startApp({ database: 'postgres' });
@@ -217,6 +247,7 @@ test.each([
   ['the quota is used up', 'EDQUOT', 507],
   ['the disk is read-only', 'EROFS', 503],
   ['PostgreSQL has too many connections', '53300', 503],
+  ['the role may not write', '42501', 503],
   ['PostgreSQL has ended a statement that took too long', '57014', 503],
   ['PostgreSQL has ended a transaction that was idle for too long', '25P03', 503],
 ])('when %s (%s), the request is answered with %i', async (_what, code, status) => {

@@ -7,6 +7,7 @@ import { ChangedMeanwhile } from '#server/database/changed-meanwhile.ts';
 import { isDiskFull } from '#server/database/is-disk-full.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 import {
+  isDatabaseReadOnly,
   isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
 } from '#server/database/database-unavailable.ts';
@@ -84,7 +85,7 @@ function toRequestError(error: unknown): RequestError {
   if (isDatabaseUnavailable(error)) {
     return unavailable('The site cannot reach its database. Please try again soon.');
   }
-  if (errorCode(error) === 'EROFS') {
+  if (isDatabaseReadOnly(error) || errorCode(error) === 'EROFS') {
     return unavailable('The server cannot store anything. Nothing was saved.');
   }
   return new RequestError(500, 'Something went wrong on our side.');

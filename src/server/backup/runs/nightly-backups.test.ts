@@ -175,21 +175,6 @@ test('a failed backup is logged as an error and tried again after an hour', asyn
   expect(await backupsOf(app)).toHaveLength(1);
 });
 
-test('a backup deletes the unfinished automatic backup of a killed process once it is six hours old', async () => {
-  await using app = await startApp();
-  const nightly = nightlyOf(app, makeClock(new Date().toISOString()));
-  await nightly.scheduleFirstBackup();
-  await mkdir(app.env.backupDir);
-  const unfinished = 'nightly-2025-03-01T110000.000Z.tar.partial';
-  const own = 'my-own.tar.partial';
-  for (const name of [unfinished, own]) await writeFile(join(app.env.backupDir, name), '');
-  nightly.clock.advance({ hours: 30 });
-  await nightly.backUpIfDue();
-  const names = await backupsOf(app);
-  expect(names).toContain(own);
-  expect(names).not.toContain(unfinished);
-});
-
 test('a backup that would fill the disk is not started', async () => {
   await using app = await startApp();
   const nightly = nightlyOf(app);

@@ -7,14 +7,7 @@ import type { Env } from '#server/settings/env.ts';
 import { backUp, requireSpaceForBackup } from '../back-up.ts';
 import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
-import {
-  deleteUnfinished,
-  keepNewest,
-  newBackupFile,
-  NIGHTLY,
-  PANEL,
-  REFUSED,
-} from '../backup-folder.ts';
+import { keepNewest, newBackupFile, NIGHTLY, PANEL, REFUSED } from '../backup-folder.ts';
 import { backupLease, type HeldLease } from './backup-lease.ts';
 import { type BackupResult, backupResults } from './backup-results.ts';
 import { copyToBucket } from './copy-to-bucket.ts';
@@ -39,9 +32,6 @@ export interface SiteBackupsDependencies {
 type Kind = 'nightly' | 'panel';
 
 export type SiteBackups = ReturnType<typeof siteBackups>;
-
-/** Unfinished archives that are older belong to processes that have ended. */
-const UNFINISHED_MS = 6 * 60 * 60 * 1000;
 
 /** How many archives are kept that a restore would refuse. */
 const KEPT_REFUSED = 3;
@@ -79,7 +69,6 @@ export function siteBackups({
     let needed: ReadonlySet<string> | undefined;
     try {
       file = await newBackupFile(env.backupDir, kind, start);
-      await deleteUnfinished(env.backupDir, new Date(start.getTime() - UNFINISHED_MS));
       const manifest = await backUp({ file, env, now, signal });
       needed = await findNeeded(manifest, { pattern, signal });
       if (needed) await keepNewest(env.backupDir, pattern, keep, needed);
