@@ -28,15 +28,15 @@ export function afterRestore(answer: AnsweredRead): AnsweredRead {
   return answer;
 }
 
-const filesSchema = z.looseObject({ files: z.array(z.looseObject({ name: z.string() })) });
+const filesSchema = z.looseObject({
+  files: z.array(z.looseObject({ name: z.string(), modified: z.string() })),
+});
 
 /** The answer without the times of uploaded files, which a bucket does not keep, and their order by them. */
 export function withoutUploadTimes(answer: AnsweredRead | undefined): unknown {
   if (answer?.route.url !== '/api/admin/files') return answer;
   const { files, ...totals } = filesSchema.parse(answer.body);
   const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name));
-  return {
-    ...answer,
-    body: { ...totals, files: sorted.map((file) => ({ ...file, modified: '' })) },
-  };
+  for (const file of sorted) file.modified = '';
+  return { ...answer, body: { ...totals, files: sorted } };
 }

@@ -57,7 +57,7 @@ export async function makeSources(calls: Calls): Promise<void> {
     params: { id: other },
     body: {
       newSources: [{ id, title: 'Found while watching', url: 'https://example.org/found' }],
-      citations: momentsOf(calls).map((moment) => ({ ...moment, sourceId: id })),
+      citations: momentsOf(calls).map((moment) => Object.assign(moment, { sourceId: id })),
     },
   });
 }
@@ -87,9 +87,8 @@ export async function makeSource(
 export function momentsOf({ route }: Calls): Record<string, unknown>[] {
   const { citations } = route('PUT /api/sources/:id/citations').body?.properties ?? {};
   if (typeof citations?.items !== 'object') throw new Error('Moments are no list');
-  return bodiesOf(citations.items, { startSecond: [0], endSecond: [null, 86_399] }).map(
-    (moment, second) => ({ ...moment, startSecond: second }),
-  );
+  const moments = bodiesOf(citations.items, { startSecond: [0], endSecond: [null, 86_399] });
+  return moments.map((moment, second) => Object.assign(moment, { startSecond: second }));
 }
 
 /** The parts of a form. It contains no null, so such a field is left out. */
