@@ -5,7 +5,6 @@
  */
 export const site: SiteConfig = {
   brand: 'Plain Evidence',
-  creatorName: 'Jonathan Hale',
   tagline:
     '{creator} explains how American government works, and shows you the evidence for every claim.',
   footerBlurb:
@@ -31,8 +30,8 @@ export const descriptions = {
 
 export type SiteConfig = {
   brand: string;
-  /** The person who makes the videos. */
-  creatorName: string;
+  /** The person who makes the videos. If omitted, the brand stands for the name. */
+  creatorName?: string;
   /** One line under the brand on the home page: who the creator is and what the site is for. */
   tagline: string;
   /** Text below the brand in the footer: the purpose of the site. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { site } from '#site.config';
+import { DEMO_CREATOR } from '#scripts/demo/demo-bio.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
 import { fillIn, sendButton } from '../support/contact-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -18,7 +19,7 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 const contentPages = [
   { address: '/', heading: site.brand },
   { address: '/videos', heading: 'All Videos' },
-  { address: '/about', heading: `About ${site.creatorName}` },
+  { address: '/about', heading: `About ${DEMO_CREATOR}` },
 ];
 
 // Each test loads one document and navigates on the client, because loading axe into a document takes
@@ -166,7 +167,7 @@ test(
     await visit('/');
     await expectNoViolations(page);
     for (const { address, heading } of [
-      { address: '/about', heading: `About ${site.creatorName}` },
+      { address: '/about', heading: `About ${DEMO_CREATOR}` },
       {
         address: await videoAddress(demoSite, videoTitle.withDiagram),
         heading: videoTitle.withDiagram,

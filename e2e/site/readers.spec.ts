@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signingKey } from '#server/database/signing-key.ts';
-import { readerToken } from '#server/readers/reader-tokens.ts';
+import { readerToken } from '#server/access/reader-tokens.ts';
 import { lastToken, makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
@@ -28,6 +28,8 @@ test(
     consoleErrors.expect(/400 \(Bad Request\)/);
     await using mailServer = await startMailServer();
     const site = await prepareSite(readersOn, { SMTP_URL: mailServer.url });
+    await visit(`${site.origin}/contact`);
+    await expect(page.getByLabel('Subscribe to the newsletter')).toHaveAccessibleDescription('');
     await visit(site.origin);
     await page.getByRole('link', { name: 'Get new videos by email' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New videos by email');

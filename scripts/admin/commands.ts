@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
-import { rotateReaderTokens } from '#server/readers/rotate-reader-tokens.ts';
+import { rotateReaderTokens } from '#server/access/rotate-reader-tokens.ts';
 import { replaceSigningKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';

@@ -1,3 +1,6 @@
+/** The person who speaks in the demo. */
+export const DEMO_CREATOR = 'Jonathan Hale';
+
 /** Biography on the About page. It contains only tags that the rich-text policy allows. */
 export const demoBio = {
   content: `<p>Dear visitor,</p>
@@ -16,7 +19,7 @@ export const demoBio = {
 <h2>Where I come from</h2>
 <p>I served as a military officer, hold advanced degrees in political science and international relations, and have written for think tanks of more than one color. None of that makes an argument true. It taught me to ask for the page number.</p>
 <p>If you know a better source than mine, or a question that deserves a video, please <a href="/contact">write to me</a>. I read everything, and I answer as much as I can.</p>
-<p>With thanks for your time,<br><em>Jonathan Hale</em></p>`,
+<p>With thanks for your time,<br><em>${DEMO_CREATOR}</em></p>`,
   /** File in `scripts/demo/files/`. */
   headshotFile: 'headshot.webp',
 };

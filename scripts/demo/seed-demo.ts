@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/database/tables.ts';
+import { NOTHING_SET } from '#server/site/stored-site.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { uploadAddress } from '#domain/addresses.ts';
+import { DEMO_CREATOR } from './demo-bio.ts';
 import { demoContent } from './demo-content.ts';
 import type { DemoSource } from './demo-sources.ts';
 
@@ -86,6 +88,10 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
     }
   }
 
+  await database
+    .insertInto('site_settings')
+    .values({ id: randomUUID(), ...NOTHING_SET, creatorName: DEMO_CREATOR, updatedAt: createdAt })
+    .execute();
   await database
     .insertInto('bio_content')
     .values({

@@ -42,6 +42,13 @@ await runMain(async () => {
   });
   for (const row of skipped.rows) print(`Not restored as it was: ${row}`);
   if (skipped.rows.length > 0) print(`These rows are in ${skipped.file}.`);
+  const { readers, messages, areMailsOff } = archive.removed;
+  if (readers + messages > 0) {
+    print(
+      `Not restored, because they were ended or deleted since: ${readers} readers, ${messages} messages.`,
+    );
+  }
+  if (areMailsOff) print('Mails to readers are off. Health in the panel says why.');
   print(
     `Restored ${describeArchive(archive)}, created at ${archive.info.createdAt}. Start the site with npm start.`,
   );

@@ -3,7 +3,7 @@ import type { MailRunInput } from '#domain/mail-runs/mail-run.ts';
 import { mailRunStores } from '#server/app/stores.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { readerTokenHashes } from '#server/readers/reader-tokens.ts';
+import { readerTokenHashes } from '#server/access/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';

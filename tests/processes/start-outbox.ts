@@ -65,7 +65,7 @@ export function startOutbox(
         }),
         evidenceReports: evidenceReportStore(database, outbox),
         backupResults: backupResults(database),
-      hashes: fileHashes(database),
+        hashes: fileHashes(database),
         readerSettings,
         subscribers: subscriberStore(database, outbox),
         ...runStores,
@@ -124,7 +124,7 @@ function contentStores(database: Database, now: () => Date) {
   return {
     videos: videoStore(database, { indexVideo, now }),
     sources: sourceStore(database, {
-      uploads: { lockIfExists: async () => true },
+      uploads: { lockIfExists: async () => true, hashIfStored: async () => {} },
       lockVideoIfExists,
       indexVideo,
       citations: { list: listCitations, replace: replaceCitations },

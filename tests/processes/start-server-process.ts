@@ -14,7 +14,7 @@ export const serverWithSlowPage = [
 ];
 
 /** The same as the timeout of `expect.poll` in vitest.config.ts. */
-const LINE_TIMEOUT_MS = 30_000;
+const LINE_TIMEOUT_MS = 120_000;
 
 const POLL_MS = 5;
 

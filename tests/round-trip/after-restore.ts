@@ -37,6 +37,8 @@ export function withoutUploadTimes(answer: AnsweredRead | undefined): unknown {
   if (answer?.route.url !== '/api/admin/files') return answer;
   const { files, ...totals } = filesSchema.parse(answer.body);
   const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name));
-  for (const file of sorted) file.modified = '';
-  return { ...answer, body: { ...totals, files: sorted } };
+  return {
+    ...answer,
+    body: { ...totals, files: sorted.map((file) => Object.assign(file, { modified: '' })) },
+  };
 }

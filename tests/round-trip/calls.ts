@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { type DescribedRoute, describedRoutes } from '#tests/app/described-routes.ts';
+import { type DescribedRoute, describedRoutes } from '#tests/round-trip/described-routes.ts';
 import { encodeForm, type FormPart, formHeaders } from '#tests/app/multipart-form.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 import { bodiesOf, type FieldValues } from './field-values.ts';
 
 /** A call of the API: its route, such as "PATCH /api/videos/:id", and what the request contains. */
-export interface Call {
+interface Call {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;

@@ -3,7 +3,7 @@ import { isLeftOut } from '#server/backup/left-out-tables.ts';
 import { migrationNames } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { JsonSchema } from '#tests/app/described-routes.ts';
+import type { JsonSchema } from '#tests/round-trip/described-routes.ts';
 import type { AnsweredRead } from './every-read.ts';
 
 /**

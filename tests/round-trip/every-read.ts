@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { type DescribedRoute, describedRoutes } from '#tests/app/described-routes.ts';
+import { type DescribedRoute, describedRoutes } from '#tests/round-trip/described-routes.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 

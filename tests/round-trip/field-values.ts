@@ -1,7 +1,7 @@
-import type { JsonSchema } from '#tests/app/described-routes.ts';
+import type { JsonSchema } from '#tests/round-trip/described-routes.ts';
 
 /** The value of a field that is left out. */
-export const ABSENT = Symbol('absent');
+const ABSENT = Symbol('absent');
 
 /** What a field of an input may contain: each kind of value that its schema accepts. */
 export type FieldValues = readonly unknown[];
@@ -17,7 +17,7 @@ const LINES = 'One “line”\n\n\tand another\u2028تمام';
  * of a text the shortest one, the longest one in characters that take the most bytes, one with emoji and
  * from right to left, and several lines.
  */
-export function valuesOf(schema: JsonSchema, field: string): FieldValues {
+function valuesOf(schema: JsonSchema, field: string): FieldValues {
   if (schema.enum) return schema.enum;
   if (schema.anyOf) return schema.anyOf.flatMap((each) => valuesOf(each, field));
   return [schema.type ?? 'string'].flat().flatMap((type) => valuesOfType(type, schema, field));

@@ -87,8 +87,9 @@ export async function makeSource(
 export function momentsOf({ route }: Calls): Record<string, unknown>[] {
   const { citations } = route('PUT /api/sources/:id/citations').body?.properties ?? {};
   if (typeof citations?.items !== 'object') throw new Error('Moments are no list');
-  const moments = bodiesOf(citations.items, { startSecond: [0], endSecond: [null, 86_399] });
-  return moments.map((moment, second) => Object.assign(moment, { startSecond: second }));
+  return bodiesOf(citations.items, { startSecond: [0], endSecond: [null, 86_399] }).map(
+    (moment, second) => Object.assign(moment, { startSecond: second }),
+  );
 }
 
 /** The parts of a form. It contains no null, so such a field is left out. */

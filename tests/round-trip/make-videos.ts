@@ -1,5 +1,5 @@
+import type { FormPart } from '#tests/app/multipart-form.ts';
 import type { Calls } from './calls.ts';
-import { makeSource } from './make-sources.ts';
 
 /** Makes a video for each kind of value of each field, new and changed, and in each state. */
 export async function makeVideos(calls: Calls): Promise<void> {
@@ -10,7 +10,11 @@ export async function makeVideos(calls: Calls): Promise<void> {
     await call('PATCH /api/videos/:id', { params, body });
   }
   const original = await makeVideo(calls, { title: 'Original' });
-  await makeSource(calls, original);
+  const form: FormPart[] = [
+    ['title', 'The act'],
+    ['url', 'https://example.org/act'],
+  ];
+  await call('POST /api/videos/:id/sources', { params: { id: original }, form });
   const copy = await call('POST /api/videos/:id/duplicate', { params: { id: original } });
   for (const after of [null, original]) {
     await call('PUT /api/videos/:id/position', { params: { id: copy.json().id }, body: { after } });

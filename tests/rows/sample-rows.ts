@@ -162,6 +162,7 @@ export const sampleRows: SampleRows = {
     count: 2,
   },
   secrets: { name: 'sample', value: 'c2VjcmV0' },
+  erasures: { id: three, kind: 'reader' },
   scheduled_jobs: { name: 'a job', dueAt: now },
   backup_results: {
     step: 'copy',
@@ -187,6 +188,7 @@ export const sampleRows: SampleRows = {
     expiresAt: now,
     schema: '0038-trash',
     payload: '{"rows":{"contact_messages":[]},"references":[]}',
+    messageId: three,
   },
   trash_files: { entryId: two, name: 'source-copy.pdf', fileName: 'Größe.pdf' },
   search_passages: {

@@ -6,13 +6,17 @@ export interface DyingBucket extends AsyncDisposable {
   endpoint: string;
   /** Passes on so many more requests, and breaks off the connections of all that follow. */
   liveFor: (requests: number) => void;
+  /** Answers no request until the returned function is called. */
+  stall: () => () => void;
   /** How many requests it has passed on. */
   requests: () => number;
 }
 
 export async function startDyingBucket(endpoint: string): Promise<DyingBucket> {
   let [requests, limit] = [0, Infinity];
-  const server = createServer((received, reply) => {
+  let answering = Promise.resolve();
+  const server = createServer(async (received, reply) => {
+    await answering;
     if (requests >= limit) {
       received.socket.destroy();
       return;
@@ -33,6 +37,11 @@ export async function startDyingBucket(endpoint: string): Promise<DyingBucket> {
     requests: () => requests,
     liveFor: (more) => {
       limit = requests + more;
+    },
+    stall: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answering = promise;
+      return resolve;
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -26,6 +26,7 @@ function newEntry(changes: Partial<Row<'trash'>>): Row<'trash'> {
     expiresAt: '2025-03-31T12:00:00.000Z',
     schema: '0038-trash',
     payload: '{"rows":{},"references":[]}',
+    messageId: null,
     ...changes,
   };
 }

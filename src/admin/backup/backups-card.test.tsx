@@ -113,5 +113,7 @@ test('a backup that has ended without a new one in the list points to Health', a
     'POST /api/admin/backups': () => Response.json({ message: 'Begun.' }, { status: 202 }),
   });
   await user.click(await region.findByRole('button', { name: 'Make a backup now' }));
-  expect(await region.findByText(/no new one can be restored\. “Health” says why\.$/)).toBeDefined();
+  expect(
+    await region.findByText(/no new one can be restored\. “Health” says why\.$/),
+  ).toBeDefined();
 });

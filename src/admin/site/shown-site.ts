@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 import { accentPair } from '#domain/site/accent.ts';
+import { fillNames, namesOf } from '#domain/site/fill-names.ts';
 import { initialsOf } from '#domain/site/initials.ts';
-import { renameIn } from '#domain/site/rename-in.ts';
 import { siteInputFields } from '#domain/site/site-input.ts';
 import type { AdminSite, SiteDefaults, SiteValues } from '#domain/site/site.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -33,21 +33,15 @@ function accepted(field: z.ZodMiniType<string | null>, text: string | undefined)
   return field.safeParse(text).data ?? null;
 }
 
-/** The defaults as they will be once the entered names are saved, because default texts contain them. */
-export function renamedDefaults(
-  entered: ShownValues,
-  { values, defaults }: AdminSite,
-): SiteDefaults {
-  const namesOf = ({ brand, creatorName }: Pick<SiteValues, 'brand' | 'creatorName'>) => ({
-    brand: brand ?? defaults.brand,
-    creatorName: creatorName ?? defaults.creatorName,
-  });
-  const rename = (text: string) => renameIn(text, namesOf(values), namesOf(entered));
+/** The defaults with the names that apply once the entered ones are saved. */
+export function filledDefaults(entered: ShownValues, defaults: SiteDefaults) {
+  const fill = (text: string) => fillNames(text, namesOf(entered, defaults));
   return {
     ...defaults,
-    tagline: rename(defaults.tagline),
-    footerBlurb: rename(defaults.footerBlurb),
-    correctionsPolicy: rename(defaults.correctionsPolicy),
+    creatorName: namesOf({ ...entered, creatorName: null }, defaults).creatorName,
+    tagline: fill(defaults.tagline),
+    footerBlurb: fill(defaults.footerBlurb),
+    correctionsPolicy: fill(defaults.correctionsPolicy),
   };
 }
 
@@ -58,7 +52,7 @@ export function defaultPicture(
 ): ShownPicture {
   if (brand === null) return defaults.picture;
   return {
-    initials: initialsOf(brand, creatorName ?? defaults.creatorName),
+    initials: initialsOf(brand, creatorName ?? defaults.creatorName ?? ''),
     color: accent === null ? themeColors.accent.light : accentPair(accent).light.color,
   };
 }

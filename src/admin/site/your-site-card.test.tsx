@@ -47,6 +47,7 @@ test('while no value is set, the fields are empty and name their defaults', asyn
     expect(descriptionOf(field(label))).toMatch(/^Default: ./);
   }
   expect(descriptionOf(field('Site name'))).toBe('Default: Plain Evidence');
+  expect(descriptionOf(field('Your name'))).toBe('Default: Plain Evidence');
   expect(card().queryByRole('button', { name: /^Use default/ })).toBeNull();
   expect(preview()).toContain('Plain Evidence');
 });
@@ -55,6 +56,8 @@ test('typed values are previewed, stored, and in the next reply to visitors', as
   await using app = await startApp();
   const { user } = await openSettings(app);
   await user.type(field('Site name'), 'Ada & Numbers');
+  expect(descriptionOf(field('Your name'))).toBe('Default: Ada & Numbers');
+  expect(preview()).toContain('Ada & Numbers explains how American government works');
   await user.type(field('Your name'), '  Ada Lovelace ');
   expect(preview()).toContain('Ada & Numbers');
   expect(preview()).toContain('Ada Lovelace explains how American government works');

@@ -18,7 +18,7 @@ import { AccentField } from './accent-field.tsx';
 import { DefaultedTextField } from './defaulted-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ShareImagePreview } from './share-image-preview.tsx';
-import { defaultPicture, enteredValues, renamedDefaults } from './shown-site.ts';
+import { defaultPicture, enteredValues, filledDefaults } from './shown-site.ts';
 import { useSaveSite, type PendingPicture } from './site-calls.ts';
 import { siteForm, siteFormSchema, type SiteForm } from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
@@ -41,7 +41,7 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
   useUnsavedWarning(isDirty || picture !== undefined);
 
   const entered = enteredValues(useWatch({ control: form.control }));
-  const defaults = renamedDefaults(entered, site);
+  const defaults = filledDefaults(entered, site.defaults);
   const storedPicture = site.values.picture;
   const isDefaultPicture = picture === null || (picture === undefined && storedPicture === null);
   const shownPicture = isDefaultPicture

@@ -23,7 +23,7 @@ const logoError = { error: 'logo must be a path, such as /brand/logo.svg' };
 export const siteConfigSchema = z.object({
   site: fields('site', {
     brand: text('brand', siteTextLimits.brand),
-    creatorName: text('creatorName', siteTextLimits.creatorName),
+    creatorName: z.optional(text('creatorName', siteTextLimits.creatorName)),
     tagline: template('tagline', siteTextLimits.tagline),
     footerBlurb: template('footerBlurb', siteTextLimits.footerBlurb),
     copyrightYear: z.int(yearError).check(z.minimum(first, yearError), z.maximum(last, yearError)),

@@ -48,10 +48,14 @@ const siteValuesSchema = z.object({
 
 export type SiteValues = z.infer<typeof siteValuesSchema>;
 
-/** The values that apply where the owner has set none. */
+/**
+ * The values that apply where the owner has set none. In the texts, `{brand}` and `{creator}` stand for
+ * the names, see `fillNames`.
+ */
 const siteDefaultsSchema = z.object({
   brand: z.string(),
-  creatorName: z.string(),
+  /** `null` if the brand stands for it. */
+  creatorName: z.nullable(z.string()),
   tagline: z.string(),
   footerBlurb: z.string(),
   copyrightYear: z.int(),

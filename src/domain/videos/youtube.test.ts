@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   extractYoutubeId,
@@ -8,7 +7,6 @@ import {
   playerAddress,
   watchAddress,
 } from '#domain/videos/youtube.ts';
-import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -130,28 +128,6 @@ test.each([
   [`Watch ${ID}`],
 ])('no id is extracted from %j', (text) => {
   expect(extractYoutubeId(text)).toBeNull();
-});
-
-test('for any text, the extracted id is valid or null', () => {
-  const link = fc
-    .tuple(
-      fc.constantFrom(
-        'https://youtu.be/',
-        'youtube.com/watch?v=',
-        'https://m.youtube.com/shorts/',
-        '',
-      ),
-      fc.string({ unit: anyCodePoint }),
-    )
-    .map((parts) => parts.join(''));
-  fc.assert(
-    fc.property(fc.oneof(link, fc.webUrl()), (text) => {
-      const id = extractYoutubeId(text);
-      expect(id === null || isYoutubeId(id)).toBe(true);
-      const url = extractYoutubeUrl(text);
-      expect(url === null ? null : extractYoutubeId(url)).toBe(id);
-    }),
-  );
 });
 
 test.each([

@@ -41,7 +41,10 @@ interface HealthAndBackupsDependencies extends Pick<PasswordChecks, 'confirmPass
     | 'backupBucket'
   >;
   database: Database;
-  stores: Pick<Stores, 'downloads' | 'emailSettings' | 'hashes' | 'outbox' | 'site'>;
+  stores: Pick<
+    Stores,
+    'downloads' | 'emailSettings' | 'hashes' | 'outbox' | 'readerSettings' | 'site'
+  >;
   uploads: Pick<Uploads, 'findFileName' | 'listUses'>;
   readSite: ReadSite;
   hasMailServer: () => Promise<boolean>;
@@ -114,6 +117,7 @@ function factsReader(
       hasMailServer: await hasMailServer(),
       contactEmail,
       isEnabled,
+      areReadersOffSinceRestore: await stores.readerSettings.isOffSinceRestore(),
     };
   }
 

@@ -24,7 +24,7 @@ export function registerDiscovery(
   const evidence = { videos, sources, citations, corrections, keeping, readSite, siteUrl };
   referenceRoutes(app, { videos, readSite, siteUrl });
   sourceReferenceRoutes(app, { videos, sources, keeping, uploads, readSite, siteUrl });
-  discoveryRoutes(app, { ...evidence, now });
+  discoveryRoutes(app, { ...evidence, bio: stores.bio, now });
   oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
   embedRoutes(app, evidence);
   annotationRoutes(app, evidence);

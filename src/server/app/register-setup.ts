@@ -30,7 +30,7 @@ export function registerSetup(app: App, { stores, env }: SetupDependencies): voi
     name: async () => (await site.find()).values.brand !== null,
     video: async () => (await videos.count()) > 0,
     source: () => sourceSummaries.hasSources(),
-    about: async () => ((await bio.find())?.content ?? '').trim() !== '',
+    about: () => bio.isWritten(),
     email: async () => (await emailSettings.current()).contactEmail !== '',
     'test-mail': async () => {
       // A test mail to a former address or by a former mail server says nothing about the present ones.

@@ -13,6 +13,7 @@ import { isFileName } from '#server/uploads/is-file-name.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';
+import { type Removed, removeEnded } from './ended/remove-ended.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, readArchive } from './read-archive.ts';
 import { insertRows, readRows } from '#server/database/stored-rows.ts';
@@ -41,6 +42,7 @@ export interface Replacement {
  * Replaces the rows of a site, in one transaction, and its files. Files that the site lacks are
  * stored before the transaction is committed. After the commit, files with other content are
  * replaced, and files that are not in the archive are deleted. A site that is not empty must have been saved.
+ * What was ended in it since the backup is left out, see {@link removeEnded}.
  *
  * At every moment, every row has its file. So whatever fails, the site can start, and the mark that it
  * is half restored is taken away. It stays only if the process is killed.
@@ -53,21 +55,22 @@ export async function replaceSite(
   site: Site,
   archive: Replacement,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<Removed> {
   const { dataDir, database, storage } = site;
   const { file, manifestHash, savedAs } = archive;
   const added = new Set<string>();
   const outcome: { committed: keyof typeof OUTCOMES } = { committed: 'no' };
   try {
     await markHalfRestored(dataDir, { file: resolve(file), manifestHash, savedAs });
-    const { changed, extra } = await database.transaction().execute(async (writer) => {
+    const { changed, extra, removed } = await database.transaction().execute(async (writer) => {
       // A server that was started after `refuseIfServed` deletes no file until the new rows are committed.
       await lockUntilCommit(writer, 'uploads');
       const found = await compareFiles(storage, archive.manifest, signal);
       await putFiles(storage, archive, found.missing, { signal, started: added });
+      const ended = await removeEnded(archive.rows, writer);
       await replaceRows(writer, site.tables, archive.rows, signal);
       outcome.committed = 'unknown';
-      return found;
+      return { ...found, removed: ended };
     });
     outcome.committed = 'yes';
     await putFiles(storage, archive, changed, { signal });
@@ -76,6 +79,7 @@ export async function replaceSite(
       await storage.delete(name);
     }
     await clearHalfRestored(dataDir);
+    return removed;
   } catch (error) {
     // Only if the connection broke during the commit, the rows may have been replaced.
     const isUnknown = outcome.committed === 'unknown' && isDatabaseUnavailable(error);

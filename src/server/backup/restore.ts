@@ -11,6 +11,7 @@ import { backUp } from './back-up.ts';
 import { BackupError, reasonOf, RefusedBackup } from './backup-error.ts';
 import { newBackupFile } from './backup-folder.ts';
 import { type CheckedArchive, checkArchive, type CheckOptions } from './check-archive.ts';
+import type { Removed } from './ended/remove-ended.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { openScratch } from './open-scratch.ts';
 import { replaceSite, type Site } from './replace-site.ts';
@@ -38,6 +39,8 @@ export interface RestoreOptions {
 export interface Restored extends CheckedArchive {
   /** The archive with the site as it was before; `undefined` when the site was empty. */
   savedAs: string | undefined;
+  /** What was not restored, because it was ended since the backup. */
+  removed: Removed;
 }
 
 /**
@@ -76,8 +79,9 @@ async function restoreSite(options: RestoreOptions): Promise<Restored> {
 
   const manifestHash = hashOf(archive);
   const savedAs = await saveOrRefuse(site, manifestHash, options);
-  await replaceSite(site, { ...archive, manifestHash, rows: scratch.database, savedAs }, signal);
-  return { ...archive, savedAs };
+  const replacement = { ...archive, manifestHash, rows: scratch.database, savedAs };
+  const removed = await replaceSite(site, replacement, signal);
+  return { ...archive, savedAs, removed };
 }
 
 /** Uses a connection of its own, because the check locks an SQLite file until the connection is closed. */

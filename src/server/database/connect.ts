@@ -77,6 +77,8 @@ async function sqlite(dataDir: string): Promise<Database> {
     // disk-reserve.ts frees when the disk is full.
     database.exec('pragma wal_autocheckpoint = 250');
     database.exec('pragma foreign_keys = on');
+    // Otherwise the address of a deleted reader would stay in free pages of the file.
+    database.exec('pragma secure_delete = on');
   });
   // From here on the caller closes the file.
   opened.move();

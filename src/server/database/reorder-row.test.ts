@@ -213,8 +213,8 @@ test('a position without `after` is refused, and nothing is moved', async () => 
   expect(await list.read()).toEqual(['a:2', 'b:1']);
 });
 
-test.each(eachDatabase)('one move numbers a list of 2,000 videos, on %s', async (kind) => {
-  await using app = await startApp({ database: kind });
+test('one move numbers a list of 2,000 videos', async () => {
+  await using app = await startApp();
   const headers = await app.signIn();
   const ids = Array.from({ length: 2000 }, () => randomUUID());
   for (const [index, id] of ids.entries()) {

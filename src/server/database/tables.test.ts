@@ -141,4 +141,5 @@ test('SQLite uses WAL, full synchronization, no busy timeout and foreign keys', 
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('busy_timeout')).toBe(0);
   expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('secure_delete')).toBe(1);
 });

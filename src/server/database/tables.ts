@@ -90,6 +90,7 @@ export interface Tables {
   mail_runs: MailRunTable;
   run_deliveries: RunDeliveryTable;
   secrets: SecretTable;
+  erasures: ErasureTable;
   scheduled_jobs: ScheduledJobTable;
   backup_results: BackupResultTable;
   backup_downloads: BackupDownloadTable;
@@ -217,6 +218,13 @@ interface CounterTable {
 interface SecretTable {
   name: string;
   value: string;
+}
+
+/** One row for each thing that a restore over the site must not bring back. It contains nothing else about it. */
+interface ErasureTable {
+  /** Of the deleted reader or message; of a replaced signing key, its SHA-256. */
+  id: string;
+  kind: 'reader' | 'message' | 'signing-key';
 }
 
 /** One row per recurring job, see `scheduledJob`. */

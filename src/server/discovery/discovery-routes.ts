@@ -37,6 +37,7 @@ interface DiscoveryDependencies {
     listArchives: (sources: readonly Source[]) => Promise<PublicArchive[]>;
     readPlayability: () => Promise<FindPlayability>;
   };
+  bio: { isWritten: () => Promise<boolean> };
   readSite: ReadSite;
   siteUrl: string;
   now: () => Date;
@@ -56,6 +57,7 @@ export function discoveryRoutes(
     citations,
     corrections,
     keeping,
+    bio,
     readSite,
     siteUrl,
     now,
@@ -77,7 +79,7 @@ export function discoveryRoutes(
     const listed = await videos.listForSitemap({ offset: 0, limit: VIDEOS_PER_SITEMAP + 1 });
     const text =
       listed.length <= VIDEOS_PER_SITEMAP
-        ? sitemap(await withPlayability(listed), siteUrl)
+        ? sitemap(await withPlayability(listed), await sitemapSite())
         : sitemapIndex(Math.ceil((await videos.count()) / VIDEOS_PER_SITEMAP), siteUrl);
     return send(reply, { path: discoveryAddress.sitemap, type: 'application/xml', text });
   });
@@ -90,7 +92,7 @@ export function discoveryRoutes(
       const offset = (Number(part) - 1) * VIDEOS_PER_SITEMAP;
       const listed = await videos.listForSitemap({ offset, limit: VIDEOS_PER_SITEMAP });
       if (listed.length === 0) throw noSuchPart();
-      const text = sitemapPart(Number(part), await withPlayability(listed), siteUrl);
+      const text = sitemapPart(Number(part), await withPlayability(listed), await sitemapSite());
       return send(reply, {
         path: discoveryAddress.sitemapPart(part),
         type: 'application/xml',
@@ -125,6 +127,10 @@ export function discoveryRoutes(
       };
       return feedEntry(shown, at);
     });
+  }
+
+  async function sitemapSite() {
+    return { siteUrl, isAboutIndexed: await bio.isWritten() };
   }
 
   async function withPlayability(listed: VideoDetail[]): Promise<ListedVideo[]> {

@@ -20,7 +20,7 @@ test('the oEmbed response for a video contains the YouTube player, a thumbnail a
     version: '1.0',
     type: 'video',
     title,
-    author_name: site.creatorName,
+    author_name: 'Plain Evidence',
     author_url: 'https://example.org/about',
     provider_name: site.brand,
     provider_url: 'https://example.org/',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sitemapIndex } from '#server/discovery/sitemap.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
@@ -7,6 +8,7 @@ const settings = { SITE_URL: 'https://example.org' };
 
 test('a sitemap of more than 20,000 videos is an index of files', async () => {
   await using app = await startApp({ settings });
+  await makeBio(app.database);
   const template = await makeVideo(app.database, { id: uuid(0) });
   for (let start = 1; start <= 20_000; start += 1000) {
     const videos = Array.from({ length: 1000 }, (_, index) => ({

@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { sitemapIndex } from '#server/discovery/sitemap.ts';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
@@ -9,6 +10,7 @@ const settings = { SITE_URL: 'https://example.org' };
 
 test('the sitemap lists the pages and the published videos, with the elements in the order of the schema', async () => {
   await using app = await startApp({ settings });
+  await makeBio(app.database);
   await makeVideo(app.database, {
     id: '10000000-0000-4000-8000-000000000000',
     title: 'Bread & circuses',

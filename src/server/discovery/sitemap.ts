@@ -29,16 +29,30 @@ const fixedPages = [
   discoveryAddress.developers,
 ];
 
-export function sitemap(videos: readonly ListedVideo[], siteUrl: string): string {
-  const pages = fixedPages.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));
+interface SitemapSite {
+  siteUrl: string;
+  /** Whether search engines may list About. */
+  isAboutIndexed: boolean;
+}
+
+export function sitemap(
+  videos: readonly ListedVideo[],
+  { siteUrl, isAboutIndexed }: SitemapSite,
+): string {
+  const indexed = fixedPages.filter((path) => path !== pageAddress.about || isAboutIndexed);
+  const pages = indexed.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));
   return urlSet([...pages, ...videos.map((video) => videoPage(video, siteUrl))]);
 }
 
 /** One file of a sitemap that consists of several files. The first also contains the fixed pages. */
-export function sitemapPart(part: number, videos: readonly ListedVideo[], siteUrl: string): string {
+export function sitemapPart(
+  part: number,
+  videos: readonly ListedVideo[],
+  site: SitemapSite,
+): string {
   return part === 1
-    ? sitemap(videos, siteUrl)
-    : urlSet(videos.map((video) => videoPage(video, siteUrl)));
+    ? sitemap(videos, site)
+    : urlSet(videos.map((video) => videoPage(video, site.siteUrl)));
 }
 
 export function sitemapIndex(parts: number, siteUrl: string): string {

@@ -32,6 +32,7 @@ const healthy: SiteFacts = {
     oldest: null,
     lastSentAt: ago(3),
     lastError: null,
+    areReadersOffSinceRestore: false,
   },
   disks: { data, backups },
   backups: { newest, archive: succeeded, copy: undefined },
@@ -125,6 +126,11 @@ test.each<[change: Partial<SiteFacts['mail']>, line: RegExp]>([
   [{ waiting: 3, oldest: ago(5) }, /^warning: 3 mails wait, the oldest for 5 hours/],
   [{ waiting: 1, oldest: ago(1) }, /^ok: .* and 1 mail waits\.$/],
   [{ isEnabled: false }, /^ok: Notifications of messages are switched off; the last mail was sent/],
+  [
+    { areReadersOffSinceRestore: true },
+    /^warning: Mail works: .*none waits\. Mails to readers are off since a backup.*“Visitors can subscribe”/,
+  ],
+  [{ hasMailServer: false, areReadersOffSinceRestore: true }, /^warning: No mail server.*are off/],
   [{ lastSentAt: null }, /^ok: No mail was needed yet.*“Send test mail”/],
 ])('mail: %j is reported', (change, line) => {
   expect(lineOf('mail', { mail: { ...healthy.mail, ...change } })).toMatch(line);

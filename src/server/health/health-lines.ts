@@ -48,6 +48,19 @@ function filesLine({ total, altered }: SiteFacts['files']): Line {
 const LONG_WAIT_MS = 2 * 60 * 60 * 1000;
 
 function mailLine(mail: MailFacts, now: Date): Line {
+  const line = deliveryLine(mail, now);
+  if (!mail.areReadersOffSinceRestore) return line;
+  return {
+    level: line.level === 'ok' ? 'warning' : line.level,
+    text: `${line.text} ${OFF_SINCE_RESTORE}`,
+  };
+}
+
+/** See decision 62. */
+const OFF_SINCE_RESTORE =
+  'Mails to readers are off since a backup was restored, because it is not known who has unsubscribed after it was made: to send mails nevertheless, switch on “Visitors can subscribe” under Readers by email.';
+
+function deliveryLine(mail: MailFacts, now: Date): Line {
   const { waiting, oldest, lastError, lastSentAt } = mail;
   const waitMs = oldest === null ? 0 : now.getTime() - Date.parse(oldest);
   const backlog = `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}`;

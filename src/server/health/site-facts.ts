@@ -11,6 +11,8 @@ export interface MailFacts extends MailHistory {
   waiting: number;
   /** When the oldest waiting mail was added. */
   oldest: string | null;
+  /** Whether a restore has switched mails to readers off. */
+  areReadersOffSinceRestore: boolean;
 }
 
 export interface Disk {

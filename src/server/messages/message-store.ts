@@ -6,6 +6,7 @@ import type { Notification } from '#domain/messages/admin-message.ts';
 import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
 import type { NewMessage } from '#domain/messages/message-input.ts';
 import { sweepCounters } from '#server/database/counter.ts';
+import { recordErasures } from '#server/database/erasures.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -176,18 +177,23 @@ export function messageStore(
     async deleteMany(filter: MessageFilter, now: Date): Promise<number> {
       let [deleted, lastBatch] = [0, DELETE_BATCH];
       while (lastBatch === DELETE_BATCH) {
-        const { numDeletedRows } = await database
-          .deleteFrom('contact_messages')
-          .where(
-            'id',
-            'in',
-            matchingMessages(database, filter)
-              .select('id')
-              .where('createdAt', '<=', now.toISOString())
-              .limit(DELETE_BATCH),
-          )
-          .executeTakeFirstOrThrow();
-        lastBatch = Number(numDeletedRows);
+        lastBatch = await runTransaction(database, async (transaction) => {
+          const rows = await transaction
+            .deleteFrom('contact_messages')
+            .where(
+              'id',
+              'in',
+              matchingMessages(transaction, filter)
+                .select('id')
+                .where('createdAt', '<=', now.toISOString())
+                .limit(DELETE_BATCH),
+            )
+            .returning('id')
+            .execute();
+          const ids = rows.map(({ id }) => id);
+          await recordErasures(transaction, 'message', ids);
+          return ids.length;
+        });
         deleted += lastBatch;
         await waitForOtherRequests();
       }

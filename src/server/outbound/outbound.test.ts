@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { get, type ServerResponse } from 'node:http';
 import { createServer, type LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { RequestFilteringHttpAgent } from 'request-filtering-agent';
 import { expect, test } from 'vitest';
 import { createOutbound, type Outbound, type OutboundOptions } from './outbound.ts';
 import { OutboundFailure } from './outbound-failure.ts';
@@ -151,6 +152,7 @@ test.each([
   ['a script', () => 'javascript:alert(1)'],
   ['a WebSocket', (origin: string) => origin.replace('http:', 'ws:')],
   ['this site', () => 'https://site.example/'],
+  ['this site with a final dot', () => 'https://SITE.example./'],
   ['no address', () => 'http://'],
 ])('no request is sent to %s', async (_what, addressOf) => {
   await using website = await startWebsite((_request, response) => response.end());
@@ -171,6 +173,12 @@ test.each([
   );
   expect(await tryRequest(outboundTo(website), website.origin)).toBe('forbidden');
   expect(website.requests).toHaveLength(1);
+});
+
+test('the refusal of the filtering agent has the words by which it is recognized', async () => {
+  const agent = new RequestFilteringHttpAgent();
+  const [error] = await once(get('http://127.0.0.1/', { agent }), 'error');
+  expect(String(error)).toContain('is not allowed. Because');
 });
 
 test('five redirects are followed, and the sixth is not', async () => {

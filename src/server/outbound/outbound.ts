@@ -102,7 +102,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
       url.username === '' &&
       url.password === '' &&
       !IPV4_COMPATIBLE.test(url.hostname) &&
-      url.hostname !== ownHost;
+      // A name may end with a dot.
+      url.hostname.replace(/\.$/, '') !== ownHost;
     if (!isAllowed || (protocol !== 'http:' && protocol !== 'https:')) {
       throw new OutboundFailure('forbidden');
     }

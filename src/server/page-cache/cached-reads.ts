@@ -157,6 +157,8 @@ export function cacheReads(
     const address = findCanonicalAddress(path, query);
     if (address === undefined) return undefined;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
+    // The version first: if the database does not answer, the last one is known soon.
+    await cache.readVersion().catch(() => {});
     const cachedReply = cache.find(address, encoding);
     if (cachedReply) return { reply: cachedReply };
 

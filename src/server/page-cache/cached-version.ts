@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** How long a version is used after it was read. A change is noticed at most this late. */
 const RECENT_MS = 250;
 
@@ -8,12 +10,15 @@ const RECENT_MS = 250;
  */
 const OUTAGE_MS = 10 * 60 * 1000;
 
+/** After this time without an answer, the database counts as one that cannot be reached. */
+const STALLED_MS = 250;
+
 export interface CachedVersion {
   /** The version if no wait is needed: it has just been read, or the database cannot be reached. */
   peek: () => string | undefined;
   /**
-   * Reads the version unless it has just been read. Rejects when it cannot be read and there is no
-   * earlier one to use.
+   * Reads the version unless it has just been read. If the database does not answer in time, the last
+   * one. Rejects when it cannot be read and there is no earlier one to use.
    */
   read: () => Promise<string>;
   /** Makes the next caller read the version again, after a change. */
@@ -22,6 +27,7 @@ export interface CachedVersion {
 
 interface Reading {
   startedAt: number;
+  /** The version, or the last one if the database does not answer in time. */
   result: Promise<string>;
 }
 
@@ -34,16 +40,23 @@ interface Reading {
  */
 export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVersion {
   let latest: { version: string; readAt: number } | undefined;
+  /** The latest version also after a change, until the next one is read. */
+  let lastKnown: typeof latest;
   let reading: Reading | undefined;
   let failedAt: number | undefined;
 
   function startReading(): Reading {
-    const started = { startedAt: performance.now(), result: readFromDatabase() };
+    const answer = readFromDatabase();
+    const startedAt = performance.now();
+    const started = { startedAt, result: Promise.race([answer, lastAfterStall(answer)]) };
     reading = started;
-    started.result.then(
+    answer.then(
       (version) => {
         failedAt = undefined;
-        if (reading === started) latest = { version, readAt: started.startedAt };
+        if (reading === started) {
+          latest = { version, readAt: startedAt };
+          lastKnown = latest;
+        }
         finish(started);
       },
       () => {
@@ -58,6 +71,17 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
     if (reading === finished) reading = undefined;
   }
 
+  async function lastAfterStall(answer: Promise<string>): Promise<string> {
+    await sleep(STALLED_MS, undefined, { ref: false });
+    return lastVersion() ?? answer;
+  }
+
+  function lastVersion(): string | undefined {
+    return lastKnown && performance.now() - lastKnown.readAt < OUTAGE_MS
+      ? lastKnown.version
+      : undefined;
+  }
+
   /** The last version, while the database cannot be reached; otherwise `undefined`. */
   function versionInOutage(): string | undefined {
     if (failedAt === undefined || latest === undefined) return undefined;
@@ -68,6 +92,9 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
   return {
     peek() {
       if (failedAt !== undefined) return versionInOutage();
+      const isStalled =
+        reading !== undefined && performance.now() - reading.startedAt >= STALLED_MS;
+      if (isStalled) return lastVersion();
       if (latest === undefined) return undefined;
       const ageMs = performance.now() - latest.readAt;
       if (ageMs > RECENT_MS / 2 && reading === undefined) startReading();

@@ -1,7 +1,7 @@
 import { unsubscribeAddress } from '#domain/readers/plain-addresses.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { readerToken } from './reader-tokens.ts';
+import { readerToken } from '#server/access/reader-tokens.ts';
 
 /** A reader to whom a mail is about to be sent. */
 export interface MailRecipient {

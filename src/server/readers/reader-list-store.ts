@@ -8,12 +8,13 @@ import {
   READERS_PER_PAGE,
 } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
+import { recordErasures } from '#server/database/erasures.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { OutboxStore } from '#server/outbox/outbox-store.ts';
-import { readerTokenHashes, suppressionHash } from './reader-tokens.ts';
+import { readerTokenHashes, suppressionHash } from '#server/access/reader-tokens.ts';
 
 export type ReaderListStore = ReturnType<typeof readerListStore>;
 
@@ -119,6 +120,7 @@ export function readerListStore(database: Database, outbox: Pick<OutboxStore, 'd
           .executeTakeFirst();
         if (!deleted) return false;
         await outbox.deleteToReader(transaction, deleted.email);
+        await recordErasures(transaction, 'reader', [id]);
         return true;
       });
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suppressionKey } from '#server/database/signing-key.ts';
-import { suppressionHash } from '#server/readers/reader-tokens.ts';
+import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { eachDatabase, startApp, type Headers, type TestApp } from '#tests/app/start-app.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';

@@ -23,12 +23,23 @@ export function readerSettingsStore(database: Database) {
   return {
     find,
 
+    /** Whether the mails are off because a backup was restored, and the owner has not switched them on since. */
+    async isOffSinceRestore(): Promise<boolean> {
+      const stored = await database
+        .selectFrom('reader_settings')
+        .select('isOffSinceRestore')
+        .where('id', '=', ID)
+        .executeTakeFirst();
+      return stored?.isOffSinceRestore ?? false;
+    },
+
     /** Changes the given settings. Returns all of them. */
     async update(changes: ReaderSettingsUpdate): Promise<ReaderSettings> {
+      const changed = { id: ID, ...changes, ...(changes.isOn && { isOffSinceRestore: false }) };
       await database
         .insertInto('reader_settings')
-        .values({ id: ID, ...defaultReaderSettings, ...changes })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: ID, ...changes }))
+        .values({ ...defaultReaderSettings, ...changed })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
         .execute();
       return find();
     },

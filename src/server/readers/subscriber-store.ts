@@ -13,7 +13,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { OutboxStore } from '#server/outbox/outbox-store.ts';
-import { readerToken, readerTokenHashes, suppressionHash } from './reader-tokens.ts';
+import { readerToken, readerTokenHashes, suppressionHash } from '#server/access/reader-tokens.ts';
 
 export type SubscriberStore = ReturnType<typeof subscriberStore>;
 
@@ -95,6 +95,8 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
         if (stored.state === 'confirmed') return true;
         const ageMs = now.getTime() - Date.parse(stored.requestedAt);
         if (stored.state !== 'pending' || ageMs > CONFIRMATION_HOURS * HOUR_MS) return false;
+        const emailHash = suppressionHash(await suppressionKey(transaction), stored.email);
+        if ((await findSuppression(transaction, emailHash)) === 'never') return false;
         await transaction
           .updateTable('subscribers')
           .set({
@@ -106,11 +108,7 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
           })
           .where('id', '=', stored.id)
           .execute();
-        await transaction
-          .deleteFrom('suppressions')
-          .where('emailHash', '=', suppressionHash(await suppressionKey(transaction), stored.email))
-          .where('reason', '=', 'unsubscribed')
-          .execute();
+        await transaction.deleteFrom('suppressions').where('emailHash', '=', emailHash).execute();
         return true;
       });
     },
@@ -135,7 +133,12 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
         await transaction
           .insertInto('suppressions')
           .values({ emailHash, reason, day })
-          .onConflict((conflict) => conflict.column('emailHash').doUpdateSet({ reason, day }))
+          .onConflict((conflict) =>
+            conflict
+              .column('emailHash')
+              .doUpdateSet({ reason, day })
+              .where('suppressions.reason', '<>', 'never'),
+          )
           .execute();
         return true;
       });

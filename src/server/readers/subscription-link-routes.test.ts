@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { storedTables } from '#server/database/site-schema.ts';
 import { rotateKeys } from '#scripts/admin/commands.ts';
-import { signingKey } from '#server/database/signing-key.ts';
-import { readerToken } from '#server/readers/reader-tokens.ts';
+import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
+import { readerToken, suppressionHash } from '#server/access/reader-tokens.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
@@ -67,6 +67,19 @@ test('a reader who presses Confirm several times at once is subscribed each time
   const replies = await Promise.all(Array.from({ length: 5 }, () => press(confirm)));
   expect(new Set(replies.map(({ message }) => message))).toEqual(new Set(['You are subscribed']));
   expect(await states(app)).toEqual(['confirmed']);
+});
+
+test('an address that wants no mails at all is not confirmed, and stays so after another end', async () => {
+  await using app = await startApp();
+  const { confirm, unsubscribe } = await makeReader(app, { isConfirmed: false });
+  const emailHash = suppressionHash(await suppressionKey(app.database), EMAIL);
+  const never = { emailHash, reason: 'never', day: '2025-03-01' } as const;
+  await app.database.insertInto('suppressions').values(never).execute();
+  await postForm(app, `/api/subscriptions/confirm?c=${confirm}`, {});
+  expect(await states(app)).toEqual(['pending']);
+  await postForm(app, `/u?s=${unsubscribe}`, ONE_CLICK);
+  expect(await states(app)).toEqual([]);
+  expect(await app.database.selectFrom('suppressions').selectAll().execute()).toEqual([never]);
 });
 
 test('a mail program ends a subscription in both encodings, repeatedly and from another origin', async () => {

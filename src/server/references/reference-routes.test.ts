@@ -3,8 +3,8 @@ import { startApp } from '#tests/app/start-app.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 
 test.each([
-  ['', 'text/plain', 'Jonathan Hale. “'],
-  ['?format=text', 'text/plain', 'Jonathan Hale. “'],
+  ['', 'text/plain', 'Plain Evidence. “'],
+  ['?format=text', 'text/plain', 'Plain Evidence. “'],
   ['?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - VIDEO'],
   ['?format=csl', 'application/vnd.citationstyles.csl+json', '[\n'],

@@ -2,7 +2,7 @@ import { descriptions, site } from '#site.config';
 import { correctionsPolicy, defaultAbout } from '#site.texts';
 import type { PageDescriptions } from '#domain/pages/rendered-page.ts';
 import type { SampleAbout } from '#domain/bio/sample-about.ts';
-import { fillNames } from '#domain/site/fill-names.ts';
+import { fillNames, namesOf } from '#domain/site/fill-names.ts';
 import { pictureNames } from './picture-names.ts';
 import { pictureAddress, type PictureSource, pictureSource } from './site-pictures.ts';
 import { storedSite } from './stored-site.ts';
@@ -25,45 +25,41 @@ export interface SiteAt {
   siteUrl: string;
 }
 
-/** The defaults, with the names of the owner filled in. */
-export function siteDefaults(values: Pick<SiteValues, 'brand' | 'creatorName'>): SiteDefaults {
-  const fill = nameFiller(values);
-  return {
-    brand: site.brand,
-    creatorName: site.creatorName,
-    tagline: fill(site.tagline),
-    footerBlurb: fill(site.footerBlurb),
-    copyrightYear: site.copyrightYear,
-    timeZone: site.timeZone,
-    accent: null,
-    correctionsPolicy: fill(correctionsPolicy),
-  };
-}
+/** The values of site.config.ts and site.texts.ts. */
+export const siteDefaults: SiteDefaults = {
+  brand: site.brand,
+  creatorName: site.creatorName ?? null,
+  tagline: site.tagline,
+  footerBlurb: site.footerBlurb,
+  copyrightYear: site.copyrightYear,
+  timeZone: site.timeZone,
+  accent: null,
+  correctionsPolicy,
+};
 
 /**
- * Fills the values that the owner has not set with the defaults.
+ * Fills the values that the owner has not set with the siteDefaults.
  *
  * @param pictureVersion of the stored picture; `null` without one
  */
 export function resolveSite(values: SiteValues, pictureVersion: string | null): Site {
   const picture = pictureSource(values, pictureVersion);
-  const defaults = siteDefaults(values);
-  const fill = nameFiller(values);
+  const names = namesOf(values, siteDefaults);
+  const fill = (text: string) => fillNames(text, names);
   return {
-    brand: values.brand ?? defaults.brand,
-    creatorName: values.creatorName ?? defaults.creatorName,
-    tagline: values.tagline ?? defaults.tagline,
-    footerBlurb: values.footerBlurb ?? defaults.footerBlurb,
-    copyrightYear: values.copyrightYear ?? defaults.copyrightYear,
-    timeZone: values.timeZone ?? defaults.timeZone,
+    ...names,
+    tagline: values.tagline ?? fill(siteDefaults.tagline),
+    footerBlurb: values.footerBlurb ?? fill(siteDefaults.footerBlurb),
+    copyrightYear: values.copyrightYear ?? siteDefaults.copyrightYear,
+    timeZone: values.timeZone ?? siteDefaults.timeZone,
     language: site.language,
     logo: {
       small: pictureAddress(picture, pictureNames.smallLogo),
       large: pictureAddress(picture, pictureNames.largeLogo),
     },
     picture,
-    accent: values.accent ?? defaults.accent,
-    correctionsPolicy: values.correctionsPolicy ?? defaults.correctionsPolicy,
+    accent: values.accent ?? siteDefaults.accent,
+    correctionsPolicy: values.correctionsPolicy ?? fill(siteDefaults.correctionsPolicy),
     descriptions: {
       home: fill(descriptions.home),
       videos: fill(descriptions.videos),
@@ -86,9 +82,4 @@ export function resolveSite(values: SiteValues, pictureVersion: string | null): 
 /** The values of the site while the owner has set none. */
 export function defaultSite(): Site {
   return resolveSite(storedSite().values, null);
-}
-
-function nameFiller({ brand, creatorName }: Pick<SiteValues, 'brand' | 'creatorName'>) {
-  const names = { brand: brand ?? site.brand, creatorName: creatorName ?? site.creatorName };
-  return (text: string) => fillNames(text, names);
 }

@@ -30,7 +30,7 @@ export function pictureSource(
 ): PictureSource {
   if (storedVersion !== null) return { kind: 'stored', version: storedVersion };
   if (values.brand === null) return { kind: 'default' };
-  const initials = initialsOf(values.brand, values.creatorName ?? site.creatorName);
+  const initials = initialsOf(values.brand, values.creatorName ?? site.creatorName ?? '');
   const color = accentColor(values.accent);
   const hash = createHash('sha256').update(JSON.stringify([TILE_DESIGN, initials, color]));
   return { kind: 'initials', version: hash.digest('hex').slice(0, 8), initials, color };

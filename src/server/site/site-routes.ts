@@ -81,7 +81,7 @@ export function siteRoutes(app: App, { site, pictures, readSite, now }: SiteDepe
       pictureAddress(pictureSource(values, pictureVersion), pictureNames.largeLogo);
     return {
       values: { ...values, picture: version === null ? null : addressOf(version) },
-      defaults: { ...siteDefaults(values), picture: addressOf(null) },
+      defaults: { ...siteDefaults, picture: addressOf(null) },
     };
   }
 }

@@ -25,7 +25,7 @@ export function storedSite(row: object = NOTHING_SET): StoredSite {
 
 const storedSchema = z.object(siteInputFields);
 
-const NOTHING_SET: SiteValues = {
+export const NOTHING_SET: SiteValues = {
   brand: null,
   creatorName: null,
   tagline: null,

@@ -28,7 +28,7 @@ export const FILE_GONE =
 export type SourceStore = ReturnType<typeof sourceStore>;
 
 interface SourceStoreDependencies {
-  uploads: Pick<Uploads, 'lockIfExists'>;
+  uploads: Pick<Uploads, 'lockIfExists' | 'hashIfStored'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
   /** Updates the search index at the end of a transaction that changes a video. */
@@ -166,11 +166,12 @@ export function sourceStore(
       file: SourceFile | undefined,
       now: Date,
     ): Promise<CreateResult> {
+      const { url = '' } = source;
+      if (!file) await uploads.hashIfStored([url]);
       return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, videoId))) {
           return { saved: false, reason: 'no-such-video' };
         }
-        const { url = '' } = source;
         if (!file && !(await uploads.lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
@@ -198,6 +199,7 @@ export function sourceStore(
       seen?: Seen,
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };
+      if (!file) await uploads.hashIfStored([update.url ?? null]);
       return runTransaction(database, async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
         if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);

@@ -18,7 +18,7 @@ import { FILE_GONE } from './source-store.ts';
 export type VideoCitationStore = ReturnType<typeof videoCitationStore>;
 
 interface VideoCitationStoreDependencies {
-  uploads: Pick<Uploads, 'lockIfExists'>;
+  uploads: Pick<Uploads, 'lockIfExists' | 'hashIfStored'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
   /** Updates the search index at the end of a transaction that changes a video. */
@@ -46,6 +46,7 @@ export function videoCitationStore(
       { citations, newSources, seen }: VideoCitationsUpdate,
       now: Date,
     ): Promise<{ citations: Citation[] } | { problem: Problem } | undefined> {
+      await uploads.hashIfStored(newSources.map(({ url = null }) => url));
       return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
         const storedSources = new Set(await lockSources(transaction, videoId));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isId } from '#domain/id.ts';
 import { TRASH_DAYS, type TrashEntry, type TrashKind } from '#domain/trash/trash-entry.ts';
+import { recordErasures } from '#server/database/erasures.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { migrationNames } from '#server/database/migrate.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
@@ -167,16 +168,18 @@ async function store(
     return { trashId: null, fileNames: files.map(({ name }) => name) };
   }
   const id = randomUUID();
+  const root = rootOf(kind, payload);
   await transaction
     .insertInto('trash')
     .values({
       id,
       kind,
-      title: titleOf(kind, rootOf(kind, payload)),
+      title: titleOf(kind, root),
       deletedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
       schema: migrationNames.at(-1) ?? '',
       payload: text,
+      messageId: kind === 'message' ? String(root?.['id']) : null,
     })
     .execute();
   for (const file of files) {
@@ -215,7 +218,16 @@ async function deleteEntries(transaction: Database, ids: readonly string[]): Pro
     .where('entryId', 'in', ids)
     .returning('name')
     .execute();
-  await transaction.deleteFrom('trash').where('id', 'in', ids).execute();
+  const entries = await transaction
+    .deleteFrom('trash')
+    .where('id', 'in', ids)
+    .returning('messageId')
+    .execute();
+  await recordErasures(
+    transaction,
+    'message',
+    entries.flatMap(({ messageId }) => messageId ?? []),
+  );
   return files.map(({ name }) => name);
 }
 

@@ -29,8 +29,8 @@ export function fileHashes(database: Database) {
     },
 
     /** Stores the hash of an older file, unless the file has one. */
-    async recordIfMissing(transaction: Database, name: string, hash: ContentHash): Promise<void> {
-      await transaction
+    async recordIfMissing(name: string, hash: ContentHash): Promise<void> {
+      await database
         .insertInto('file_hashes')
         .values({ name, ...hash })
         .onConflict((conflict) => conflict.column('name').doNothing())
@@ -38,10 +38,13 @@ export function fileHashes(database: Database) {
     },
 
     /** The hashes of these files by their names, without those of files that are not hashed yet. */
-    async listByName(names: readonly string[]): Promise<Map<string, FileHash>> {
+    async listByName(
+      names: readonly string[],
+      reader: Database = database,
+    ): Promise<Map<string, FileHash>> {
       const found = new Map<string, FileHash>();
       for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
-        const rows = await database
+        const rows = await reader
           .selectFrom('file_hashes')
           .selectAll()
           .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
@@ -98,9 +101,9 @@ export function fileHashes(database: Database) {
 }
 
 /** Deletes the hashes of files that are deleted. */
-export async function deleteHashes(transaction: Database, names: readonly string[]): Promise<void> {
+export async function deleteHashes(database: Database, names: readonly string[]): Promise<void> {
   for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
-    await transaction
+    await database
       .deleteFrom('file_hashes')
       .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
       .execute();

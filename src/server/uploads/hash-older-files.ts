@@ -1,8 +1,6 @@
 import { uploadType } from '#domain/files/upload-name.ts';
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { FileHashes } from './file-hashes.ts';
+import { deleteHashes, type FileHashes } from './file-hashes.ts';
 import { hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';
 
@@ -31,14 +29,20 @@ export async function hashOlderFiles(
   const begin = Math.floor(Math.random() * unknown.length);
   for (const name of [...unknown.slice(begin), ...unknown.slice(0, begin)]) {
     signal.throwIfAborted();
-    if ((await hashes.listByName([name])).size > 0) continue;
-    const content = await storage.read(name);
-    if (!content) continue;
-    const hash = await hashContent(content, signal);
-    await runTransaction(database, async (transaction) => {
-      // A file that was deleted meanwhile gets no hash, and none is deleted before the commit.
-      await lockUntilCommit(transaction, 'uploads');
-      if (await storage.exists(name)) await hashes.recordIfMissing(transaction, name, hash);
-    });
+    await hashOlderFile({ database, storage, hashes }, name, signal);
   }
+}
+
+/** Hashes a stored file, unless it has a hash. Does nothing when there is no such file. */
+export async function hashOlderFile(
+  { database, storage, hashes }: HashingDependencies,
+  name: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  if ((await hashes.listByName([name])).size > 0) return;
+  const content = await storage.read(name);
+  if (!content) return;
+  await hashes.recordIfMissing(name, await hashContent(content, signal));
+  // A file that was deleted meanwhile has no hash, because its row would say that it exists.
+  if (!(await storage.exists(name))) await deleteHashes(database, [name]);
 }

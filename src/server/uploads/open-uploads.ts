@@ -37,9 +37,9 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
   const storage = await openStorage(env);
   // Incoming files are not checked yet, so they are outside the folder that is served.
   const incomingFolder = await makeFolder(env.dataDir, 'incoming');
-  const files = referencedFiles({ ...dependencies, storage });
-  const decoding = pLimit(1);
   const hashes = fileHashes(database);
+  const files = referencedFiles({ ...dependencies, storage, hashes });
+  const decoding = pLimit(1);
 
   /** A stored file whose hash cannot be stored is deleted. */
   async function recordHash(name: string, hash: ContentHash): Promise<void> {
@@ -77,6 +77,7 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
       await recordHash(name, hashed.digest());
     },
     lockIfExists: files.lockIfExists,
+    hashIfStored: files.hashIfStored,
     deleteUnreferenced: files.deleteUnreferenced,
     deleteIfUnreferenced: files.deleteIfUnreferenced,
     delete: files.delete,

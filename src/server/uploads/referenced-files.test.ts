@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { sendForm } from '#tests/app/multipart-form.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { startDyingBucket } from '#tests/servers/dying-bucket.ts';
+import { createBucket, startBucketServer, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -79,4 +82,44 @@ test('a file of a deleted source is kept when it is the headshot of the biograph
   });
   await deleteSource(app, source.id, browser);
   expect(await storedFiles(app.env)).toEqual([sourceFile]);
+});
+
+test('while the bucket stalls, a deletion and a save that need it keep nothing else waiting', async () => {
+  await using server = await startBucketServer();
+  await using bucket = await startDyingBucket(server.endpoint);
+  const { name, keys } = await createBucket(server.endpoint);
+  const settings = {
+    UPLOADS_URL: uploadsUrl({ name, keys, region: '', endpoint: bucket.endpoint }),
+  };
+  await using app = await startApp({ settings });
+  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  await writeUpload(app.env, sourceFile);
+  const { id } = await makeSource(app.database, {
+    videoId: video.id,
+    url: `/uploads/${sourceFile}`,
+  });
+  await app.delete(`/api/sources/${id}`, browser);
+
+  const answerAgain = bucket.stall();
+  const url = `/uploads/source-${uuid.replace('1', '2')}.pdf`;
+  const stalled = [
+    app.delete('/api/admin/trash', browser),
+    sendForm(app, { url: `/api/videos/${video.id}/sources`, headers: browser }, [
+      ['title', 'Act'],
+      ['url', url],
+    ]),
+  ];
+  for (let write = 0; write < 3; write += 1) {
+    expect((await app.post('/api/videos', makeTitle(write), browser)).statusCode).toBe(201);
+    expect((await app.get('/api/videos')).statusCode).toBe(200);
+  }
+  answerAgain();
+  const replies = await Promise.all(stalled);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
+
+const makeTitle = (number: number) => ({
+  title: `Video ${number}`,
+  youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
 });

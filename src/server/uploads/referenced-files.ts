@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
-import { deleteHashes } from './file-hashes.ts';
+import { deleteHashes, type FileHashes } from './file-hashes.ts';
+import { hashOlderFile } from './hash-older-files.ts';
 import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
 
 interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
+  hashes: FileHashes;
   references: readonly FileReferences[];
   log: FastifyBaseLogger;
 }
@@ -15,6 +17,7 @@ interface ReferenceDependencies {
 type ReferencedFiles = Pick<
   Uploads,
   | 'lockIfExists'
+  | 'hashIfStored'
   | 'deleteUnreferenced'
   | 'deleteIfUnreferenced'
   | 'delete'
@@ -30,15 +33,19 @@ type ReferencedFiles = Pick<
  * One request may add a reference to a stored file while another finds the file
  * unreferenced and deletes it. Both acquire the lock "uploads", so one of them waits until
  * the other has committed, and then reads its change.
+ *
+ * Whether a file exists is read from its hash, and a file is deleted after its hash. So no transaction
+ * waits for the storage: on SQLite, every page would wait for the transaction.
  */
 export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
-  const { database, storage, references, log } = dependencies;
+  const { database, storage, hashes, references, log } = dependencies;
 
   async function lockIfExists(transaction: Database, url: string | null): Promise<boolean> {
     const name = uploadNameFromUrl(url);
     if (name === null) return true;
+    if (uploadType(name) === 'other') return true;
     await lockUntilCommit(transaction, 'uploads');
-    return uploadType(name) === 'other' || storage.exists(name);
+    return (await hashes.listByName([name], transaction)).has(name);
   }
 
   /**
@@ -47,19 +54,17 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
    */
   async function deleteAllUnreferenced(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return true;
-    return database.transaction().execute(async (transaction) => {
+    const unreferenced = await database.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'uploads');
       const referenced = await listReferencedStems(transaction);
-      const unreferenced = names.filter((name) => !referenced.has(uploadStem(name)));
-      for (const name of unreferenced) {
-        // The lock is requested again, because the request fails if the process was paused and
-        // PostgreSQL has ended the transaction.
-        await lockUntilCommit(transaction, 'uploads');
-        await storage.delete(name);
-      }
-      await deleteHashes(transaction, unreferenced);
-      return unreferenced.length === names.length;
+      const found = names.filter((name) => !referenced.has(uploadStem(name)));
+      await deleteHashes(transaction, found);
+      return found;
     });
+    for (const name of unreferenced) await storage.delete(name);
+    // Another process may have hashed a file between the two steps, see `hashOlderFile`.
+    await deleteHashes(database, unreferenced);
+    return unreferenced.length === names.length;
   }
 
   async function listReferencedStems(reader: Database): Promise<Set<string>> {
@@ -83,6 +88,13 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
 
   return {
     lockIfExists,
+
+    hashIfStored: async (urls) => {
+      for (const url of urls) {
+        const name = uploadNameFromUrl(url);
+        if (name !== null && uploadType(name) !== 'other') await hashOlderFile(dependencies, name);
+      }
+    },
 
     deleteUnreferenced: async (type, urls) => {
       const stems = urls

@@ -55,6 +55,12 @@ export interface Uploads {
   put: (name: string, content: Readable) => Promise<void>;
 
   /**
+   * Hashes those of the files at these URLs that are stored and have no hash yet. Call it before a
+   * transaction with {@link lockIfExists}, which knows only files with a hash.
+   */
+  hashIfStored: (urls: readonly (string | null)[]) => Promise<void>;
+
+  /**
    * Whether a row may reference this URL: `false` only for a file that the server named and that
    * does not exist. If the file exists, it cannot be deleted as unreferenced before the
    * transaction ends, so the row can safely be written.

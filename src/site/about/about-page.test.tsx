@@ -11,7 +11,7 @@ test('About shows a placeholder while the biography is loading', async () => {
   await using app = await startApp();
   await renderSite('/about', { app, replies: { '/api/bio': noReplyYet } });
   await screen.findByRole('status', { name: 'Loading biography' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Jonathan Hale');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Plain Evidence');
   expect(screen.queryByRole('heading', { name: 'Core Values' })).toBeNull();
 });
 

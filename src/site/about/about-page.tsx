@@ -18,10 +18,16 @@ export function AboutPage() {
   const bio = useQuery<Bio>(bioQuery);
   const { data: socialLinks = [] } = useQuery<SocialLink[]>(socialLinksQuery);
   const headshotUrl = bio.data?.headshotUrl ?? null;
+  const isWritten = bio.data?.content.trim() !== '';
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
-      <PageHead title="About" content={{ kind: 'about', headshotUrl, socialLinks }} />
+      {/* Search engines do not list the sample, which says what nobody has said of the creator. */}
+      <PageHead
+        title="About"
+        content={{ kind: 'about', headshotUrl, socialLinks }}
+        isIndexed={isWritten}
+      />
       <div
         className={
           headshotUrl === null
@@ -35,11 +41,7 @@ export function AboutPage() {
           {bio.isPending && <BioSkeleton />}
           {bio.isError && <LoadFailure what="The biography" onRetry={bio.refetch} />}
           {bio.data &&
-            (bio.data.content.trim() === '' ? (
-              <Sample />
-            ) : (
-              <RichText html={bio.data.content} className="prose" />
-            ))}
+            (isWritten ? <RichText html={bio.data.content} className="prose" /> : <Sample />)}
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 
 import { subjects } from '#domain/messages/subjects.ts';
+import { useSite } from '#web/http/site.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import type { ContactFormValues } from './contact-calls.ts';
@@ -54,10 +55,7 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
           />
         )}
       </FormField>
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...register('newsletter')} className="size-5 shrink-0" />
-        Subscribe to the newsletter
-      </label>
+      <NewsletterBox {...register('newsletter')} />
       {/* Honeypot. It is off-screen because bots skip hidden fields. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
@@ -66,5 +64,29 @@ export function ContactFields({ register, errors }: ContactFieldsProps) {
         </label>
       </div>
     </>
+  );
+}
+
+function NewsletterBox(box: ComponentProps<'input'>) {
+  const { mailsReaders } = useSite();
+  const hintId = useId();
+
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          aria-describedby={mailsReaders ? undefined : hintId}
+          {...box}
+          className="size-5 shrink-0"
+        />
+        Subscribe to the newsletter
+      </label>
+      {!mailsReaders && (
+        <p id={hintId} className="text-sm text-ink-muted">
+          This site sends no newsletter at present. Your wish is stored with your message.
+        </p>
+      )}
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import {
   storedMessages,
 } from '#tests/components/contact-form.ts';
 import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
+import { descriptionOf } from '#tests/components/render-panel.tsx';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
@@ -40,6 +41,13 @@ test('Contact asks for names, email, subject and message', async () => {
   expect(field('Message').getAttribute('rows')).toBe('6');
   expect(field('Subscribe to the newsletter').checked).toBe(false);
   expect(sendButton()).toHaveProperty('disabled', false);
+});
+
+test('while the site sends no mails to readers, a line below the newsletter box says so', async () => {
+  await using app = await startApp();
+  await renderSite('/contact', { app });
+  const line = 'This site sends no newsletter at present. Your wish is stored with your message.';
+  expect(descriptionOf(field('Subscribe to the newsletter'))).toBe(line);
 });
 
 test('the six subjects are listed in order', async () => {
@@ -252,7 +260,7 @@ test('Contact lists the social links by name, with the email icon for an unknown
   expect(email.getAttribute('href')).toBe('mailto:host@example.org');
   const links = section.getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['YouTube', 'mastodon', 'Email']);
-  const hasMailIcon = links.map((link) => link.querySelector('svg > rect') !== null);
+  const hasMailIcon = links.map((link) => link.querySelector('path[d^="M22 7l"]') !== null);
   expect(hasMailIcon).toEqual([false, true, true]);
   for (const link of links) {
     expect(link.getAttribute('target')).toBe('_blank');

@@ -36,6 +36,7 @@ export const mailRows = {
     perHour: 100,
     perDay: 400,
     invitesFromContactForm: true,
+    isOffSinceRestore: false,
   },
   subscribers: {
     id: two,

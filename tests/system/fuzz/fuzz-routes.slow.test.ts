@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, inject, test } from 'vitest';
-import { type DescribedRoute, describedRoutes } from '#tests/app/described-routes.ts';
+import { type DescribedRoute, describedRoutes } from '#tests/round-trip/described-routes.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
-import type { DescribedRoute, JsonSchema } from '#tests/app/described-routes.ts';
+import type { DescribedRoute, JsonSchema } from '#tests/round-trip/described-routes.ts';
 import type { FormPart } from '#tests/app/multipart-form.ts';
 import { valueOf } from './value-arbitrary.ts';
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '#tests/app/described-routes.ts';
+import type { JsonSchema } from '#tests/round-trip/described-routes.ts';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 /**

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { parse, type HTMLElement } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { DEMO_CREATOR } from '#scripts/demo/demo-bio.ts';
 import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
+import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
@@ -90,6 +92,21 @@ test.each([
   });
 });
 
+test('a new site names no person, and search engines do not list About until a biography is saved', async () => {
+  await using fresh = await startBuiltSite({ settings: { SITE_URL } });
+  const about = async () => parse((await fresh.get('/about')).body);
+  const robotsOfAbout = async () => metaOf(await about())['robots'];
+  const isListed = async () =>
+    (await fresh.get('/sitemap.xml')).body.includes(`<loc>${SITE_URL}/about</loc>`);
+  for (const path of ['/', '/videos', '/about', '/contact', '/corrections', '/feed.xml']) {
+    expect((await fresh.get(path)).body).not.toContain(DEMO_CREATOR);
+  }
+  expect((await about()).querySelector('h1')?.text).toBe('About Plain Evidence');
+  expect([await robotsOfAbout(), await isListed()]).toEqual(['noindex', false]);
+  await makeBio(fresh.database, { content: '<p>I read the sources.</p>' });
+  expect([await robotsOfAbout(), await isListed()]).toEqual([undefined, true]);
+});
+
 test.each([
   { isVertical: false, width: '1280', height: '720' },
   { isVertical: true, width: '720', height: '1280' },
@@ -106,7 +123,7 @@ test.each([
     expect(canonicalOf(document)).toBe(`${SITE_URL}/video/${video.id}`);
     expect(metaOf(document)).toMatchObject({
       description: video.description,
-      author: 'Jonathan Hale',
+      author: 'Plain Evidence',
       'og:type': 'video.other',
       'og:title': video.title,
       'og:video': player,

@@ -9,17 +9,20 @@ import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 
 const SITE_URL = 'https://evidence.example';
+const FORMER_CREATOR = 'Jonathan Hale';
 const names = { brand: 'Second Reading', creatorName: 'Grace Okafor' };
 
 const pages = ['/', '/videos', '/about', '/contact', '/corrections', '/nowhere'];
 
-/** A site with a video, a source and a correction. Returns the addresses of its pages. */
+/** A site with the name of a creator, a video, a source and a correction. Returns the addresses of its pages. */
 async function fill({ database }: TestApp) {
+  await makeSiteSettings(database, { creatorName: FORMER_CREATOR });
   const { id } = await makeVideo(database);
   await makeSource(database, { videoId: id });
   await makeCorrection(database, { videoId: id });
@@ -69,7 +72,7 @@ test('after the site is renamed, no public reply of the server has the old names
     const body = await read(address, asPerson);
     for (const name of shown) expect(body, `at ${address}`).toContain(names[name]);
     expect(body, `at ${address}`).not.toContain(config.brand);
-    expect(body, `at ${address}`).not.toContain(config.creatorName);
+    expect(body, `at ${address}`).not.toContain(FORMER_CREATOR);
   }
 });
 
@@ -85,7 +88,7 @@ test('after the site is renamed, the heads of all pages and their structured dat
     const text = elements.map((element) => element.outerHTML).join('\n');
     expect(text, `at ${address}`).toContain(names.brand);
     expect(text, `at ${address}`).not.toContain(config.brand);
-    expect(text, `at ${address}`).not.toContain(config.creatorName);
+    expect(text, `at ${address}`).not.toContain(FORMER_CREATOR);
   }
   const video = parse(await read(`/video/${id}`));
   expect(video.querySelector('meta[name=author]')?.getAttribute('content')).toBe(names.creatorName);

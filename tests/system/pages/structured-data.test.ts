@@ -96,7 +96,7 @@ test('Home describes the site with its search and its creator', async () => {
   expect(WebSite).toMatchObject({
     name: 'Plain Evidence',
     url: `${SITE_URL}/`,
-    publisher: { '@type': 'Person', name: 'Jonathan Hale', url: `${SITE_URL}/about` },
+    publisher: { '@type': 'Person', name: 'Plain Evidence', url: `${SITE_URL}/about` },
     potentialAction: {
       '@type': 'SearchAction',
       target: `${SITE_URL}/videos?search={search_term_string}`,
@@ -136,7 +136,7 @@ test('a video page describes the video and cites every source', async () => {
     uploadDate: publishDate,
     embedUrl: `https://www.youtube-nocookie.com/embed/${youtubeId}?rel=0&modestbranding=1`,
     url: `${SITE_URL}/video/${id}`,
-    creator: { '@type': 'Person', name: 'Jonathan Hale' },
+    creator: { '@type': 'Person', name: 'Plain Evidence' },
   });
   expect(VideoObject?.['citation']).toEqual([
     { '@type': 'CreativeWork', name: 'A page', url: 'https://example.org/page' },
@@ -239,7 +239,7 @@ test("About describes the creator with the headshot and the creator's pages on o
   expect(AboutPage?.['mainEntity']).toEqual({
     '@type': 'Person',
     '@id': `${SITE_URL}/about#host`,
-    name: 'Jonathan Hale',
+    name: 'Plain Evidence',
     url: `${SITE_URL}/about`,
     image: `${SITE_URL}/uploads/headshot-1.jpg`,
     sameAs: ['https://youtube.com/@host'],

@@ -36,9 +36,9 @@ test('every state of the settings is in a backup as it is stored', async () => {
   }
   const [first = [], ...others] = missing;
   const alwaysMissing = first.filter((each) => others.every((one) => one.includes(each)));
-  const ofSettings = alwaysMissing.filter((each) =>
-    Object.keys(settingsTables).some((start) => each.startsWith(start)),
-  );
-  expect(ofSettings).toEqual([]);
+  expect(alwaysMissing.filter(isOfSettings)).toEqual([]);
   expect(unexplained(missingStates(answers), otherSettings)).toEqual([]);
 });
+function isOfSettings(missing: string): boolean {
+  return Object.keys(settingsTables).some((start) => missing.startsWith(start));
+}

@@ -82,4 +82,5 @@ test('changes by another process become visible while many visitors read', async
     await rename(otherOrigin, id, `Title ${change}.`, administrator);
     await expect.poll(() => read(`${site.origin}/`)).toContain(`Title ${change}.`);
   }
+  expect(await read(`${site.origin}/`)).toContain(`Title ${CHANGES / 5 - 1}.`);
 });

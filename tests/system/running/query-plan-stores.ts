@@ -32,7 +32,7 @@ type Stores = ReturnType<typeof makeStores>;
 
 export function makeStores(database: Database) {
   const outbox = outboxStore(database);
-  const uploads = { lockIfExists: async () => true };
+  const uploads = { lockIfExists: async () => true, hashIfStored: async () => {} };
   return {
     database,
     outbox,

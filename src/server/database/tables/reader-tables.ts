@@ -15,6 +15,8 @@ export interface ReaderSettingsTable {
   perDay: number;
   /** Whether the newsletter box of the contact form asks for a confirmation. */
   invitesFromContactForm: boolean;
+  /** Whether a restore has switched the mails off, see decision 62. */
+  isOffSinceRestore: Generated<boolean>;
 }
 
 /** One row per address that is subscribed or is asked to confirm. Deleted when the subscription ends. */

@@ -12,6 +12,8 @@ export interface TrashTable {
   schema: string;
   /** JSON of `payloadSchema`: the deleted rows. */
   payload: string;
+  /** The id of the deleted message; `null` for a video, a source and a damaged entry. */
+  messageId: string | null;
 }
 
 /** One row per uploaded file that the rows of an entry use. */

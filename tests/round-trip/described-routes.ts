@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TestApp } from './start-app.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
 
 /** The parts of JSON Schema that the API description uses. */
 export interface JsonSchema {
@@ -52,7 +52,7 @@ export interface DescribedRoute {
   reply: JsonSchema | undefined;
 }
 
-export interface QueryParameter {
+interface QueryParameter {
   name: string;
   isRequired: boolean;
   schema: JsonSchema;

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { rotateKeys } from '#scripts/admin/commands.ts';
+import { readerToken } from '#server/access/reader-tokens.ts';
+import { backUp } from '#server/backup/back-up.ts';
+import { migrateTo } from '#server/database/migrate.ts';
+import { signingKey } from '#server/database/signing-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { subscriberStore } from '#server/readers/subscriber-store.ts';
+import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { makeConfirmedReaders, makeDueRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
+import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { makeReaderSettings, postForm } from '#tests/readers/make-readers.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makePasskey } from '#tests/rows/make-passkey.ts';
+import { startMailServer } from '#tests/servers/mail-server.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
+
+const TIME = '2025-03-01T12:00:00.000Z';
+
+const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
+
+/** Stops the site, and replaces it with an archive. */
+async function restoreOver({ database, env }: TestApp, archive: string) {
+  await database.destroy();
+  return restoreArchive(archive, env, true);
+}
+
+async function findToken(database: Database, email: string): Promise<string> {
+  const { id } = await database
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return readerToken(await signingKey(database), 'unsubscribe', id);
+}
+
+async function emailsIn(database: Database): Promise<string[]> {
+  const readers = await database.selectFrom('subscribers').select('email').execute();
+  return readers.map(({ email }) => email).toSorted();
+}
+
+async function settingsIn(database: Database) {
+  return database
+    .selectFrom('reader_settings')
+    .select(['isOn', 'isOffSinceRestore'])
+    .executeTakeFirstOrThrow();
+}
+
+test.each(eachDatabase)(
+  'a reader who has unsubscribed since the backup is not mailed after a restore over the site, on %s',
+  async (kind) => {
+    const clock = tickingClock();
+    await using mailServer = await startMailServer();
+    await using app = await startApp({ database: kind });
+    const { readers } = await makeDueRun(app.database, clock.now(), 2);
+    const [gone = '', stays = ''] = readers;
+    const archive = await makeArchive(app.env);
+    const token = await findToken(app.database, gone);
+    expect((await postForm(app, `/u?s=${token}`, ONE_CLICK)).statusCode).toBe(200);
+
+    const { removed } = await restoreOver(app, archive);
+    expect(removed).toEqual({ readers: 1, messages: 0, areMailsOff: false });
+    await queryDatabase(app.env, async (database) => {
+      expect(await emailsIn(database)).toEqual([stays]);
+      expect(await settingsIn(database)).toEqual({ isOn: true, isOffSinceRestore: false });
+      expect(await database.selectFrom('suppressions').selectAll().execute()).toHaveLength(1);
+      await makeDueRun(database, clock.now(), 0);
+      await using worker = startOutbox({ database }, { now: clock.now, smtpUrl: mailServer.url });
+      await worker.runOnce();
+    });
+    expect(mailServer.mails.flatMap(({ envelope }) => envelope.to)).toEqual([stays]);
+  },
+);
+
+test.each(eachDatabase)(
+  'readers and messages that were deleted forever do not come back with a restore over the site, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { database } = app;
+    const headers = await app.signIn();
+    await makeConfirmedReaders(database, 2);
+    const [reader] = await database.selectFrom('subscribers').selectAll().execute();
+    await outboxStore(database).enqueueToReader(
+      database,
+      { kind: 'confirmation', recipient: reader?.email ?? '' },
+      new Date(),
+    );
+    const inInbox = await makeMessage(database);
+    const [inTrash, ofFlood] = [
+      await makeMessage(database, { message: { createdAt: '2025-03-02T12:00:00.000Z' } }),
+      await makeMessage(database, { message: { createdAt: '2025-03-03T12:00:00.000Z' } }),
+    ];
+    const [restored, kept] = [await makeMessage(database), await makeMessage(database)];
+    const remove = async ({ id }: { id: string }) =>
+      (await app.delete(`/api/admin/messages/${id}`, headers)).json().trashId;
+    const trashId = await remove(inTrash);
+    const archive = await makeArchive(app.env);
+
+    expect((await app.delete(`/api/admin/readers/${reader?.id}`, headers)).statusCode).toBe(200);
+    expect((await app.delete(`/api/admin/trash/${trashId}`, headers)).statusCode).toBe(200);
+    await remove(inInbox);
+    expect((await app.delete('/api/admin/trash', headers)).statusCode).toBe(200);
+    await app.delete(`/api/admin/messages?since=${ofFlood.createdAt}`, headers);
+    // A message in the trash is not deleted forever.
+    await remove(restored);
+
+    const { removed } = await restoreOver(app, archive);
+    expect(removed).toMatchObject({ readers: 1, messages: 3 });
+    await queryDatabase(app.env, async (site) => {
+      const messages = await site.selectFrom('contact_messages').select('id').execute();
+      expect(messages.map(({ id }) => id).toSorted()).toEqual([restored.id, kept.id].toSorted());
+      expect(await site.selectFrom('trash').selectAll().execute()).toEqual([]);
+      expect(await emailsIn(site)).toEqual(['reader1@example.org']);
+      const mails = await site.selectFrom('mail_outbox').select('messageId').execute();
+      expect(mails).toHaveLength(2);
+    });
+  },
+);
+
+test('a message in the trash of an older version is recognized', async () => {
+  await using older = await testEnv();
+  const messageId = randomUUID();
+  const rows = { contact_messages: [{ id: messageId }] };
+  const payloads = [JSON.stringify({ rows, references: [] }), '{'];
+  await queryDatabase(older, async (database) => {
+    await migrateTo(database, '0048-drafts-without-date');
+    for (const payload of payloads) {
+      await sql`
+        insert into trash (id, kind, title, "deletedAt", "expiresAt", schema, payload)
+        values (${randomUUID()}, 'message', 'A', ${TIME}, ${TIME}, '0048', ${payload})`.execute(
+        database,
+      );
+    }
+  });
+  const archive = await makeArchive(older);
+
+  await using app = await startApp();
+  await app.database.insertInto('erasures').values({ id: messageId, kind: 'message' }).execute();
+  const { removed } = await restoreOver(app, archive);
+  expect(removed.messages).toBe(1);
+  const left = await queryDatabase(app.env, (database) =>
+    database.selectFrom('trash').select(['payload', 'messageId']).execute(),
+  );
+  expect(left).toEqual([{ payload: '{', messageId: null }]);
+});
+
+test.each(eachDatabase)(
+  'a message whose time in the trash is over is erased, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const messageId = randomUUID();
+    await makeTrashEntry(app.database, { kind: 'message', messageId });
+    await makeTrashEntry(app.database);
+    await app.delete('/api/admin/trash', await app.signIn());
+    expect(await app.database.selectFrom('erasures').selectAll().execute()).toEqual([
+      { id: messageId, kind: 'message' },
+    ]);
+  },
+);
+
+test.each(eachDatabase)(
+  'a signing key that rotate-keys has replaced does not come back, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { database, env } = app;
+    const [email = ''] = await makeConfirmedReaders(database, 1);
+    await makePasskey(database);
+    await app.signIn();
+    const oldKey = await signingKey(database);
+    const oldToken = await findToken(database, email);
+    const older = await makeArchive(env);
+    await rotateKeys(database, env);
+    const newKey = await signingKey(database);
+    const newer = join(env.dataDir, 'newer.tar');
+    await backUp({ file: newer, env, now: () => new Date() });
+
+    await restoreOver(app, older);
+    await queryDatabase(env, async (site) => {
+      expect(await signingKey(site)).toEqual(newKey);
+      expect(await site.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+      expect(await site.selectFrom('known_devices').selectAll().execute()).toEqual([]);
+      const { end } = subscriberStore(site, outboxStore(site));
+      const newToken = await findToken(site, email);
+      expect(newToken).not.toBe(oldToken);
+      expect(await end(newToken, 'unsubscribed', new Date())).toBe(true);
+    });
+    await restoreArchive(older, env, true);
+    await queryDatabase(env, async (site) => {
+      expect(await emailsIn(site)).toEqual([]);
+    });
+
+    // An older site does not keep its key from being replaced by that of a newer archive.
+    await using another = await testEnv({ database: kind });
+    await restoreArchive(older, another);
+    expect(await queryDatabase(another, signingKey)).toEqual(oldKey);
+    expect(
+      await queryDatabase(another, (site) => site.selectFrom('passkeys').selectAll().execute()),
+    ).toHaveLength(1);
+    await restoreArchive(newer, another, true);
+    expect(await queryDatabase(another, signingKey)).toEqual(newKey);
+  },
+);
+
+test.each(eachDatabase)(
+  'after a restore into an empty site, mails to readers are off until the owner switches them on, on %s',
+  async (kind) => {
+    await using from = await startApp({ database: kind });
+    await makeReaderSettings(from.database);
+    await makeConfirmedReaders(from.database, 1);
+    const archive = await makeArchive(from.env);
+
+    await using app = await startApp({ database: kind });
+    const health = async () => (await app.get('/api/admin/health', await app.signIn())).body;
+    const sentence = 'Mails to readers are off since a backup was restored';
+    const isOff = { isOn: false, isOffSinceRestore: true };
+    await using env = await testEnv({ database: kind });
+    expect((await restoreArchive(archive, env)).removed.areMailsOff).toBe(true);
+    expect(await queryDatabase(env, settingsIn)).toEqual(isOff);
+    // The site still does not know who has unsubscribed.
+    expect((await restoreArchive(archive, env, true)).removed.areMailsOff).toBe(true);
+    expect(await queryDatabase(env, settingsIn)).toEqual(isOff);
+
+    await makeReaderSettings(app.database, { isOn: false });
+    await app.database.updateTable('reader_settings').set(isOff).execute();
+    expect(await health()).toContain(sentence);
+    await makeReaderSettings(app.database, { isOn: false });
+    expect(await health()).toContain(sentence);
+    await makeReaderSettings(app.database);
+    expect(await health()).not.toContain(sentence);
+  },
+);
