@@ -5,7 +5,7 @@ import type { Headers, TestApp } from '#tests/app/start-app.ts';
 import { bodiesOf, type FieldValues } from './field-values.ts';
 
 /** A call of the API: its route, such as "PATCH /api/videos/:id", and what the request contains. */
-interface Call {
+export interface Call {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
