@@ -10,8 +10,24 @@ const UNFINISHED: ReadonlySet<unknown> = new Set<MailRun['state']>([
   'paused',
 ]);
 
-/** A restore holds the mails to readers that are not finished. */
-export function heldRun<Run extends object>(run: Run): Run {
+/**
+ * The rows that a restore into an empty site stores: it holds the mails to readers that are not finished,
+ * and switches mails to readers off.
+ */
+export function restoredContent(content: Content): Content {
+  const { mail_runs: runs = [], reader_settings: settings = [], ...others } = content;
+  return {
+    ...others,
+    mail_runs: runs.map(heldRun),
+    reader_settings: settings.map((row) =>
+      Object.assign({}, row, row['isOn'] === true && { isOn: false, isOffSinceRestore: true }),
+    ),
+  };
+}
+
+type Content = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+function heldRun<Run extends object>(run: Run): Run {
   if (!('state' in run) || !UNFINISHED.has(run.state)) return run;
   return { ...run, state: 'held', reason: expect.stringContaining('restored'), waitUntil: null };
 }
