@@ -10,8 +10,24 @@ const UNFINISHED: ReadonlySet<unknown> = new Set<MailRun['state']>([
   'paused',
 ]);
 
-/** A restore holds the mails to readers that are not finished. */
-export function heldRun<Run extends object>(run: Run): Run {
+/**
+ * The rows that a restore into an empty site stores: it holds the mails to readers that are not finished,
+ * and switches mails to readers off.
+ */
+export function restoredContent(content: Content): Content {
+  const { mail_runs: runs = [], reader_settings: settings = [], ...others } = content;
+  return {
+    ...others,
+    mail_runs: runs.map(heldRun),
+    reader_settings: settings.map((row) =>
+      Object.assign({}, row, row['isOn'] === true && { isOn: false, isOffSinceRestore: true }),
+    ),
+  };
+}
+
+type Content = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+function heldRun<Run extends object>(run: Run): Run {
   if (!('state' in run) || !UNFINISHED.has(run.state)) return run;
   return { ...run, state: 'held', reason: expect.stringContaining('restored'), waitUntil: null };
 }
@@ -28,7 +44,9 @@ export function afterRestore(answer: AnsweredRead): AnsweredRead {
   return answer;
 }
 
-const filesSchema = z.looseObject({ files: z.array(z.looseObject({ name: z.string() })) });
+const filesSchema = z.looseObject({
+  files: z.array(z.looseObject({ name: z.string(), modified: z.string() })),
+});
 
 /** The answer without the times of uploaded files, which a bucket does not keep, and their order by them. */
 export function withoutUploadTimes(answer: AnsweredRead | undefined): unknown {

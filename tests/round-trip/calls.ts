@@ -5,7 +5,7 @@ import type { Headers, TestApp } from '#tests/app/start-app.ts';
 import { bodiesOf, type FieldValues } from './field-values.ts';
 
 /** A call of the API: its route, such as "PATCH /api/videos/:id", and what the request contains. */
-interface Call {
+export interface Call {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
@@ -16,6 +16,8 @@ interface Call {
   remoteAddress?: string;
   /** The status that is expected; by default any of success. */
   status?: number;
+  /** Whether the server may refuse the request. It must not fail. */
+  isRefusable?: boolean;
 }
 
 export interface Calls {
@@ -63,7 +65,7 @@ export async function startCalls(app: TestApp): Promise<Calls> {
     },
     async call(name, request = {}) {
       const { params = {}, query = {}, body, form, headers = administrator } = request;
-      const { remoteAddress, status } = request;
+      const { remoteAddress, status, isRefusable = false } = request;
       const { method, url } = find(name);
       const path = url.replaceAll(/:(\w+)/g, (_match, parameter: string) =>
         encodeURIComponent(params[parameter] ?? ''),
@@ -83,11 +85,12 @@ export async function startCalls(app: TestApp): Promise<Calls> {
         ...(form && { payload: encodeForm(form) }),
       });
       const { statusCode } = reply;
-      if (status === undefined ? statusCode >= 300 : statusCode !== status) {
+      const lowestError = isRefusable ? 500 : 300;
+      if (status === undefined ? statusCode >= lowestError : statusCode !== status) {
         const sent = JSON.stringify(body ?? form)?.slice(0, 3000);
         throw new Error(`${name} answered ${statusCode} ${reply.body} to ${sent}`);
       }
-      called.add(name);
+      if (statusCode < 300) called.add(name);
       return reply;
     },
   };

@@ -84,7 +84,7 @@ const message = {
 
 async function makeMessages(
   { app, call, bodies, signIn }: Calls,
-  { deliver, mailServer }: DeliveryOptions,
+  { deliver, mailServer, clock }: DeliveryOptions,
 ): Promise<void> {
   const headers = await app.visitor();
   const aboutVideoId = await makeVideo({ call }, { title: 'Asked about' });
@@ -92,6 +92,7 @@ async function makeMessages(
   const send = (body: unknown) => call('POST /api/contact', { headers, body });
   for (const body of bodies('POST /api/contact', given)) await send(body);
   await send({ ...message, aboutVideoId });
+  clock.advance({ seconds: 1 });
   // Beyond some mails within an hour, one announces all other messages.
   for (let more = 0; more < MAILS_AN_HOUR; more += 1) await send(message);
   await deliver(2);
@@ -109,7 +110,8 @@ async function makeMessages(
 
   const listed = (await call('GET /api/admin/messages')).json();
   const ids: string[] = listed.map(({ id }: { id: string }) => id);
-  const [first = '', second = '', ...others] = ids.toReversed();
+  // The newest are first. Those before and after these have states that no other has.
+  const [first = '', second = '', third = '', ...others] = ids.slice(2, 2 + MAILS_AN_HOUR);
   for (const isRead of [true, false]) {
     await call('PATCH /api/admin/messages/:id', { params: { id: first }, body: { isRead } });
   }
@@ -119,7 +121,7 @@ async function makeMessages(
   await call('POST /api/admin/messages/bulk', {
     body: { ids: others.slice(0, 2), action: 'delete' },
   });
-  await call('DELETE /api/admin/messages/:id', { params: { id: others[2] ?? '' } });
+  await call('DELETE /api/admin/messages/:id', { params: { id: third } });
   const since = '2035-01-01T00:00:00.000Z';
   await call('DELETE /api/admin/messages', { query: { since } });
 }

@@ -3,7 +3,7 @@ import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import type { FormPart } from '#tests/app/multipart-form.ts';
 import { validFile } from '#tests/inputs/make-file.ts';
 import type { Calls } from './calls.ts';
-import { bodiesOf, longAddress } from './field-values.ts';
+import { bodiesOf, type FieldValues, longAddress } from './field-values.ts';
 import { makeVideo } from './make-videos.ts';
 
 /** What the owner may type as the url of a source. */
@@ -20,12 +20,7 @@ const URLS = [
 export async function makeSources(calls: Calls): Promise<void> {
   const { call, bodies } = calls;
   const videoId = await makeVideo(calls, { title: 'Sources of each kind' });
-  const given = {
-    url: URLS,
-    sortOrder: [1, '2147483647'],
-    citations: [JSON.stringify(momentsOf(calls))],
-    file: [],
-  };
+  const given = sourceFields(calls);
   for (const body of bodies('POST /api/videos/:id/sources', given)) {
     await call('POST /api/videos/:id/sources', { params: { id: videoId }, form: formOf(body) });
   }
@@ -67,6 +62,16 @@ export async function makeSources(calls: Calls): Promise<void> {
   });
 }
 
+/** What the form of a source accepts in the fields that are not plain texts. The file is sent apart. */
+export function sourceFields(calls: Calls): Record<string, FieldValues> {
+  return {
+    url: URLS,
+    sortOrder: [1, '2147483647'],
+    citations: [JSON.stringify(momentsOf(calls))],
+    file: [],
+  };
+}
+
 /** Adds a source to a video and returns its id. */
 export async function makeSource(
   { call }: Pick<Calls, 'call'>,
@@ -79,7 +84,7 @@ export async function makeSource(
 }
 
 /** Moments with each kind of value of each field. No two begin at the same second. */
-function momentsOf({ route }: Calls): Record<string, unknown>[] {
+export function momentsOf({ route }: Calls): Record<string, unknown>[] {
   const { citations } = route('PUT /api/sources/:id/citations').body?.properties ?? {};
   if (typeof citations?.items !== 'object') throw new Error('Moments are no list');
   return bodiesOf(citations.items, { startSecond: [0], endSecond: [null, 86_399] }).map(
@@ -88,7 +93,7 @@ function momentsOf({ route }: Calls): Record<string, unknown>[] {
 }
 
 /** The parts of a form. It contains no null, so such a field is left out. */
-function formOf(body: Record<string, unknown>): FormPart[] {
+export function formOf(body: Record<string, unknown>): FormPart[] {
   return Object.entries(body).flatMap(([name, value]): FormPart[] =>
     value === null || value === undefined ? [] : [[name, String(value)]],
   );

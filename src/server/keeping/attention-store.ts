@@ -43,12 +43,14 @@ export function attentionStore(
       .selectFrom('source_health')
       .select(['sourceId', 'ofUrl', 'state', 'failingSince'])
       .where('state', 'in', ['gone', 'failing', 'moved'])
+      .orderBy('sourceId')
       .execute();
     const archives = await database
       .selectFrom('source_archives')
       .select(['sourceId', 'ofUrl', 'message'])
       .where('state', 'in', ['refused', 'failed'])
       .where('message', 'not in', OWN_CHOICES)
+      .orderBy('sourceId')
       .execute();
     return { addresses, archives, lostQuotes: await quotes.listLost() };
   }

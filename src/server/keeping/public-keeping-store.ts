@@ -42,6 +42,7 @@ export function publicKeepingStore(
         sources.map(({ id }) => id),
       )
       .where('url', 'is not', null)
+      .orderBy('sourceId')
       .execute();
     return archives
       .filter(isCurrentIn(sources))
@@ -57,12 +58,14 @@ export function publicKeepingStore(
       .select(['sourceId', 'ofUrl', 'fileName', 'sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
       .where('sourceId', 'in', ids)
       .where('fileName', 'is not', null)
+      .orderBy('sourceId')
       .execute();
     const gone = await database
       .selectFrom('source_health')
       .select(['sourceId', 'ofUrl', 'lastOkAt'])
       .where('sourceId', 'in', ids)
       .where('state', '=', 'gone')
+      .orderBy('sourceId')
       .execute();
     return { copies, gone };
   }
