@@ -73,6 +73,8 @@ test.each(eachDatabase)(
     await using page = await startPage(found);
     await using app = await startCheckingApp(page, { database: kind });
     const source = await makePublicSource(app, `${page.origin}/act`);
+    await app.post(`/api/sources/${source.id}/check`, {}, await app.signIn());
+    expect(await source.health()).toBeNull();
     await checkAfter(app, 0);
     expect(await source.health()).toMatchObject({ state: 'ok', httpStatus: 200 });
     const lastOkAt = app.clock.now().toISOString();
