@@ -141,9 +141,9 @@ function clips(
   url: string,
   siteUrl: string,
 ): Thing[] {
+  const sourceOf = ({ sourceId }: Citation) => sources.find(({ id }) => id === sourceId);
   const moments = [...Map.groupBy(citations, ({ startSecond }) => startSecond)];
   return moments.map(([startSecond, cited], index) => {
-    const sourceOf = ({ sourceId }: Citation) => sources.find(({ id }) => id === sourceId);
     const names = cited.map((citation) => citation.claim ?? sourceOf(citation)?.title ?? '');
     const ends = cited.flatMap(({ endSecond }) => endSecond ?? []);
     const next = moments[index + 1]?.[0] ?? startSecond + LAST_CLIP_SECONDS;
@@ -157,7 +157,7 @@ function clips(
       startOffset: startSecond,
       endOffset: ends.length > 0 ? Math.max(...ends) : next,
       url: `${url}?t=${startSecond}`,
-      ...(words.length > 0 && { citation: words.length > 1 ? words : words[0] }),
+      citation: words.length > 1 ? words : words[0],
     };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { site } from '#site.config';
-import { correctionsPolicy } from '#site.texts';
+import * as texts from '#site.texts';
 import { trailRows } from '#tests/app/audit-trail.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
@@ -39,7 +39,7 @@ test('before any value is set, the defaults apply', async () => {
       copyrightYear: site.copyrightYear,
       timeZone: site.timeZone,
       accent: null,
-      correctionsPolicy,
+      correctionsPolicy: texts.correctionsPolicy,
       picture: site.logo,
     },
   });
@@ -53,8 +53,8 @@ test('before any value is set, the defaults apply', async () => {
     language: site.language,
     logo: { small: site.logo, large: site.logo },
   });
-  const texts = await app.get('/api/site/texts');
-  expect(texts.json()).toEqual({ correctionsPolicy });
+  const reader = await app.get('/api/site/texts');
+  expect(reader.json()).toEqual({ correctionsPolicy: texts.correctionsPolicy });
   expect(await stored(app)).toEqual([]);
 });
 

@@ -211,8 +211,14 @@ test('each cited moment is one clip, which ends with the moment, at the next one
     title: 'A book',
     sortOrder: 2,
   });
-  const cite = (sourceId: string, startSecond: number, changes = {}) =>
-    makeCitation(site.database, { videoId, sourceId, startSecond, claim: null, ...changes });
+  // Moments of one second are in the order of their ids.
+  let made = 0;
+  const cite = (sourceId: string, startSecond: number, changes = {}) => {
+    made += 1;
+    const id = `00000000-0000-4000-8000-00000000000${made}`;
+    const row = { id, videoId, sourceId, startSecond, claim: null, ...changes };
+    return makeCitation(site.database, row);
+  };
   await cite(actId, 5, { claim: 'It passed.', quote: 'Yeas' });
   await cite(bookId, 5, { quote: 'Passed' });
   await cite(actId, 20, { endSecond: 24 });
