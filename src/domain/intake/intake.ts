@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { addressSchema } from '#domain/text/text-schema.ts';
+import { parseYoutubeAddress } from '#domain/videos/youtube.ts';
 
-/** A YouTube channel id, as in the address of the channel: "UC" and 22 more characters. */
-const CHANNEL_ID = /\bUC[\w-]{22}(?![\w-])/;
+/** A YouTube channel id: "UC" and 22 more characters. */
+const CHANNEL_ID = /^UC[\w-]{22}$/;
+const CHANNEL_ID_IN_ADDRESS = /\bUC[\w-]{22}(?![\w-])/;
 
 const MAX_CHANNEL_LENGTH = 200;
 
@@ -31,16 +33,22 @@ export const intakeSchema = z.object({
 
 export type Intake = z.infer<typeof intakeSchema>;
 
-/** The id of a channel, from its id or its address. */
+/** The id of a channel, from its id or its address on YouTube. */
 const channelIdSchema = z.pipe(
   addressSchema('Channel ID', MAX_CHANNEL_LENGTH).check(
-    z.refine((text) => CHANNEL_ID.test(text), {
+    z.refine((text) => findChannelId(text) !== undefined, {
       error:
         'A channel ID starts with UC and has 24 characters. You find it on YouTube in Settings, Advanced settings.',
     }),
   ),
-  z.transform((text) => CHANNEL_ID.exec(text)?.[0] ?? text),
+  z.transform((text) => findChannelId(text) ?? text),
 );
+
+function findChannelId(text: string): string | undefined {
+  if (CHANNEL_ID.test(text)) return text;
+  const url = parseYoutubeAddress(text);
+  return CHANNEL_ID_IN_ADDRESS.exec(`${url?.pathname}${url?.search}`)?.[0];
+}
 
 /** The form with the owner's channel. */
 export const channelFormSchema = z.object({ channelId: channelIdSchema });

@@ -124,6 +124,10 @@ test.each([
   [`<iframe src="https://evil.com/embed/${ID}"></iframe>`],
   [`<iframe src="https://player.vimeo.com/video/76979871"></iframe>`],
   [`Watch this: https://evil.com/watch?v=${ID}`],
+  [`javascript:alert(1)//youtube.com/watch?v=${ID}`],
+  [`javascript:[1](2)//youtube.com/watch?v=${ID}`],
+  [`data:text/html,(1)//youtu.be/${ID}`],
+  [`https://evil.com/?u=(https://youtu.be/${ID})`],
   ['Information about youtube.com'],
   [`Watch ${ID}`],
 ])('no id is extracted from %j', (text) => {

@@ -14,8 +14,11 @@ const ID_FOLDERS: ReadonlySet<string> = new Set(['embed', 'v', 'e', 'shorts', 'l
  */
 const NON_ID_SEGMENTS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
-/** Characters that separate a link from the text or HTML around it. */
-const LINK_SEPARATORS = /[\s"'<>()]+/;
+/** Characters that separate a link from the text, HTML or Markdown around it. */
+const LINK_SEPARATORS = /[\s"'<>]+|\]\(/;
+
+/** Parentheses before a link, and what follows a link from the next one on. */
+const AROUND_LINK = /^\(+|[()].*$/g;
 
 /** The browser features that the embedded player may use: the `allow` attribute of its iframe. */
 export const PLAYER_PERMISSIONS =
@@ -53,6 +56,12 @@ export function extractYoutubeUrl(text: string): string | null {
 /** Whether the pasted text contains a link to a YouTube Short, which is a vertical video. */
 export function isShortsUrl(text: string): boolean {
   return findYoutubeLink(text)?.isShorts === true;
+}
+
+/** Parses an address on youtube.com, which may lack its scheme; `null` for any other text. */
+export function parseYoutubeAddress(text: string): ParsedUrl | null {
+  const url = parseAddress(text);
+  return url !== null && YOUTUBE_HOSTS.test(url.hostname) ? url : null;
 }
 
 export function watchAddress(youtubeId: string): string {
@@ -98,17 +107,21 @@ function findYoutubeLink(text: string): YoutubeLink | null {
   const pasted = pastedAddress(text);
   if (isYoutubeId(pasted)) return { id: pasted, url: watchAddress(pasted), isShorts: false };
   for (const word of pasted.split(LINK_SEPARATORS)) {
-    const link = parseLink(word);
+    const link = parseLink(word.replaceAll(AROUND_LINK, ''));
     if (link !== null) return link;
   }
   return null;
 }
 
 function parseLink(word: string): YoutubeLink | null {
-  const url = parseUrl(/^https?:/i.test(word) ? word : `https://${word.replace(/^\/\//, '')}`);
+  const url = parseAddress(word);
   if (url === null) return null;
   const id = leadingId(idSegment(url));
   return id === null ? null : { id, url: url.href, isShorts: url.pathname.startsWith('/shorts/') };
+}
+
+function parseAddress(text: string): ParsedUrl | null {
+  return parseUrl(/^https?:/i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`);
 }
 
 /** The part of a URL where a YouTube link has its video id; empty for other URLs. */

@@ -206,6 +206,12 @@ test('no request is sent before a channel is given, and after it is removed', as
 test.each([
   [CHANNEL, 200, CHANNEL],
   [`https://www.youtube.com/channel/${CHANNEL}/videos`, 200, CHANNEL],
+  [`studio.youtube.com/channel/${CHANNEL}/videos/upload`, 200, CHANNEL],
+  [`https://www.youtube.com/feeds/videos.xml?channel_id=${CHANNEL}`, 200, CHANNEL],
+  [`https://evil.com/channel/${CHANNEL}`, 400, null],
+  [`https://youtube.com.evil.com/channel/${CHANNEL}`, 400, null],
+  [`javascript:alert(1)//youtube.com/channel/${CHANNEL}`, 400, null],
+  [`My channel is ${CHANNEL}`, 400, null],
   ['https://www.youtube.com/@someone', 400, null],
   ['UCshort', 400, null],
   ['', 400, null],

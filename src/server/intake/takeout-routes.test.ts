@@ -81,6 +81,8 @@ test.each<[string, string | Buffer, number, RegExp]>([
     400,
     /^Line \d+ of the file cannot be read/,
   ],
+  ['no content', '', 400, /^The file is empty\.$/],
+  ['only empty lines', '\uFEFF\n , \n', 400, /^The file is empty\.$/],
   ['UTF-16', Buffer.from(csv(1), 'utf16le'), 400, /UTF-8|cannot be read/],
   ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 413, /5 MB/],
 ])('a file with %s is refused, and nothing is stored', async (_what, content, status, message) => {

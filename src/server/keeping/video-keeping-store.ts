@@ -40,6 +40,7 @@ export function videoKeepingStore(database: Database, { pause, quotes }: VideoKe
         'checkedAt',
       ])
       .where('sourceId', 'in', ids)
+      .where('checkedAt', 'is not', null)
       .execute();
     return { archives, copies, health };
   }

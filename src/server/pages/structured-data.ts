@@ -13,7 +13,7 @@ import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
-import { playerAddress } from '#domain/videos/youtube.ts';
+import { playerAddress, watchAddress } from '#domain/videos/youtube.ts';
 import { pictureNames } from '#server/site/picture-names.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
 import { pictureAddress } from '#server/site/site-pictures.ts';
@@ -51,7 +51,7 @@ function describeContent(content: PageContent, at: SiteAt, url: string): Thing[]
     case 'video':
       return [videoObject(content, at, url), trailOf(ALL_VIDEOS, content.video.title)];
     case 'about':
-      return [aboutPage(content, at, url), trailOf(`About ${at.site.creatorName}`)];
+      return [profilePage(content, at, url), trailOf(`About ${at.site.creatorName}`)];
     case 'contact':
       return [contactPage(at, url), trailOf('Contact')];
     case 'corrections':
@@ -70,11 +70,6 @@ function website(at: SiteAt): Thing {
     url: `${siteUrl}${pageAddress.home}`,
     image: siteUrl + pictureAddress(site.picture, pictureNames.largeIcon),
     publisher: creator(at),
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${siteUrl}${pageAddress.videos}?search={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
   };
 }
 
@@ -102,7 +97,10 @@ function videoObject(
       ? thumbnailUrls(video.youtubeId)
       : [siteUrl + storedThumbnailUrl(video.youtubeId)],
     uploadDate: readableInstant(video.publishDate),
-    ...(isPlayable(playback) && { embedUrl: playerAddress(video) }),
+    ...(isPlayable(playback) && {
+      contentUrl: watchAddress(video.youtubeId),
+      embedUrl: playerAddress(video),
+    }),
     ...(!playback.isAvailable &&
       mirrors.length > 0 && { sameAs: mirrors.map((mirror) => mirror.url) }),
     url,
@@ -131,26 +129,35 @@ function citedWork({ title, url }: Source, siteUrl: string): Thing {
   return { '@type': 'CreativeWork', name: title, ...(hasPage && { url: address }) };
 }
 
+/** How long the last moment lasts if it has no end of its own. */
+const LAST_CLIP_SECONDS = 60;
+
 /**
- * The cited moments, which search engines show as parts of the video. A moment without an end lasts
- * until the next one.
+ * The cited moments, which search engines show as parts of the video, each once. A moment without an end
+ * lasts until the next one.
  */
 function clips(
   { sources, citations }: Pick<VideoContent, 'sources' | 'citations'>,
   url: string,
   siteUrl: string,
 ): Thing[] {
-  return citations.map((citation, index) => {
-    const { sourceId, startSecond, endSecond, claim } = citation;
-    const source = sources.find(({ id }) => id === sourceId);
-    const end = endSecond ?? citations[index + 1]?.startSecond;
+  const sourceOf = ({ sourceId }: Citation) => sources.find(({ id }) => id === sourceId);
+  const moments = [...Map.groupBy(citations, ({ startSecond }) => startSecond)];
+  return moments.map(([startSecond, cited], index) => {
+    const names = cited.map((citation) => citation.claim ?? sourceOf(citation)?.title ?? '');
+    const ends = cited.flatMap(({ endSecond }) => endSecond ?? []);
+    const next = moments[index + 1]?.[0] ?? startSecond + LAST_CLIP_SECONDS;
+    const words = cited.flatMap((citation) => {
+      const source = sourceOf(citation);
+      return (source && citedWords(source, citation, siteUrl)) ?? [];
+    });
     return {
       '@type': 'Clip',
-      name: claim ?? source?.title,
+      name: [...new Set(names)].join(' / '),
       startOffset: startSecond,
-      ...(end !== undefined && end > startSecond && { endOffset: end }),
+      endOffset: ends.length > 0 ? Math.max(...ends) : next,
       url: `${url}?t=${startSecond}`,
-      ...(source && { citation: citedWords(source, citation, siteUrl) }),
+      citation: words.length > 1 ? words : words[0],
     };
   });
 }
@@ -190,7 +197,7 @@ function videoList(videos: readonly VideoListItem[], siteUrl: string): Thing {
   };
 }
 
-function aboutPage(
+function profilePage(
   { headshotUrl, socialLinks }: Extract<PageContent, { kind: 'about' }>,
   at: SiteAt,
   url: string,
@@ -200,12 +207,13 @@ function aboutPage(
     .map((link) => socialHref(link.url))
     .filter((href) => href?.startsWith('http'));
   return {
-    '@type': 'AboutPage',
+    '@type': 'ProfilePage',
     name: `About ${site.creatorName}`,
     url,
     inLanguage: site.language,
     mainEntity: {
       ...creator(at),
+      publishingPrinciples: siteUrl + pageAddress.corrections,
       ...(headshotUrl !== null && { image: new URL(headshotUrl, siteUrl).href }),
       ...(profiles.length > 0 && { sameAs: profiles }),
     },

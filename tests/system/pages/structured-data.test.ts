@@ -16,14 +16,13 @@ const SITE_URL = 'https://evidence.example';
  * the site always gives. See https://developers.google.com/search/docs/appearance/structured-data.
  */
 const REQUIRED: Record<string, readonly string[]> = {
-  WebSite: ['name', 'url', 'potentialAction', 'publisher'],
-  SearchAction: ['target', 'query-input'],
+  WebSite: ['name', 'url', 'publisher'],
   Person: ['@id', 'name', 'url'],
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'embedUrl', 'url', 'creator'],
   CreativeWork: ['name'],
-  Clip: ['name', 'startOffset', 'url'],
+  Clip: ['name', 'startOffset', 'endOffset', 'url'],
   Quotation: ['text', 'isPartOf'],
-  AboutPage: ['name', 'url', 'mainEntity'],
+  ProfilePage: ['name', 'url', 'mainEntity'],
   ContactPage: ['name', 'url'],
   ItemList: ['numberOfItems', 'itemListElement'],
   BreadcrumbList: ['itemListElement'],
@@ -34,12 +33,13 @@ const REQUIRED: Record<string, readonly string[]> = {
 const ADDRESSES = [
   '@id',
   'url',
-  'target',
+  'contentUrl',
   'thumbnailUrl',
   'embedUrl',
   'item',
   'image',
   'archivedAt',
+  'publishingPrinciples',
 ];
 
 interface Thing extends Record<string, unknown> {
@@ -91,18 +91,15 @@ function problemsOf(thing: Thing): string[] {
   return [...missing, ...relative].map((name) => `${type}: ${name}`);
 }
 
-test('Home describes the site with its search and its creator', async () => {
+test('Home describes the site with its creator', async () => {
   const { WebSite } = await describedBy('/');
   expect(WebSite).toMatchObject({
     name: 'Plain Evidence',
     url: `${SITE_URL}/`,
     publisher: { '@type': 'Person', name: 'Plain Evidence', url: `${SITE_URL}/about` },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${SITE_URL}/videos?search={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
   });
+  // Google has shown no search box for it since November 2024.
+  expect(WebSite).not.toHaveProperty('potentialAction');
 });
 
 test('a video page leaves out a publish date that cannot be read', async () => {
@@ -134,6 +131,7 @@ test('a video page describes the video and cites every source', async () => {
     description,
     thumbnailUrl: ['maxresdefault', 'hqdefault', 'default'].map((size) => `${folder}/${size}.jpg`),
     uploadDate: publishDate,
+    contentUrl: `https://www.youtube.com/watch?v=${youtubeId}`,
     embedUrl: `https://www.youtube-nocookie.com/embed/${youtubeId}?rel=0&modestbranding=1`,
     url: `${SITE_URL}/video/${id}`,
     creator: { '@type': 'Person', name: 'Plain Evidence' },
@@ -205,6 +203,42 @@ test('a cited moment has its quote, and the address at which it stands', async (
   expect(parse(body).querySelector('blockquote')?.textContent).toBe(`“${quote}”`);
 });
 
+test('each cited moment is one clip, which ends with the moment, at the next one, or after a minute', async () => {
+  const { id: videoId } = await makeVideo(site.database);
+  const { id: actId } = await makeSource(site.database, { videoId, title: 'An act', sortOrder: 1 });
+  const { id: bookId } = await makeSource(site.database, {
+    videoId,
+    title: 'A book',
+    sortOrder: 2,
+  });
+  // Moments of one second are in the order of their ids.
+  let made = 0;
+  const cite = (sourceId: string, startSecond: number, changes = {}) => {
+    made += 1;
+    const id = `00000000-0000-4000-8000-00000000000${made}`;
+    const row = { id, videoId, sourceId, startSecond, claim: null, ...changes };
+    return makeCitation(site.database, row);
+  };
+  await cite(actId, 5, { claim: 'It passed.', quote: 'Yeas' });
+  await cite(bookId, 5, { quote: 'Passed' });
+  await cite(actId, 20, { endSecond: 24 });
+  await cite(bookId, 20);
+  await cite(actId, 90);
+
+  const { VideoObject } = await describedBy(`/video/${videoId}`);
+  expect(VideoObject?.['hasPart']).toMatchObject([
+    {
+      name: 'It passed. / A book',
+      startOffset: 5,
+      endOffset: 20,
+      citation: [{ text: 'Yeas' }, { text: 'Passed' }],
+    },
+    { name: 'An act / A book', startOffset: 20, endOffset: 24 },
+    { name: 'An act', startOffset: 90, endOffset: 150 },
+  ]);
+  expect(VideoObject?.['hasPart']).toHaveLength(3);
+});
+
 test('a video without a description is described by its title', async () => {
   const { id, title } = await makeVideo(site.database, { description: null });
   const { VideoObject } = await describedBy(`/video/${id}`);
@@ -235,12 +269,13 @@ test("About describes the creator with the headshot and the creator's pages on o
   await makeBio(site.database, { headshotUrl: '/uploads/headshot-1.jpg' });
   await makeSocialLink(site.database, { platform: 'YouTube', url: 'youtube.com/@host' });
   await makeSocialLink(site.database, { platform: 'email', url: 'host@example.org' });
-  const { AboutPage, BreadcrumbList } = await describedBy('/about');
-  expect(AboutPage?.['mainEntity']).toEqual({
+  const { ProfilePage, BreadcrumbList } = await describedBy('/about');
+  expect(ProfilePage?.['mainEntity']).toEqual({
     '@type': 'Person',
     '@id': `${SITE_URL}/about#host`,
     name: 'Plain Evidence',
     url: `${SITE_URL}/about`,
+    publishingPrinciples: `${SITE_URL}/corrections`,
     image: `${SITE_URL}/uploads/headshot-1.jpg`,
     sameAs: ['https://youtube.com/@host'],
   });

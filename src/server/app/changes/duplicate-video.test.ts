@@ -5,6 +5,7 @@ import { indexVideo } from '#server/app/changes/index-video.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
@@ -82,6 +83,24 @@ test('a duplicated video is a draft with the same sources, moments, transcript a
   expect(entries.map(({ sentence }) => sentence)).toContain(
     `Duplicated “${video.title}” as “Copy of ${video.title}”`,
   );
+});
+
+test('a duplicated video has every field of its original but those that a draft begins with', async () => {
+  await using app = await startApp();
+  const thumbnail = 'https://example.org/picture.jpg';
+  const original = { ...sampleRows.videos, description: 'Two chambers.', thumbnail };
+  await app.database.insertInto('videos').values(original).execute();
+  const path = `/api/videos/${original.id}/duplicate`;
+  const draft = (await app.post(path, undefined, await app.signIn())).json();
+  expect(draft).toEqual({
+    ...original,
+    id: expect.not.stringMatching(original.id),
+    title: `Copy of ${original.title}`,
+    isPublished: false,
+    publishDate: null,
+    viewCount: '0',
+    sortOrder: 1,
+  });
 });
 
 test('when the database fails at any statement, nothing of a video is duplicated', async () => {

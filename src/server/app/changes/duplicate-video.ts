@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { copyTitle } from '#domain/videos/copy-title.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
+import { type AdminVideo, adminVideoSchema } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -9,6 +10,14 @@ import { copyTranscript } from '#server/transcripts/transcript-store.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
 
 export type DuplicateVideo = (id: string) => Promise<AdminVideo | undefined>;
+
+/** The draft has a date, a place in the list and a view count of its own. */
+const copiedSchema = z.omit(adminVideoSchema, {
+  id: true,
+  publishDate: true,
+  sortOrder: true,
+  viewCount: true,
+});
 
 /**
  * Returns a function that copies a video as a new draft, with its sources and their moments, what is kept
@@ -26,9 +35,9 @@ export function duplicateVideo(
       if (!(await lockVideoIfExists(transaction, id))) return undefined;
       const original = await videos.findForAdmin(id);
       if (!original) return undefined;
-      const { title, youtubeId, youtubeUrl, description, thumbnail, isVertical } = original;
-      const copied = { youtubeId, youtubeUrl, description, thumbnail, isVertical };
-      const draft = await videos.create({ ...copied, title: copyTitle(title), isPublished: false });
+      const copied = copiedSchema.parse(original);
+      const title = copyTitle(original.title);
+      const draft = await videos.create({ ...copied, title, isPublished: false });
       const sourceIds = await copySources(transaction, id, draft.id);
       // Otherwise a file could be deleted while the second reference to it is not visible yet.
       await lockUntilCommit(transaction, 'uploads');

@@ -16,7 +16,7 @@ interface CsvForm {
  * Receives a multipart form of the administrator with a CSV file, for a route in a scope that accepts
  * such forms, see `acceptForms`.
  *
- * @throws RequestError 400 with the line if the file cannot be read, 413 if it is larger than 5 MB
+ * @throws RequestError 400 with the line if the file cannot be read, 400 if it is empty, 413 if it is larger than 5 MB
  */
 export async function receiveCsvForm(request: FastifyRequest): Promise<CsvForm> {
   if (!request.isMultipart()) {
@@ -26,7 +26,11 @@ export async function receiveCsvForm(request: FastifyRequest): Promise<CsvForm> 
   // Access was checked before the body arrived. The session may have ended since.
   await request.confirmAdministrator();
   if (!file) throw new RequestError(400, 'Please choose a file.');
-  return { rows: parseRows(file), fields };
+  const rows = parseRows(file);
+  if (rows.flat().every((cell) => cell.trim() === '')) {
+    throw new RequestError(400, 'The file is empty.');
+  }
+  return { rows, fields };
 }
 
 async function readForm(request: FastifyRequest) {

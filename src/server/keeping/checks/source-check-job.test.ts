@@ -71,6 +71,8 @@ test('a source is public as gone after the third missing page over 48 hours, and
   await using page = await startPage(found);
   await using app = await startCheckingApp(page);
   const source = await makePublicSource(app, `${page.origin}/act`);
+  await app.post(`/api/sources/${source.id}/check`, {}, await app.signIn());
+  expect(await source.health()).toBeNull();
   await checkAfter(app, 0);
   expect(await source.health()).toMatchObject({ state: 'ok', httpStatus: 200 });
   const lastOkAt = app.clock.now().toISOString();
