@@ -17,8 +17,8 @@ const NON_ID_SEGMENTS: ReadonlySet<string> = new Set(['videoseries', 'live_strea
 /** Characters that separate a link from the text, HTML or Markdown around it. */
 const LINK_SEPARATORS = /[\s"'<>]+|\]\(/;
 
-/** Parentheses before a link, and what follows a link from the next one on. */
-const AROUND_LINK = /^\(+|[()].*$/g;
+/** Stands before a link in parentheses, and behind it. */
+const PARENTHESIS = /[()]/;
 
 /** The browser features that the embedded player may use: the `allow` attribute of its iframe. */
 export const PLAYER_PERMISSIONS =
@@ -107,7 +107,7 @@ function findYoutubeLink(text: string): YoutubeLink | null {
   const pasted = pastedAddress(text);
   if (isYoutubeId(pasted)) return { id: pasted, url: watchAddress(pasted), isShorts: false };
   for (const word of pasted.split(LINK_SEPARATORS)) {
-    const link = parseLink(word.replaceAll(AROUND_LINK, ''));
+    const link = parseLink(word.split(PARENTHESIS).find(Boolean) ?? '');
     if (link !== null) return link;
   }
   return null;
