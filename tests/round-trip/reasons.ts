@@ -61,6 +61,9 @@ export const otherStates: Readonly<Record<string, string>> = {
   '/api/social-links [].isVisible=false': 'Visitors see no hidden links.',
   '/api/videos [].publishDate=null': ALWAYS_DATED,
   '/api/videos/recent [].publishDate=null': ALWAYS_DATED,
+  '/api/videos/:id/keeping .sources[].health.checkedAt=null': 'Without a check, health is null.',
+  '/api/videos/:id/keeping .sources[].health.httpStatus=null':
+    'Every checked website answers here.',
   '/api/videos/:id/evidence .files[].sha256=null': 'Every uploaded file has a hash.',
   '/api/videos/:id/evidence .playback.isEmbeddable=true': 'It is only given as false.',
   '/api/videos/:id/evidence .playback.playsAfterClick=true': SETTINGS,
