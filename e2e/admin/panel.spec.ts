@@ -127,6 +127,8 @@ test(
     consoleErrors.expect(/status of 401 .*\/api\/admin\/auth-check/);
     await openPanel(page, emptySite, adminAddress.videos);
     await page.goto(emptySite.origin + adminAddress.security);
+    // Logout works as soon as the panel has started, which then shows the tab.
+    await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
     await expect(usernameField(page)).toBeVisible();
