@@ -16,7 +16,7 @@ import {
   uploadEntry,
 } from './archive-format.ts';
 import { BackupError, RefusedBackup } from './backup-error.ts';
-import { refusedName } from './backup-folder.ts';
+import { keepNewestRefused, refusedName } from './backup-folder.ts';
 import { checkArchive } from './check-archive.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { openScratch } from './open-scratch.ts';
@@ -59,16 +59,25 @@ export async function backUp({ file, env, now, report, signal }: BackupOptions):
   // written. It is short, because few files are left for it.
   await copyNewFiles();
   await copyNewFiles();
-  await using snapshot = await openSnapshot(env, copyNewFiles);
+  const snapshot = await openSnapshot(env, copyNewFiles);
+  const manifest = await addRows(archive, snapshot, { now, signal });
+  await readBack(archive, { file, env, signal });
+  await archive.keepAs(file);
+  return manifest;
+}
 
+/** Adds the rows of a snapshot and the manifest, and ends the snapshot. */
+async function addRows(
+  archive: ArchiveWriter,
+  opened: Snapshot,
+  { now, signal }: Pick<BackupOptions, 'now' | 'signal'>,
+): Promise<Manifest> {
+  await using snapshot = opened;
   const { migration } = snapshot;
   const info: BackupInfo = { format: ARCHIVE_FORMAT, migration, createdAt: now().toISOString() };
   const text = Buffer.from(JSON.stringify(info));
   await archive.add({ name: INFO_ENTRY, sizeBytes: text.length }, [text]);
-  const manifest = await archive.finish(await addTables(archive, snapshot, signal));
-  await readBack(archive, { file, env, signal });
-  await archive.keepAs(file);
-  return manifest;
+  return await archive.finish(await addTables(archive, snapshot, signal));
 }
 
 /**
@@ -87,6 +96,7 @@ async function readBack(
     if (!(error instanceof BackupError)) throw error;
     const refused = refusedName(file);
     await keepAs(refused);
+    await keepNewestRefused(dirname(refused));
     throw new RefusedBackup(refused, error.message.replaceAll(partial, refused));
   }
 }

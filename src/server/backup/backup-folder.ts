@@ -29,6 +29,17 @@ export function refusedName(file: string): string {
   return join(dirname(file), `refused-${basename(file)}`);
 }
 
+/** Deletes all but the newest automatic backups in the folder that a restore would refuse. */
+export async function keepNewestRefused(folder: string): Promise<void> {
+  await keepNewest(folder, REFUSED_AUTOMATIC, KEPT_REFUSED);
+}
+
+const KEPT_REFUSED = 3;
+
+/** Not those made before a restore: such an archive is all that is left of the former site. */
+const REFUSED_AUTOMATIC =
+  /^refused-(?:nightly|panel|before-\d{4}-.*)-(\d{4}-\d\d-\d\dT[\d.]+Z)\.tar$/;
+
 /** Deletes the backups in the folder that {@link surplusBackups} finds, except those of the given names. */
 export async function keepNewest(
   folder: string,

@@ -61,9 +61,13 @@ test('a site with a row that no restore accepts is not migrated', async () => {
     await migrateTo(database, before);
     await makeVideo(database, { publishDate: 'soon' });
   });
+  await mkdir(env.backupDir);
+  const older = [1, 2, 3].map((day) => `refused-before-0048-x-2020-01-0${day}T000000.000Z.tar`);
+  for (const name of older) await writeFile(join(env.backupDir, name), '');
   await expect(startServer(env)).rejects.toThrow(/row \S+ of videos \(publishDate is not a time\)/);
   expect((await queryDatabase(env, migrationState)).applied.at(-1)).toBe(before);
-  expect(await readdir(env.backupDir)).toEqual([expect.stringMatching(/^refused-before-.*\.tar$/)]);
+  const kept = (await readdir(env.backupDir)).toSorted();
+  expect(kept).toEqual([...older.slice(1), expect.stringMatching(/^refused-before-(?!0048-x)/)]);
 });
 
 test('the three newest backups before migrations are kept, and no other file is deleted', async () => {

@@ -36,7 +36,7 @@ const TOUCH_INTERVAL_MS = 60 * 1000;
 /**
  * Begins an archive, whose name ends in `.partial` until it is complete. Only the user who runs the
  * process may read it, because it contains messages and the hash of the password. Replaces what an
- * interrupted backup left under that name; if that backup is still running, its `finish` throws.
+ * interrupted backup left under that name; if that backup is still running, its `keepAs` throws.
  *
  * @throws BackupError when the file exists or its folder cannot be written
  */
@@ -95,15 +95,15 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       await add({ name: MANIFEST_ENTRY, sizeBytes: text.length }, [text]);
       controller.finalize();
       await written;
-      if (await isReplaced()) {
-        throw new BackupError(`${file} was not written: another backup of this name was started.`);
-      }
       return manifest;
     },
 
     partial,
 
     keepAs: async (name) => {
+      if (await isReplaced()) {
+        throw new BackupError(`${file} was not written: another backup of this name was started.`);
+      }
       await refuseExisting(name);
       await rename(partial, name);
     },

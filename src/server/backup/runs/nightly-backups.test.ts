@@ -91,6 +91,8 @@ test('a row that no restore accepts is said each night, mailed once, and costs n
   nightly.clock.advance({ hours: 3 });
   await nightly.backUpIfDue();
   const [good] = await backupsOf(app);
+  const saved = 'refused-before-restore-2025-02-01T110000.000Z.tar';
+  await writeFile(join(app.env.backupDir, saved), '');
 
   const damaged = { publishDate: '2025-13-01T12:00:00.000Z' };
   await app.database.updateTable('videos').set(damaged).where('id', '=', id).execute();
@@ -101,6 +103,7 @@ test('a row that no restore accepts is said each night, mailed once, and costs n
   }
   expect(await backupsOf(app)).toEqual([
     good,
+    saved,
     'refused-nightly-2025-03-09T110000.000Z.tar',
     'refused-nightly-2025-03-10T110000.000Z.tar',
     'refused-nightly-2025-03-11T110000.000Z.tar',

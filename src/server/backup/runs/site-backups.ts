@@ -7,7 +7,7 @@ import type { Env } from '#server/settings/env.ts';
 import { backUp, requireSpaceForBackup } from '../back-up.ts';
 import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
-import { keepNewest, newBackupFile, NIGHTLY, PANEL, REFUSED } from '../backup-folder.ts';
+import { keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
 import { backupLease, type HeldLease } from './backup-lease.ts';
 import { type BackupResult, backupResults } from './backup-results.ts';
 import { copyToBucket } from './copy-to-bucket.ts';
@@ -32,9 +32,6 @@ export interface SiteBackupsDependencies {
 type Kind = 'nightly' | 'panel';
 
 export type SiteBackups = ReturnType<typeof siteBackups>;
-
-/** How many archives are kept that a restore would refuse. */
-const KEPT_REFUSED = 3;
 
 const STOPPED = new BackupError('The server stopped before the backup was copied.');
 
@@ -76,9 +73,7 @@ export function siteBackups({
       // The stop of the server is no failure: a nightly backup is made again later, and the panel says
       // that one of its own is not in the list.
       if (!stopping.aborted) await fail('archive', error, `${kind} backup failed`);
-      if (!(error instanceof RefusedBackup)) return false;
-      await keepNewest(env.backupDir, REFUSED, KEPT_REFUSED);
-      return true;
+      return error instanceof RefusedBackup;
     }
     const durationMs = now().getTime() - start.getTime();
     log.info({ file, durationMs }, `${kind} backup made`);
