@@ -81,7 +81,7 @@ export function ReaderImportPart() {
   );
 }
 
-/** More are counted only, because nobody reads them. */
+/** More lines are only counted: a longer list is of no use to the owner. */
 const MAX_LINES = 1000;
 
 function describe({ new: added, known, suppressed, invalid, ended }: ReaderImport): string {

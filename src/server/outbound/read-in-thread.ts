@@ -7,7 +7,7 @@ const MAX_HEAP_MB = 256;
 
 /**
  * Runs a program in a thread of its own, because a hostile text that another website has sent takes
- * seconds to read, in which the server would answer nobody.
+ * seconds to read, in which the server would answer no requests.
  *
  * @param program reads `workerData`, and posts one message
  * @returns the message

@@ -127,8 +127,8 @@ async function stopWithin(timeoutMs: number, running: AsyncDisposableStack): Pro
 }
 
 /**
- * Binds the port for an instant, before the start creates a database, or an administrator whose
- * password nobody would see above the error.
+ * Binds the port for an instant, before the start creates a database and an administrator. A port in use
+ * would otherwise leave an administrator whose password is printed above an error.
  */
 async function checkPort(env: Env): Promise<void> {
   const server = createServer().listen(env.port, env.host);

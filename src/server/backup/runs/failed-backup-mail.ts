@@ -5,7 +5,7 @@ import { mailHost } from '#server/outbox/smtp-mailer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { BackupResults } from './backup-results.ts';
 
-/** Composes the mail about a failed backup. There is none if a backup was made since. */
+/** Composes the mail about a failed backup. Composes no mail if a backup was made since. */
 export function failedBackupComposer(
   results: Pick<BackupResults, 'find'>,
   readSite: ReadSite,
