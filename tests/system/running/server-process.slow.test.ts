@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { expect, inject, test } from 'vitest';
 import { testEnv } from '#tests/app/start-app.ts';
-import { startServerProcess } from '#tests/processes/start-server-process.ts';
+import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
 
 /** How many processes start concurrently. */
 const PROCESSES = inject('isThorough') ? 6 : 3;
@@ -58,6 +58,36 @@ test.runIf(process.platform === 'linux')(
     expect(await server.exit()).toEqual([0, null]);
   },
 );
+
+test('connections without a complete request do not keep the server from exiting', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir });
+  const { port, hostname } = new URL(await server.address());
+  const [silent, halfway] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')]);
+  halfway.write('GET /api/videos HTTP/1.1\r\nHost: ');
+  await fetch(`http://${hostname}:${port}/healthz`);
+
+  server.process.kill('SIGTERM');
+  expect(await server.exit()).toEqual([0, null]);
+});
+
+test('a second signal ends the process at once', async () => {
+  await using env = await testEnv();
+  await using server = startServerProcess({ DATA_DIR: env.dataDir }, serverWithSlowPage);
+  const address = await server.address();
+  const slow = fetch(`${address}/slow`).catch(() => 'cut off');
+  await server.waitForLine('slow page requested');
+  server.process.kill('SIGTERM');
+  await server.waitForLine('stopping');
+  // Repeated, because the server ignores a second signal that follows too soon.
+  const signalAgain = () => {
+    server.process.kill('SIGTERM');
+    return server.process.exitCode;
+  };
+  await expect.poll(signalAgain).toBe(1);
+  expect(await slow).toBe('cut off');
+});
 
 test('the server stops even if the process that reads its log has ended', async () => {
   await using env = await testEnv();

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -93,36 +92,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     agent.destroy();
   },
 );
-
-test('connections without a complete request do not keep the server from exiting', async () => {
-  await using env = await testEnv();
-  await using server = startServerProcess({ DATA_DIR: env.dataDir });
-  const { port, hostname } = new URL(await server.address());
-  const [silent, halfway] = [connect(Number(port), hostname), connect(Number(port), hostname)];
-  await Promise.all([once(silent, 'connect'), once(halfway, 'connect')]);
-  halfway.write('GET /api/videos HTTP/1.1\r\nHost: ');
-  await fetch(`http://${hostname}:${port}/healthz`);
-
-  server.process.kill('SIGTERM');
-  expect(await server.exit()).toEqual([0, null]);
-});
-
-test('a second signal ends the process at once', async () => {
-  await using env = await testEnv();
-  await using server = startServerProcess({ DATA_DIR: env.dataDir }, serverWithSlowPage);
-  const address = await server.address();
-  const slow = fetch(`${address}/slow`).catch(() => 'cut off');
-  await server.waitForLine('slow page requested');
-  server.process.kill('SIGTERM');
-  await server.waitForLine('stopping');
-  // Repeated, because the server ignores a second signal that follows too soon.
-  const signalAgain = () => {
-    server.process.kill('SIGTERM');
-    return server.process.exitCode;
-  };
-  await expect.poll(signalAgain).toBe(1);
-  expect(await slow).toBe('cut off');
-});
 
 test('stopping the server writes the buffered lines of its log', async () => {
   await using env = await testEnv();
