@@ -4,9 +4,9 @@ import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/
 import type { App } from '#server/http/typed-app.ts';
 
 /** How long the server may take to accept the connections that the system has queued. */
-const ACCEPT_MS = 2000;
+const ACCEPT_MS = 10_000;
 
-/** How long clients that are already connected may take to send their requests and to read the replies. */
+/** How long clients that are already connected may take to send their next request and to read the reply. */
 const GRACE_MS = 1000;
 
 /** Answers the clients that have connected before the app closes, see {@link stopListening}. */
@@ -21,15 +21,27 @@ export function answerBeforeClosing(app: App): void {
  * would close every connection at once, and the system would reset those that it has queued for the
  * server.
  *
- * @param graceMs how long to wait for the requests in flight, and for connections that send no request,
- *   such as those that browsers open in advance
+ * @param graceMs how long to wait after the last request for its reply, and for connections that send
+ *   none, such as those that browsers open in advance
  */
 export async function stopListening(server: Server, graceMs: number): Promise<void> {
   await Promise.race([sleep(ACCEPT_MS, undefined, { ref: false }), acceptQueue(server)]);
   const closed = once(server, 'close');
   // This also closes the connections whose requests are answered.
   server.close();
-  await Promise.race([sleep(graceMs, undefined, { ref: false }), closed]);
+  await Promise.race([silenceOf(server, graceMs), closed]);
+}
+
+/** Resolves when no request has arrived for so long. A busy machine answers many clients slowly. */
+async function silenceOf(server: Server, durationMs: number): Promise<void> {
+  let hasRequest = true;
+  server.on('request', () => {
+    hasRequest = true;
+  });
+  while (hasRequest) {
+    hasRequest = false;
+    await sleep(durationMs, undefined, { ref: false });
+  }
 }
 
 /** During a longer iteration of the event loop, another client may have connected. */
