@@ -304,23 +304,3 @@ test('the 61st search of a client within a minute is refused, unless its reply i
   clock.now = new Date('2025-03-01T12:01:00.000Z');
   expect((await searchAs(one, 'third')).status).toBe(200);
 });
-
-test.each(eachDatabase)(
-  'a search that finds nothing suggests a similar one that finds something, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const future = '2999-01-01T00:00:00.000Z';
-    await makeVideo(app.database, { title: 'The Declaration of Independence', description: null });
-    await makeVideo(app.database, { title: 'Impeachment', description: null, publishDate: future });
-    await makeVideo(app.database, { title: 'Filibuster', description: null, isPublished: false });
-    await indexAllVideos(app.database);
-    const suggestionFor = async (q: string) => (await search(app, q)).json().suggestion;
-    expect(await suggestionFor('declraation of independance')).toBe('declaration of independence');
-    expect(await suggestionFor('the Declaratoin')).toBe('the declaration');
-    // A part of a word finds the word, words of videos that visitors do not see are not suggested, and
-    // some words are like no other.
-    for (const q of ['declarat', 'impeachmant', 'filibustar', 'xyzzy', '%', 'de']) {
-      expect(await suggestionFor(q)).toBeUndefined();
-    }
-  },
-);

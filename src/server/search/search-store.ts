@@ -2,10 +2,9 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
-import { parseSearch, type SearchedTerm, type SearchQuery } from '#domain/search/search-query.ts';
+import type { SearchedTerm, SearchQuery } from '#domain/search/search-query.ts';
 import { type FoundVideo, type Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { suggestSearch } from './suggest-search.ts';
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
@@ -53,13 +52,6 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
 
   return {
     find,
-
-    /** A search like this one that finds something; `undefined` if there is none. */
-    async suggest(search: string): Promise<string | undefined> {
-      const suggestion = await suggestSearch(database, search);
-      const query = suggestion === undefined ? undefined : parseSearch(suggestion);
-      return query && (await find(query)).length > 0 ? suggestion : undefined;
-    },
 
     /** The hosts that other videos cite too, each with the first source of the video that is from there. */
     async listSharedHosts(videoId: string): Promise<Evidence['sharedHosts']> {
