@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
 import type { FoundVideo } from '#domain/search/search-reply.ts';
 import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { patchSource, postSource } from '#tests/app/source-requests.ts';
@@ -303,4 +304,14 @@ test('the 61st search of a client within a minute is refused, unless its reply i
   expect((await searchAs(other, 'another')).status).toBe(200);
   clock.now = new Date('2025-03-01T12:01:00.000Z');
   expect((await searchAs(one, 'third')).status).toBe(200);
+});
+
+test('on SQLite, the thread that answers requests does not search', async () => {
+  await using app = await startApp({ database: 'sqlite' });
+  await makeVideo(app.database, { title: 'The debt' });
+  await indexAllVideos(app.database);
+  using prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  expect(await textsOf(app, 'debt')).toEqual(['The debt']);
+  const statements = prepared.mock.calls.map(([sql]) => sql);
+  expect(statements.filter((sql) => sql.includes('search_'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { excerpt } from '#domain/search/excerpt.ts';
@@ -15,13 +16,18 @@ export type SearchStore = ReturnType<typeof searchStore>;
 const MAX_MATCHES = 600;
 
 interface SearchStoreDependencies {
+  /** The connection for searches, if it is not that for all other reads. */
+  searched?: Database;
   /** The titles of those of the given videos that visitors see, by id. */
   listTitles: (videoIds: readonly string[]) => Promise<Map<string, string>>;
   now: () => Date;
 }
 
 /** Finds what is said and cited in the videos that visitors see. See docs/site.md, "Search". */
-export function searchStore(database: Database, { listTitles, now }: SearchStoreDependencies) {
+export function searchStore(
+  database: Database,
+  { searched = database, listTitles, now }: SearchStoreDependencies,
+) {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const condition = isPostgres ? matchesInPostgres : matchesInSqlite;
 
@@ -35,19 +41,23 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
             select id from search_passages where "publishDate" > ${now().toISOString()}
           )
           order by rowid desc limit ${MAX_MATCHES}
-        ) as found join search_passages as passage on passage.id = found.rowid`.execute(database);
+        ) as found join search_passages as passage on passage.id = found.rowid`.execute(searched);
     const ranked = rankMatches(rows);
     const passages = await findPassages(
       ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
     );
     const titles = await listTitles(ranked.map(({ videoId }) => videoId));
-    return ranked.flatMap(({ videoId: id, matches }) => {
+    const found: FoundVideo[] = [];
+    for (const { videoId: id, matches } of ranked) {
       const title = titles.get(id);
       const publishDate = matches[0]?.publishDate;
-      if (title === undefined || publishDate === undefined) return [];
+      if (title === undefined || publishDate === undefined) continue;
       const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
-      return [{ id, title, publishDate, hits }];
-    });
+      found.push({ id, title, publishDate, hits });
+      // Excerpts of long passages take milliseconds, so other requests are answered in between.
+      await setImmediate();
+    }
+    return found;
   }
 
   return {
@@ -80,20 +90,22 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
     },
   };
 
-  async function findPassages(
-    ids: readonly number[],
-  ): Promise<Map<number, Row<'search_passages'>>> {
+  async function findPassages(ids: readonly number[]): Promise<Map<number, Passage>> {
     if (ids.length === 0) return new Map();
-    const rows = await database
+    const rows = await searched
       .selectFrom('search_passages')
-      .selectAll()
+      .select(['id', ...HIT_COLUMNS])
       .where('id', 'in', ids)
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
   }
 }
 
-function hitOf(passage: Row<'search_passages'> | undefined, query: SearchQuery): Hit[] {
+const HIT_COLUMNS = ['kind', 'body', 'startSecond', 'sourceId'] as const;
+
+type Passage = Pick<Row<'search_passages'>, (typeof HIT_COLUMNS)[number]>;
+
+function hitOf(passage: Passage | undefined, query: SearchQuery): Hit[] {
   if (!passage) return [];
   const { kind, body, startSecond, sourceId } = passage;
   const { text, ranges } = excerpt(body, query);
