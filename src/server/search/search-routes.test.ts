@@ -306,6 +306,26 @@ test('the 61st search of a client within a minute is refused, unless its reply i
   expect((await searchAs(one, 'third')).status).toBe(200);
 });
 
+test('while a client floods the site with searches, those of another are answered', async () => {
+  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  for (let count = 0; count < 20; count += 1) await makeVideo(app.database, { title: 'Tax' });
+  await indexAllVideos(app.database);
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const statusOf = async (client: string, q: string) => {
+    const headers = { 'x-forwarded-for': client };
+    const reply = await fetch(`${origin}/api/search?q=${q}`, { headers });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  const [flood, other] = ['198.51.100.1', '198.51.100.2'];
+  const flooding = Array.from({ length: 40 }, (_, index) => statusOf(flood, `tax+flood${index}`));
+  for (let count = 0; count < 5; count += 1) {
+    expect(await statusOf(other, `tax+${count}`)).toBe(200);
+  }
+  const statuses = new Set(await Promise.all(flooding));
+  expect([...statuses].toSorted()).toEqual([200, 503]);
+});
+
 test('on SQLite, the thread that answers requests does not search', async () => {
   await using app = await startApp({ database: 'sqlite' });
   await makeVideo(app.database, { title: 'The debt' });
