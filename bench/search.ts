@@ -7,11 +7,10 @@ import type { Database } from '#server/database/tables.ts';
 import { searchStore } from '#server/search/search-store.ts';
 import { searchedWord, storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
 import { createPostgresDatabase, startPostgres } from '#tests/servers/start-postgres.ts';
-import { measureSearchFlood } from './search-flood.ts';
+import { describeTimes } from './plan/describe-times.ts';
 import { openTemporaryFolder } from './servers/temporary-folder.ts';
 
-// `npm run bench:search` measures how long searches take on both databases, and how long visitors wait
-// while a client floods the site with searches.
+// `npm run bench:search` measures how long searches take on both databases.
 
 /** Transcripts of 20 minutes, in passages of 30 seconds. */
 const CONTENT = { videos: 1000, transcriptPassages: 40 };
@@ -20,6 +19,8 @@ const CONTENT = { videos: 1000, transcriptPassages: 40 };
 const ranks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 4000, 9999];
 
 const searches: Record<string, readonly string[]> = {
+  the: ['the'],
+  congress: ['congress'],
   'one word': ranks.map(searchedWord),
   'two words': ranks.map((rank) => `${searchedWord(rank)} ${searchedWord(3)}`),
   'three words': ranks.map((rank) => `${searchedWord(rank)} ${searchedWord(1)} ${searchedWord(2)}`),
@@ -27,8 +28,6 @@ const searches: Record<string, readonly string[]> = {
 };
 
 const REPETITIONS = 20;
-
-for (const line of await measureSearchFlood()) process.stdout.write(`${line}\n`);
 
 await using opened = new AsyncDisposableStack();
 const { folder: dataDir } = opened.use(openTemporaryFolder());
@@ -59,9 +58,9 @@ async function measure(name: string, database: Database): Promise<void> {
         }
       }
       all.push(...times);
-      process.stdout.write(`${name}, ${kind}: ${describe(times)}\n`);
+      process.stdout.write(`${name}, ${kind}: ${describeTimes(times)}\n`);
     }
-    process.stdout.write(`${name}, all searches: ${describe(all)}\n`);
+    process.stdout.write(`${name}, all searches: ${describeTimes(all)}\n`);
   } finally {
     await database.destroy();
   }
@@ -79,11 +78,4 @@ async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function describe(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    `${(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1)} ms`;
-  return `median ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)}`;
 }

@@ -42,7 +42,7 @@ async function resolveAddress(address: string): Promise<CachedAddress> {
 
 /**
  * An app with a page that reads the API with the cookies of its request, and shows its query. The
- * rendering of "?part=slow" lasts until `finishSlow` is called, that of "?part=broken" fails. With
+ * rendering of "?part=slow…" lasts until `finishSlow` is called, that of "?part=broken" fails. With
  * `limitInvented` the page has no stand-in.
  */
 export async function startCachedSite({
@@ -69,7 +69,7 @@ export async function startCachedSite({
         counts.renderings += 1;
         const { path, query } = splitUrl(url);
         counts.queries.push(query);
-        if (query === '?part=slow') await slow.promise;
+        if (query.startsWith('?part=slow')) await slow.promise;
         if (query === '?part=broken') throw new Error('The page is broken');
         const api = path.replace('/page', '/api/videos');
         const { payload, statusCode } = await pages.inject({ url: api, headers: { cookie } });

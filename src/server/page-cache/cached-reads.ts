@@ -225,10 +225,10 @@ function hasDeclaredParameter(query: string, names: ReadonlySet<string>): boolea
 }
 
 /**
- * For searches, which leave the thread that answers all visitors idle most of their time, so no pauses are
- * needed. Each takes some milliseconds: also the last of 128 clients is answered within the wait.
+ * For searches, which leave the thread that answers all visitors idle half of their time, so two run at a
+ * time and no pauses are needed. The last of 128 clients is answered within the wait.
  */
-const WITHOUT_STAND_INS = { maxRenderings: 128, maxWaitMs: 3000, maxPauseMs: 0 };
+const WITHOUT_STAND_INS = { maxRunning: 2, maxRenderings: 128, maxWaitMs: 3000, maxPauseMs: 0 };
 
 const BUSY = 'The site is busy. Please try again in a moment.';
 

@@ -160,3 +160,20 @@ test('a full queue drops the last rendering of the client with the most, for a c
     'rendered',
   ]);
 });
+
+test('with two renderings at a time, a third one waits for one of them', async () => {
+  const queue = renderQueue<string>({ maxRunning: 2 });
+  const renderings = ['a', 'b', 'c'].map((key) => ({ key, ...Promise.withResolvers<string>() }));
+  const started: string[] = [];
+  const joined = renderings.map(({ key, promise }) =>
+    queue.join(key, visitor('one'), () => {
+      started.push(key);
+      return promise;
+    }),
+  );
+  await expect.poll(() => started).toEqual(['a', 'b']);
+  renderings[1]?.resolve('b');
+  await expect.poll(() => started).toEqual(['a', 'b', 'c']);
+  for (const { key, resolve } of renderings) resolve(key);
+  expect(await Promise.all(joined)).toEqual(['a', 'b', 'c']);
+});

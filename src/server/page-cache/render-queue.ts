@@ -2,7 +2,9 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 /** How much a queue renders, and how long its visitors wait. */
 interface QueueLimits {
-  /** The most renderings at a time, the running one included. */
+  /** How many renderings run at a time. */
+  maxRunning: number;
+  /** The most renderings, the running ones included. */
   maxRenderings: number;
   /** The most renderings of one client among them. */
   maxOfOneClient: number;
@@ -21,6 +23,7 @@ interface QueueLimits {
  * database.
  */
 const PAGE_LIMITS: QueueLimits = {
+  maxRunning: 1,
   maxRenderings: 32,
   maxOfOneClient: 4,
   maxWaitMs: 100,
@@ -52,17 +55,20 @@ interface Rendering<Reply> {
 }
 
 /**
- * Renders one reply at a time. The clients take turns, so that one with many requests delays another by
- * one rendering. When there are too many, the client with the most loses the last of them. A rendering
- * whose visitors have all left is dropped before it starts.
+ * Renders one reply after the other. The clients take turns, so that one with many requests delays
+ * another by one rendering. When there are too many, the client with the most that wait loses the last
+ * of them. A rendering whose visitors have all left is dropped before it starts.
  */
 export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQueue<Reply> {
-  const { maxRenderings, maxOfOneClient, maxWaitMs, maxPauseMs } = { ...PAGE_LIMITS, ...limits };
+  const { maxRunning, maxRenderings, maxOfOneClient, maxWaitMs, maxPauseMs } = {
+    ...PAGE_LIMITS,
+    ...limits,
+  };
   /** By key, in the order of arrival. */
   const renderings = new Map<string, Rendering<Reply>>();
   /** The clients whose renderings may wait, in the order of their turns. */
   const turns = new Set<string>();
-  let isRunning = false;
+  let running = 0;
 
   function add(
     key: string,
@@ -76,14 +82,14 @@ export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQue
     const added = { client, render, visitors: 0, hasStarted: false, result };
     renderings.set(key, added);
     turns.add(client);
-    if (!isRunning) void run();
+    if (running < maxRunning) void run();
     return added;
   }
 
-  /** Drops the last rendering of the client with the most, if they are more than `count`. */
+  /** Drops the last rendering of the client with the most that wait, if they are more than `count`. */
   function dropFromFlood(count: number): boolean {
-    const byClient = Map.groupBy(renderings, ([, { client }]) => client);
-    const most = [...byClient.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const byClient = Map.groupBy(listWaiting(), ([, { client }]) => client);
+    const [most = []] = [...byClient.values()].toSorted((a, b) => b.length - a.length);
     const last = most.at(-1);
     if (most.length <= count || last === undefined) return false;
     const [key, { result }] = last;
@@ -92,12 +98,16 @@ export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQue
     return true;
   }
 
+  function listWaiting() {
+    return [...renderings].filter(([, { hasStarted }]) => !hasStarted);
+  }
+
   async function run(): Promise<void> {
-    isRunning = true;
+    running += 1;
     // The loop includes the clients that are added meanwhile.
     for (const client of turns) {
       turns.delete(client);
-      const [next, ...others] = [...renderings].filter(([, other]) => other.client === client);
+      const [next, ...others] = listWaiting().filter(([, other]) => other.client === client);
       if (next === undefined) continue;
       // Added again, the client is the last.
       if (others.length > 0) turns.add(client);
@@ -110,7 +120,7 @@ export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQue
       renderings.delete(key);
       await sleep(Math.min(performance.now() - start, maxPauseMs));
     }
-    isRunning = false;
+    running -= 1;
   }
 
   return {
