@@ -163,17 +163,17 @@ test('a full queue drops the last rendering of the client with the most, for a c
 
 test('with two renderings at a time, a third one waits for one of them', async () => {
   const queue = renderQueue<string>({ maxRunning: 2 });
-  const renderings = ['a', 'b', 'c'].map((key) => ({ key, ...Promise.withResolvers<string>() }));
+  const [a, b] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const started: string[] = [];
-  const joined = renderings.map(({ key, promise }) =>
-    queue.join(key, visitor('one'), () => {
+  const join = (key: string, rendered: Promise<string>) =>
+    queue.join(key, visitor(), () => {
       started.push(key);
-      return promise;
-    }),
-  );
+      return rendered;
+    });
+  const joined = [join('a', a.promise), join('b', b.promise), join('c', renderText())];
   await expect.poll(() => started).toEqual(['a', 'b']);
-  renderings[1]?.resolve('b');
+  b.resolve('rendered');
   await expect.poll(() => started).toEqual(['a', 'b', 'c']);
-  for (const { key, resolve } of renderings) resolve(key);
-  expect(await Promise.all(joined)).toEqual(['a', 'b', 'c']);
+  a.resolve('rendered');
+  expect(await Promise.all(joined)).toEqual(['rendered', 'rendered', 'rendered']);
 });
