@@ -118,7 +118,7 @@ export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQue
       const start = performance.now();
       await render().then(result.resolve, result.reject);
       renderings.delete(key);
-      await sleep(Math.min(performance.now() - start, maxPauseMs));
+      if (maxPauseMs > 0) await sleep(Math.min(performance.now() - start, maxPauseMs));
     }
     running -= 1;
   }
