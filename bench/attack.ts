@@ -10,10 +10,13 @@ import { startArguments } from '#tests/processes/start-arguments.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { freePort } from '#tests/servers/free-port.ts';
+import { describeTimes } from './plan/describe-times.ts';
+import { measureSearchFloods } from './search-flood.ts';
 import { openTemporaryFolder } from './servers/temporary-folder.ts';
 import { startMeasuredProcess } from './servers/measured-process.ts';
 
-// `npm run bench:attack` measures how long visitors wait while other clients invent addresses.
+// `npm run bench:attack` measures how long visitors wait while other clients invent addresses, and while
+// they search.
 const VIDEOS = 1000;
 const ATTACK_MS = 20_000;
 
@@ -53,6 +56,7 @@ const attack = new Worker(new URL('requests/attack-thread.ts', import.meta.url),
 });
 await report('under attack', ATTACK_MS);
 await attack.terminate();
+for await (const line of measureSearchFloods()) process.stdout.write(`${line}\n`);
 
 /** Visits all kinds of pages for this time, and prints how long the replies took. */
 async function report(when: string, durationMs: number): Promise<void> {
@@ -73,7 +77,7 @@ async function report(when: string, durationMs: number): Promise<void> {
     const times = replies.map(({ elapsedMs }) => elapsedMs);
     const standIns = replies.filter(({ isStandIn }) => isStandIn).length;
     process.stdout.write(
-      `${name}: ${replies.length} visits, ${standIns} of them without their query; median ${milliseconds(times, 0.5)}, p95 ${milliseconds(times, 0.95)}\n`,
+      `${name}: ${replies.length} visits, ${standIns} of them without their query; ${describeTimes(times)}\n`,
     );
   }
 }
@@ -93,12 +97,6 @@ async function visit(address: string): Promise<VisitedPage> {
     elapsedMs: performance.now() - start,
     isStandIn: reply.headers.get('cache-control') === 'no-store',
   };
-}
-
-/** The time that the given share of the visits does not exceed. */
-function milliseconds(times: readonly number[], share: number): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  return `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`;
 }
 
 async function seedSite(dataDir: string) {

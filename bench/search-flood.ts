@@ -1,55 +1,91 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { pageAddress } from '#domain/addresses.ts';
-import { median } from './plan/median.ts';
-import { openSeededSite } from './servers/seeded-site.ts';
+import { searchAddress } from '#domain/search/search-address.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
+import { startArguments } from '#tests/processes/start-arguments.ts';
+import { freePort } from '#tests/servers/free-port.ts';
+import { describeTimes } from './plan/describe-times.ts';
+import { commonSearch } from './requests/common-search.ts';
+import { openTemporaryFolder } from './servers/temporary-folder.ts';
+import { startMeasuredProcess } from './servers/measured-process.ts';
 
-const VIDEOS = 1000;
-const FLOOD_MS = 30_000;
+/** Transcripts of 20 minutes, in passages of 30 seconds. */
+const CONTENT = { videos: 1000, transcriptPassages: 40 };
 
-/** Between two visits of each page. */
+const FLOOD_MS = 20_000;
+
+/** Between two visits of Home, and between two searches of visitors. */
 const PAUSE_MS = 20;
 
 /**
- * Measures how long cached pages take while one client sends 200 searches a second, and how the client is
- * answered. Returns lines of text.
+ * Measures how long Home and the searches of visitors take while others search for common words on 32
+ * connections: one client, and then more clients than connections. Yields lines of text.
  */
-export async function measureSearchFlood(): Promise<string[]> {
-  using site = await openSeededSite(VIDEOS);
-  await using server = await site.start();
-  const pages = [pageAddress.home, pageAddress.videos, pageAddress.video(site.videoId)];
-  await visit(server.origin, pages, FLOOD_MS / 10);
-  const before = await visit(server.origin, pages, FLOOD_MS / 3);
-  const replies = new SharedArrayBuffer(3 * Uint32Array.BYTES_PER_ELEMENT);
-  const flood = new Worker(new URL('requests/search-flood.ts', import.meta.url), {
-    workerData: { origin: server.origin, replies },
+export async function* measureSearchFloods(): AsyncGenerator<string> {
+  using folder = openTemporaryFolder();
+  await seedSite(folder.folder);
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  await using server = await startMeasuredProcess({
+    program: startArguments,
+    workingFolder: folder.folder,
+    settings: {
+      DATA_DIR: folder.folder,
+      PORT: new URL(origin).port,
+      TRUST_PROXY: '127.0.0.1',
+    },
+    url: origin,
   });
-  const during = await visit(server.origin, pages, FLOOD_MS);
-  await flood.terminate();
-  const [found, refused, others] = new Uint32Array(replies);
-  return [
-    `cached pages without a flood: median ${before}`,
-    `cached pages while one client searches 200 times a second: median ${during}`,
-    `replies to that client: ${found} with 200, ${refused} with 429, ${others} others`,
-  ];
+  const memory = async () => `${Math.round((await server.usage()).rssBytes / 1e6)} MB`;
+  yield `before the first search: the server takes ${await memory()}`;
+  yield* await visit('without a flood', origin, FLOOD_MS / 4);
+  for (const [flood, hasManyClients] of [
+    ['one client', false],
+    ['many clients', true],
+  ] as const) {
+    const replies = new SharedArrayBuffer(3 * Uint32Array.BYTES_PER_ELEMENT);
+    const thread = new Worker(new URL('requests/search-flood.ts', import.meta.url), {
+      workerData: { origin, replies, hasManyClients },
+    });
+    yield* await visit(`while ${flood} search`, origin, FLOOD_MS);
+    await thread.terminate();
+    const [found, refused, others] = new Uint32Array(replies);
+    yield `${flood}: ${found} searches answered, ${refused} with 429, ${others} others; the server takes ${await memory()}`;
+  }
 }
 
-/** Visits the pages for this time. Returns how long the median reply took. */
-async function visit(
-  origin: string,
-  pages: readonly string[],
-  durationMs: number,
-): Promise<string> {
-  const times: number[] = [];
+/** Visits Home and searches for this time. */
+async function visit(when: string, origin: string, durationMs: number): Promise<string[]> {
   const end = performance.now() + durationMs;
-  while (performance.now() < end) {
-    for (const page of pages) {
+  const repeat = async (name: string, findAddress: () => string) => {
+    const times: number[] = [];
+    let failed = 0;
+    for (let visitor = 0; performance.now() < end; visitor += 1) {
+      // Each visitor is another client, because one may search 60 times a minute.
+      const headers = { 'x-forwarded-for': `192.0.${visitor >> 8}.${visitor & 255}` };
       const start = performance.now();
-      const reply = await fetch(origin + page);
+      const reply = await fetch(origin + findAddress(), { headers });
       await reply.arrayBuffer();
       times.push(performance.now() - start);
+      if (reply.status !== 200) failed += 1;
+      await sleep(PAUSE_MS);
     }
-    await sleep(PAUSE_MS);
+    return `${name} ${when}: ${times.length} replies, ${failed} not with 200; ${describeTimes(times)}`;
+  };
+  return Promise.all([
+    repeat('Home', () => pageAddress.home),
+    repeat('searches', () => searchAddress(commonSearch())),
+  ]);
+}
+
+async function seedSite(dataDir: string): Promise<void> {
+  const database = await connectDatabase({ dataDir, databaseUrl: undefined });
+  try {
+    await migrate(database);
+    await storeSearchedVideos(database, CONTENT);
+  } finally {
+    await database.destroy();
   }
-  return `${median(times).toFixed(2)} ms`;
 }

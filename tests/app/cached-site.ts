@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
-import { type Headers, startApp, type TestApp } from './start-app.ts';
+import { type Headers, startApp, type StartOptions, type TestApp } from './start-app.ts';
 
 interface Site extends TestApp {
   /** Sends a request over the network, because the cache answers only such requests. */
@@ -18,6 +18,10 @@ interface Reply {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+}
+
+interface CachedSiteOptions extends StartOptions {
+  limitInvented?: (client: string) => void;
 }
 
 /** Letter case has no meaning in a part, and paths in other letters are redirected. */
@@ -38,9 +42,13 @@ async function resolveAddress(address: string): Promise<CachedAddress> {
 
 /**
  * An app with a page that reads the API with the cookies of its request, and shows its query. The
- * rendering of "?part=slow" lasts until `finishSlow` is called, that of "?part=broken" fails.
+ * rendering of "?part=slow…" lasts until `finishSlow` is called, that of "?part=broken" fails. With
+ * `limitInvented` the page has no stand-in.
  */
-export async function startCachedSite(options: Parameters<typeof startApp>[0] = {}): Promise<Site> {
+export async function startCachedSite({
+  limitInvented,
+  ...options
+}: CachedSiteOptions = {}): Promise<Site> {
   const counts = { renderings: 0, requests: 0, queries: new Array<string>() };
   const slow = Promise.withResolvers<void>();
   const app = await startApp({
@@ -55,12 +63,13 @@ export async function startCachedSite(options: Parameters<typeof startApp>[0] = 
         queryNames: ['part'],
         findCanonicalAddress,
         resolveAddress,
+        ...(limitInvented && { limitInvented }),
       } as const;
       pages.get('/page/:id', { config }, async ({ url, headers: { cookie = '' } }, reply) => {
         counts.renderings += 1;
         const { path, query } = splitUrl(url);
         counts.queries.push(query);
-        if (query === '?part=slow') await slow.promise;
+        if (query.startsWith('?part=slow')) await slow.promise;
         if (query === '?part=broken') throw new Error('The page is broken');
         const api = path.replace('/page', '/api/videos');
         const { payload, statusCode } = await pages.inject({ url: api, headers: { cookie } });

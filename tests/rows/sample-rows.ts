@@ -178,7 +178,6 @@ export const sampleRows: SampleRows = {
     endsAt: now,
   },
   content_version: { id: 'sample', version: 'a version' },
-  search_words: { word: 'große', length: 5 },
   preview_links: { id: two, videoId: one, tokenHash: 'pqr', createdAt: now, endsAt: now },
   trash: {
     id: two,

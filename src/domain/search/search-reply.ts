@@ -31,8 +31,6 @@ export type FoundVideo = z.infer<typeof foundVideoSchema>;
 
 export const searchReplySchema = z.object({
   videos: z.array(foundVideoSchema),
-  /** If nothing was found, a similar search that finds something. */
-  suggestion: z.optional(z.string()),
 });
 
 export type SearchReply = z.infer<typeof searchReplySchema>;

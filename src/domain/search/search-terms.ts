@@ -30,6 +30,8 @@ export interface Compound extends Term {
  */
 export function compoundsOf(text: string): Compound[] {
   return [...text.matchAll(COMPOUND)].flatMap(({ 0: word, index: from }) => {
+    // Nearly all words are undivided, and to look for their parts would take half the time of an excerpt.
+    if (UNDIVIDED.test(word)) return [];
     const parts = searchTerms(word).flatMap(({ term }) => term.split(BETWEEN_LETTER_AND_DIGIT));
     const compound = { term: cut(parts.join('')), parts, from, to: from + word.length };
     return parts.length > 1 ? [compound] : [];
@@ -51,6 +53,8 @@ export function indexedTerms(text: string): string {
  */
 const COMPOUND =
   /[\p{L}\p{N}\p{M}]+(?:(?:['’‘]|(?<!\p{N})[.&‐‑-]|[.&‐‑-](?!\p{N})|(?<=\p{N}),(?=\p{N}))[\p{L}\p{N}\p{M}]+)*/gu;
+
+const UNDIVIDED = /^(?:[a-z]+|\d+)$/i;
 
 const BETWEEN_LETTER_AND_DIGIT = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 

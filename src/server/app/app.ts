@@ -4,7 +4,7 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import type { MoveToTrash, TrashKind } from '#domain/trash/trash-entry.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
 import { headshotRoutes } from '#server/bio/headshot-routes.ts';
-import { poolUsage } from '#server/database/connect.ts';
+import { connectForSearches, poolUsage } from '#server/database/connect.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -136,7 +136,9 @@ export async function buildApp({
   const readSigningKey = () => signingKey(database);
   const uploads = await openSiteUploads({ env, database, log: app.log });
   hashFilesAtStart(app, uploads);
-  const stores = createStores(database, { videos, uploads, keepingSettings, now });
+  const searched = connectForSearches(database, env);
+  if (searched !== database) app.addHook('onClose', () => searched.destroy());
+  const stores = createStores(database, { searched, videos, uploads, keepingSettings, now });
   const { sessions, audits } = stores;
   const reserve = diskReserve(env.dataDir, app.log);
   // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway

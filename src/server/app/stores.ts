@@ -63,11 +63,14 @@ export type Stores = ReturnType<typeof createStores>;
 export function createStores(
   database: Database,
   {
+    searched,
     videos,
     uploads,
     keepingSettings,
     now,
   }: {
+    /** See `connectForSearches`. */
+    searched: Database;
     videos: VideoStore;
     uploads: Uploads;
     keepingSettings: KeepingSettingsStore;
@@ -115,7 +118,11 @@ export function createStores(
     socialLinks: socialLinkStore(database),
     emailSettings: emailSettingsStore(database),
     mailServer: mailServerStore(database),
-    search: searchStore(database, { listTitles: videos.listTitles, now }),
+    search: searchStore(database, {
+      searched,
+      listTitles: videoStore(searched, { indexVideo, now }).listTitles,
+      now,
+    }),
     setup: setupStore(database),
     keepingSettings,
     intake: intakeStore(database),

@@ -9,7 +9,7 @@ import type { Tables } from '#server/database/tables.ts';
  * - Counters of attempts expire within a day, those of sign-ups of readers within a month.
  * - Jobs are scheduled again by the next start.
  * - Results of backups and addresses of downloads belong to the place where the backups are.
- * - The passages that visitors search and their words are derived again after the next start, see `indexMissingVideos`.
+ * - The passages that visitors search are derived again after the next start, see `indexMissingVideos`.
  * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
@@ -26,7 +26,6 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'backup_results',
   'backup_downloads',
   'search_passages',
-  'search_words',
   'content_version',
 ];
 

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } fr
 import type { Pool } from 'pg';
 import { storableText } from '#domain/text/storable-text.ts';
 import { NodeSqliteDialect } from '#server/database/sqlite/node-sqlite-dialect.ts';
+import { ReadingThreadDialect } from '#server/database/sqlite/reading-thread-dialect.ts';
 import { retryWhileBusy } from '#server/database/sqlite/node-sqlite-driver.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -32,6 +33,19 @@ export async function connectForRequests(env: RequestSettings): Promise<Database
     settings,
     queryTimeoutMs: REQUEST_QUERY_TIMEOUT_MS,
   });
+}
+
+/**
+ * The connection for searches of a server that answers requests with `database`: SQLite would search on
+ * the thread that answers them, so a thread of its own reads the file. The caller closes it if it is
+ * another one than `database`.
+ */
+export function connectForSearches(
+  database: Database,
+  { databaseUrl, dataDir }: DatabaseSettings,
+): Database {
+  if (databaseUrl) return database;
+  return new Kysely<Tables>({ dialect: new ReadingThreadDialect(join(dataDir, 'site.db')) });
 }
 
 type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;

@@ -30,7 +30,7 @@ import type {
   SubscriberTable,
   SuppressionTable,
 } from './tables/reader-tables.ts';
-import type { SearchPassageTable, SearchWordTable } from './tables/search-tables.ts';
+import type { SearchPassageTable } from './tables/search-tables.ts';
 import type {
   BioTable,
   SetupStateTable,
@@ -96,7 +96,6 @@ export interface Tables {
   backup_downloads: BackupDownloadTable;
   content_version: ContentVersionTable;
   search_passages: SearchPassageTable;
-  search_words: SearchWordTable;
   preview_links: PreviewLinkTable;
   trash: TrashTable;
   trash_files: TrashFileTable;

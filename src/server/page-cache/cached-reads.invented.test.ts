@@ -30,6 +30,39 @@ test('while a client has four renderings in the queue, it gets pages without the
   for (const { status } of await Promise.all([slow, ...waiting])) expect(status).toBe(200);
 });
 
+test('where no page can stand in, a client with four renderings gets 503, and another waits for its turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await using site = await startCachedSite({
+    settings: { TRUST_PROXY: '127.0.0.1' },
+    limitInvented: () => {},
+  });
+  const { id } = await makeVideo(site.database);
+  const read = (part: string, client: string) =>
+    site.read(`/page/${id}?part=${part}`, { 'x-forwarded-for': client });
+  const requested = async (count: number) => {
+    while (site.counts.requests < count) await setImmediate();
+  };
+  const [flood, other] = ['203.0.113.1', '203.0.113.2'];
+  const slow = ['slow1', 'slow2'].map((part) => read(part, flood));
+  await expect.poll(() => site.counts.renderings).toBe(2);
+  const { requests } = site.counts;
+  const waiting = ['a', 'b'].map((part) => read(part, flood));
+  await requested(requests + 2);
+  const refused = await read('d', flood);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+
+  const honest = read('e', other);
+  await requested(requests + 4);
+  vi.advanceTimersByTime(2999);
+  site.finishSlow();
+  const replies = await Promise.all([honest, ...slow, ...waiting]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(site.counts.queries.slice(2)).toEqual(['?part=a', '?part=e', '?part=b']);
+});
+
 test('a visitor whose rendering cannot start soon gets the page without its query, which no cache may store', async () => {
   await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);

@@ -62,8 +62,8 @@ declare module 'fastify' {
     resolveAddress?: (address: string) => Promise<CachedAddress>;
     /**
      * Counts the replies at invented addresses that are rendered for a client, and throws a RequestError
-     * when there are too many. Only for routes where no reply can stand in for another, which refuse a
-     * client also when the queue has no place.
+     * when there are too many. Only for routes where no reply can stand in for another. Their clients wait
+     * longer, in a queue of their own, and are refused when it has no place.
      *
      * @param client see `clientAddress`
      */
@@ -88,9 +88,9 @@ interface CachedReads {
  * as a search, and the address is not spelled as in the cache. A reply that is not cached is rendered by
  * the route and stored. Requests with a session bypass the cache.
  *
- * Replies at addresses that anyone can invent, such as searches, are rendered in a queue. When it has no
- * place, the reply at the path without its query is sent, and the browser applies the query; routes with
- * `limitInvented` answer 503.
+ * Replies at addresses that anyone can invent, such as searches, are rendered in a queue, in which the
+ * clients take turns. When it has no place, the reply at the path without its query is sent, and the
+ * browser applies the query; routes with `limitInvented` answer 503.
  */
 export function cacheReads(
   app: App,
@@ -99,6 +99,7 @@ export function cacheReads(
   const chooseEncoding = encodingChooser();
   const queryNames = new Set<string>();
   const queue = renderQueue<CachedReply | RenderedReply>();
+  const queueWithoutStandIns = renderQueue<CachedReply | RenderedReply>(WITHOUT_STAND_INS);
 
   app.addHook('onRoute', ({ config }) => {
     for (const name of config?.queryNames ?? []) queryNames.add(name);
@@ -179,7 +180,8 @@ export function cacheReads(
       client,
       left: new Promise((resolve) => response.once('close', resolve)),
     };
-    const reply = await queue.join(`${encoding} ${address}`, visitor, () => get(resolved));
+    const { join } = limitInvented ? queueWithoutStandIns : queue;
+    const reply = await join(`${encoding} ${address}`, visitor, () => get(resolved));
     if (reply && !hasFailed(reply)) return { reply };
     if (limitInvented) {
       if (reply) return { reply };
@@ -221,6 +223,12 @@ function hasDeclaredParameter(query: string, names: ReadonlySet<string>): boolea
   if (query === '') return false;
   return [...new URLSearchParams(query).keys()].some((name) => names.has(name));
 }
+
+/**
+ * For searches, which leave the thread that answers all visitors idle half of their time, so two run at a
+ * time and no pauses are needed. The last of 128 clients is answered within the wait.
+ */
+const WITHOUT_STAND_INS = { maxRunning: 2, maxRenderings: 128, maxWaitMs: 3000, maxPauseMs: 0 };
 
 const BUSY = 'The site is busy. Please try again in a moment.';
 

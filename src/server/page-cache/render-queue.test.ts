@@ -108,3 +108,72 @@ test('a visitor does not wait longer than 100 ms for a rendering to start', asyn
   finish();
   expect(await Promise.all([first, patient])).toEqual(['first', 'rendered']);
 });
+
+test('the clients take turns, so a flood of one delays another by one rendering', async () => {
+  const { queue, finish } = startBusyQueue();
+  const events: string[] = [];
+  const join = (key: string, client: string) =>
+    queue.join(key, visitor(client), async () => `${events.push(key)}`);
+  const joined = [
+    ...['a', 'b', 'c', 'd'].map((key) => join(`greedy ${key}`, 'greedy')),
+    ...['a', 'b'].map((key) => join(`polite ${key}`, 'polite')),
+    join('other', 'other'),
+  ];
+  finish();
+  await Promise.all(joined);
+  const [first, second] = [
+    ['greedy a', 'polite a', 'other'],
+    ['greedy b', 'polite b', 'greedy c', 'greedy d'],
+  ];
+  expect(events).toEqual([...first, ...second]);
+});
+
+test('a client that comes again does not overtake one that waits', async () => {
+  const { queue, finish } = startBusyQueue();
+  const events: string[] = [];
+  const join = (key: string, client: string) =>
+    queue.join(key, visitor(client), async () => `${events.push(key)}`);
+  const again = join('fast', 'fast').then(() => join('fast again', 'fast'));
+  const waiting = ['slow', 'slower'].map((client) => join(client, client));
+  finish();
+  await Promise.all([again, ...waiting]);
+  expect(events).toEqual(['fast', 'slow', 'slower', 'fast again']);
+});
+
+test('a full queue drops the last rendering of the client with the most, for a client with fewer', async () => {
+  const queue = renderQueue<string>({ maxRenderings: 4, maxOfOneClient: 3 });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const join = (key: string, client: string) => queue.join(key, visitor(client), renderText);
+  const first = queue.join('first', visitor('first'), () => promise);
+  const [a, b, c] = ['a', 'b', 'c'].map((key) => join(key, 'greedy'));
+  const polite = join('polite', 'polite');
+  expect(await c).toBeUndefined();
+  expect(await join('d', 'greedy')).toBeUndefined();
+  const other = join('other', 'other');
+  expect(await b).toBeUndefined();
+  expect(await join('another', 'another')).toBeUndefined();
+  resolve('first');
+  expect(await Promise.all([first, a, polite, other])).toEqual([
+    'first',
+    'rendered',
+    'rendered',
+    'rendered',
+  ]);
+});
+
+test('with two renderings at a time, a third one waits for one of them', async () => {
+  const queue = renderQueue<string>({ maxRunning: 2 });
+  const [a, b] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const started: string[] = [];
+  const join = (key: string, rendered: Promise<string>) =>
+    queue.join(key, visitor(), () => {
+      started.push(key);
+      return rendered;
+    });
+  const joined = [join('a', a.promise), join('b', b.promise), join('c', renderText())];
+  await expect.poll(() => started).toEqual(['a', 'b']);
+  b.resolve('rendered');
+  await expect.poll(() => started).toEqual(['a', 'b', 'c']);
+  a.resolve('rendered');
+  expect(await Promise.all(joined)).toEqual(['rendered', 'rendered', 'rendered']);
+});

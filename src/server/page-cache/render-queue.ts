@@ -1,16 +1,34 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
-/** The most renderings at a time, the running one included. */
-const MAX_RENDERINGS = 32;
+/** How much a queue renders, and how long its visitors wait. */
+interface QueueLimits {
+  /** How many renderings run at a time. */
+  maxRunning: number;
+  /** The most renderings, the running ones included. */
+  maxRenderings: number;
+  /** The most renderings of one client among them. */
+  maxOfOneClient: number;
+  /** How long a visitor waits for a rendering to start. */
+  maxWaitMs: number;
+  /**
+   * The longest pause after a rendering. The queue pauses for as long as the rendering took, so that a
+   * flood of requests takes at most half of the time of the thread that answers all visitors.
+   */
+  maxPauseMs: number;
+}
 
-/** The most renderings of one client among them. */
-const MAX_OF_ONE_CLIENT = 4;
-
-/** How long a visitor waits for a rendering to start: together with the rendering, not noticeably long. */
-const MAX_WAIT_MS = 100;
-
-/** A longer pause would not save more: a rendering that took longer has waited for the database. */
-const MAX_PAUSE_MS = 50;
+/**
+ * For renderings on the thread that answers all visitors, who get something else after a wait that is not
+ * noticeable together with the rendering. A rendering that took longer than the pause has waited for the
+ * database.
+ */
+const PAGE_LIMITS: QueueLimits = {
+  maxRunning: 1,
+  maxRenderings: 32,
+  maxOfOneClient: 4,
+  maxWaitMs: 100,
+  maxPauseMs: 50,
+};
 
 interface Visitor {
   /** The address that identifies the client. */
@@ -22,8 +40,8 @@ interface Visitor {
 export interface RenderQueue<Reply> {
   /**
    * Renders a reply, together for all visitors who wait for the same key. Returns `undefined` when
-   * there is no place in the queue, when the rendering has not started within {@link MAX_WAIT_MS}, and
-   * when the visitor has left.
+   * there is no place in the queue, when the rendering does not start soon enough, and when the visitor
+   * has left.
    */
   join: (key: string, visitor: Visitor, render: () => Promise<Reply>) => Promise<Reply | undefined>;
 }
@@ -33,46 +51,76 @@ interface Rendering<Reply> {
   render: () => Promise<Reply>;
   visitors: number;
   hasStarted: boolean;
-  result: PromiseWithResolvers<Reply>;
+  result: PromiseWithResolvers<Reply | undefined>;
 }
 
 /**
- * Renders one reply at a time. After each, the queue pauses for as long as the rendering took, so
- * that a flood of requests takes at most half of the time of the thread that answers all visitors.
- * A rendering whose visitors have all left is dropped before it starts.
+ * Renders one reply after the other. The clients take turns, so that one with many requests delays
+ * another by one rendering. When there are too many, the client with the most that wait loses the last
+ * of them. A rendering whose visitors have all left is dropped before it starts.
  */
-export function renderQueue<Reply>(): RenderQueue<Reply> {
-  // In the order of arrival.
+export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQueue<Reply> {
+  const { maxRunning, maxRenderings, maxOfOneClient, maxWaitMs, maxPauseMs } = {
+    ...PAGE_LIMITS,
+    ...limits,
+  };
+  /** By key, in the order of arrival. */
   const renderings = new Map<string, Rendering<Reply>>();
-  let isRunning = false;
+  /** The clients whose renderings may wait, in the order of their turns. */
+  const turns = new Set<string>();
+  let running = 0;
 
   function add(
     key: string,
     client: string,
     render: () => Promise<Reply>,
   ): Rendering<Reply> | undefined {
-    const ofClient = [...renderings.values()].filter((rendering) => rendering.client === client);
-    if (renderings.size >= MAX_RENDERINGS || ofClient.length >= MAX_OF_ONE_CLIENT) return undefined;
-    const result = Promise.withResolvers<Reply>();
+    const { length } = [...renderings.values()].filter((rendering) => rendering.client === client);
+    if (length >= maxOfOneClient) return undefined;
+    if (renderings.size >= maxRenderings && !dropFromFlood(length + 1)) return undefined;
+    const result = Promise.withResolvers<Reply | undefined>();
     const added = { client, render, visitors: 0, hasStarted: false, result };
     renderings.set(key, added);
-    if (!isRunning) void run();
+    turns.add(client);
+    if (running < maxRunning) void run();
     return added;
   }
 
+  /** Drops the last rendering of the client with the most that wait, if they are more than `count`. */
+  function dropFromFlood(count: number): boolean {
+    const byClient = Map.groupBy(listWaiting(), ([, { client }]) => client);
+    const [most = []] = [...byClient.values()].toSorted((a, b) => b.length - a.length);
+    const last = most.at(-1);
+    if (most.length <= count || last === undefined) return false;
+    const [key, { result }] = last;
+    renderings.delete(key);
+    result.resolve(undefined);
+    return true;
+  }
+
+  function listWaiting() {
+    return [...renderings].filter(([, { hasStarted }]) => !hasStarted);
+  }
+
   async function run(): Promise<void> {
-    isRunning = true;
-    // The loop includes the renderings that are added meanwhile, and skips those that are dropped.
-    for (const [key, rendering] of renderings) {
-      rendering.hasStarted = true;
+    running += 1;
+    // The loop includes the clients that are added meanwhile.
+    for (const client of turns) {
+      turns.delete(client);
+      const [next, ...others] = listWaiting().filter(([, other]) => other.client === client);
+      if (next === undefined) continue;
+      // Added again, the client is the last.
+      if (others.length > 0) turns.add(client);
+      const [key, { render, result }] = next;
+      next[1].hasStarted = true;
       // Requests that arrived during the previous rendering are answered first.
       await setImmediate();
       const start = performance.now();
-      await rendering.render().then(rendering.result.resolve, rendering.result.reject);
+      await render().then(result.resolve, result.reject);
       renderings.delete(key);
-      await sleep(Math.min(performance.now() - start, MAX_PAUSE_MS));
+      if (maxPauseMs > 0) await sleep(Math.min(performance.now() - start, maxPauseMs));
     }
-    isRunning = false;
+    running -= 1;
   }
 
   return {
@@ -83,7 +131,7 @@ export function renderQueue<Reply>(): RenderQueue<Reply> {
       const gaveUp = Promise.withResolvers<undefined>();
       const timer = setTimeout(() => {
         if (!rendering.hasStarted) gaveUp.resolve(undefined);
-      }, MAX_WAIT_MS);
+      }, maxWaitMs);
       try {
         return await Promise.race([
           rendering.result.promise,
@@ -93,7 +141,8 @@ export function renderQueue<Reply>(): RenderQueue<Reply> {
       } finally {
         clearTimeout(timer);
         rendering.visitors -= 1;
-        if (rendering.visitors === 0 && !rendering.hasStarted) renderings.delete(key);
+        const isDropped = rendering.visitors === 0 && !rendering.hasStarted;
+        if (isDropped && renderings.get(key) === rendering) renderings.delete(key);
       }
     },
   };

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
 import type { FoundVideo } from '#domain/search/search-reply.ts';
 import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { patchSource, postSource } from '#tests/app/source-requests.ts';
@@ -305,22 +306,31 @@ test('the 61st search of a client within a minute is refused, unless its reply i
   expect((await searchAs(one, 'third')).status).toBe(200);
 });
 
-test.each(eachDatabase)(
-  'a search that finds nothing suggests a similar one that finds something, on %s',
-  async (kind) => {
-    await using app = await startApp({ database: kind });
-    const future = '2999-01-01T00:00:00.000Z';
-    await makeVideo(app.database, { title: 'The Declaration of Independence', description: null });
-    await makeVideo(app.database, { title: 'Impeachment', description: null, publishDate: future });
-    await makeVideo(app.database, { title: 'Filibuster', description: null, isPublished: false });
-    await indexAllVideos(app.database);
-    const suggestionFor = async (q: string) => (await search(app, q)).json().suggestion;
-    expect(await suggestionFor('declraation of independance')).toBe('declaration of independence');
-    expect(await suggestionFor('the Declaratoin')).toBe('the declaration');
-    // A part of a word finds the word, words of videos that visitors do not see are not suggested, and
-    // some words are like no other.
-    for (const q of ['declarat', 'impeachmant', 'filibustar', 'xyzzy', '%', 'de']) {
-      expect(await suggestionFor(q)).toBeUndefined();
-    }
-  },
-);
+test('while a client floods the site with searches, those of another are answered', async () => {
+  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  for (let count = 0; count < 20; count += 1) await makeVideo(app.database, { title: 'Tax' });
+  await indexAllVideos(app.database);
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const statusOf = async (client: string, q: string) => {
+    const headers = { 'x-forwarded-for': client };
+    const reply = await fetch(`${origin}/api/search?q=${q}`, { headers });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  const [flood, other] = ['198.51.100.1', '198.51.100.2'];
+  const flooding = Array.from({ length: 40 }, (_, index) => statusOf(flood, `tax+flood${index}`));
+  for (let count = 0; count < 5; count += 1) {
+    expect(await statusOf(other, `tax+${count}`)).toBe(200);
+  }
+  for (const status of await Promise.all(flooding)) expect([200, 503]).toContain(status);
+});
+
+test('on SQLite, the thread that answers requests does not search', async () => {
+  await using app = await startApp({ database: 'sqlite' });
+  await makeVideo(app.database, { title: 'The debt' });
+  await indexAllVideos(app.database);
+  using prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  expect(await textsOf(app, 'debt')).toEqual(['The debt']);
+  const statements = prepared.mock.calls.map(([sql]) => sql);
+  expect(statements.filter((sql) => sql.includes('search_'))).toEqual([]);
+});

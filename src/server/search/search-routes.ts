@@ -7,7 +7,7 @@ import { searchLimit } from './search-limit.ts';
 import type { SearchStore } from './search-store.ts';
 
 interface SearchDependencies {
-  search: Pick<SearchStore, 'find' | 'suggest'>;
+  search: Pick<SearchStore, 'find'>;
   now: () => Date;
 }
 
@@ -31,10 +31,7 @@ export function searchRoutes(app: App, { search, now }: SearchDependencies): voi
     },
     async ({ query: { q } }) => {
       const query = parseSearch(q);
-      const found = query ? await search.find(query) : [];
-      if (found.length > 0) return { videos: found };
-      const suggestion = await search.suggest(q);
-      return { videos: [], ...(suggestion !== undefined && { suggestion }) };
+      return { videos: query ? await search.find(query) : [] };
     },
   );
 }

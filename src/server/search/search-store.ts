@@ -1,11 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
-import { parseSearch, type SearchedTerm, type SearchQuery } from '#domain/search/search-query.ts';
+import type { SearchedTerm, SearchQuery } from '#domain/search/search-query.ts';
 import { type FoundVideo, type Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { suggestSearch } from './suggest-search.ts';
 
 export type SearchStore = ReturnType<typeof searchStore>;
 
@@ -15,14 +15,22 @@ export type SearchStore = ReturnType<typeof searchStore>;
  */
 const MAX_MATCHES = 600;
 
+/** Excerpts of long passages take milliseconds. After this time, other requests are answered first. */
+const MAX_BLOCKED_MS = 5;
+
 interface SearchStoreDependencies {
+  /** The connection for searches, if it is not that for all other reads. */
+  searched?: Database;
   /** The titles of those of the given videos that visitors see, by id. */
   listTitles: (videoIds: readonly string[]) => Promise<Map<string, string>>;
   now: () => Date;
 }
 
 /** Finds what is said and cited in the videos that visitors see. See docs/site.md, "Search". */
-export function searchStore(database: Database, { listTitles, now }: SearchStoreDependencies) {
+export function searchStore(
+  database: Database,
+  { searched = database, listTitles, now }: SearchStoreDependencies,
+) {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const condition = isPostgres ? matchesInPostgres : matchesInSqlite;
 
@@ -36,30 +44,30 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
             select id from search_passages where "publishDate" > ${now().toISOString()}
           )
           order by rowid desc limit ${MAX_MATCHES}
-        ) as found join search_passages as passage on passage.id = found.rowid`.execute(database);
+        ) as found join search_passages as passage on passage.id = found.rowid`.execute(searched);
     const ranked = rankMatches(rows);
     const passages = await findPassages(
       ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
     );
     const titles = await listTitles(ranked.map(({ videoId }) => videoId));
-    return ranked.flatMap(({ videoId: id, matches }) => {
+    const found: FoundVideo[] = [];
+    let start = performance.now();
+    for (const { videoId: id, matches } of ranked) {
       const title = titles.get(id);
       const publishDate = matches[0]?.publishDate;
-      if (title === undefined || publishDate === undefined) return [];
+      if (title === undefined || publishDate === undefined) continue;
       const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
-      return [{ id, title, publishDate, hits }];
-    });
+      found.push({ id, title, publishDate, hits });
+      if (performance.now() - start > MAX_BLOCKED_MS) {
+        await setImmediate();
+        start = performance.now();
+      }
+    }
+    return found;
   }
 
   return {
     find,
-
-    /** A search like this one that finds something; `undefined` if there is none. */
-    async suggest(search: string): Promise<string | undefined> {
-      const suggestion = await suggestSearch(database, search);
-      const query = suggestion === undefined ? undefined : parseSearch(suggestion);
-      return query && (await find(query)).length > 0 ? suggestion : undefined;
-    },
 
     /** The hosts that other videos cite too, each with the first source of the video that is from there. */
     async listSharedHosts(videoId: string): Promise<Evidence['sharedHosts']> {
@@ -88,20 +96,22 @@ export function searchStore(database: Database, { listTitles, now }: SearchStore
     },
   };
 
-  async function findPassages(
-    ids: readonly number[],
-  ): Promise<Map<number, Row<'search_passages'>>> {
+  async function findPassages(ids: readonly number[]): Promise<Map<number, Passage>> {
     if (ids.length === 0) return new Map();
-    const rows = await database
+    const rows = await searched
       .selectFrom('search_passages')
-      .selectAll()
+      .select(['id', ...HIT_COLUMNS])
       .where('id', 'in', ids)
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
   }
 }
 
-function hitOf(passage: Row<'search_passages'> | undefined, query: SearchQuery): Hit[] {
+const HIT_COLUMNS = ['kind', 'body', 'startSecond', 'sourceId'] as const;
+
+type Passage = Pick<Row<'search_passages'>, (typeof HIT_COLUMNS)[number]>;
+
+function hitOf(passage: Passage | undefined, query: SearchQuery): Hit[] {
   if (!passage) return [];
   const { kind, body, startSecond, sourceId } = passage;
   const { text, ranges } = excerpt(body, query);

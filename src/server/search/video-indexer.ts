@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { firstId, IDS_PER_KIND } from '#domain/search/passage-ids.ts';
-import { MIN_CORRECTED_LENGTH } from '#domain/search/nearest-word.ts';
 import { passagesOf, type SearchedContent } from '#domain/search/passages.ts';
 import type { PassageKind } from '#domain/search/search-reply.ts';
 import { indexedTerms } from '#domain/search/search-terms.ts';
@@ -72,7 +71,6 @@ export function videoIndexer({
       body: text,
       terms: indexedTerms(text),
     }));
-    await addWords(transaction, new Set(rows.flatMap(({ terms }) => terms.split(' '))));
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       await transaction
         .insertInto('search_passages')
@@ -80,22 +78,6 @@ export function videoIndexer({
         .execute();
     }
   };
-}
-
-/** Adds the words for which suggestions are made, see `suggestSearch`. */
-async function addWords(transaction: Database, terms: ReadonlySet<string>): Promise<void> {
-  const words = [...terms]
-    .filter((word) => word.length >= MIN_CORRECTED_LENGTH)
-    // In one order, so that two transactions which add the same words do not wait for each other.
-    .toSorted()
-    .map((word) => ({ word, length: word.length }));
-  for (let start = 0; start < words.length; start += ROWS_PER_INSERT) {
-    await transaction
-      .insertInto('search_words')
-      .values(words.slice(start, start + ROWS_PER_INSERT))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }
 
 async function findNextIds(transaction: Database): Promise<Record<PassageKind, number>> {

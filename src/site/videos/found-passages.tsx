@@ -27,7 +27,7 @@ interface FoundPassagesProps {
  * visitor can see it.
  */
 export function FoundPassages({ search, listed, isTyped }: FoundPassagesProps) {
-  const { videos, suggestion, problem, isPending, retry } = usePassageSearch(search, isTyped);
+  const { videos, problem, isPending, retry } = usePassageSearch(search, isTyped);
   if (search === '') return null;
   const found = videos && withoutListed(videos, listed);
   const isNothingFound = listed.length === 0 && !isPending && !problem && !found?.length;
@@ -35,23 +35,9 @@ export function FoundPassages({ search, listed, isTyped }: FoundPassagesProps) {
   return (
     <div className={`min-h-[60svh] ${listed.length > 0 ? 'mt-16' : ''}`}>
       {isNothingFound && (
-        <>
-          {suggestion !== undefined && (
-            <p>
-              Did you mean{' '}
-              <a
-                href={`${pageAddress.videos}?search=${encodeURIComponent(suggestion)}`}
-                className={linkClassName.standalone}
-              >
-                {suggestion}
-              </a>
-              ?
-            </p>
-          )}
-          <a href={pageAddress.videos} className={linkClassName.standalone}>
-            Show all videos
-          </a>
-        </>
+        <a href={pageAddress.videos} className={linkClassName.standalone}>
+          Show all videos
+        </a>
       )}
       {found && found.length > 0 && !problem && <Passages found={found} isOutdated={isPending} />}
       <p role="status" className={problem ? 'text-ink-muted' : 'sr-only'}>

@@ -16,9 +16,7 @@ const BUSY = 503;
 
 const FAILED = 'The sources and transcripts could not be searched.';
 
-type Result = { search: string } & (
-  { videos: FoundVideo[]; suggestion: string | undefined } | { problem: string }
-);
+type Result = { search: string } & ({ videos: FoundVideo[] } | { problem: string });
 
 interface PassageSearch {
   /**
@@ -26,8 +24,6 @@ interface PassageSearch {
    * reply, and for a search that the server does not answer, such as one letter.
    */
   videos: FoundVideo[] | undefined;
-  /** A similar search that finds something, if this one finds nothing. */
-  suggestion: string | undefined;
   /** Why this search has failed, as a sentence. */
   problem: string | undefined;
   isPending: boolean;
@@ -44,7 +40,7 @@ interface PassageSearch {
 export function usePassageSearch(search: string, isTyped: boolean): PassageSearch {
   const embedded = useQueryStore().read<SearchReply>(searchAddress(search)).data;
   const [latest, setLatest] = useState<Result | undefined>(
-    embedded && { search, videos: embedded.videos, suggestion: embedded.suggestion },
+    embedded && { search, videos: embedded.videos },
   );
   const canSearch = isSearchable(search);
   const isPending = canSearch && latest?.search !== search;
@@ -69,7 +65,6 @@ export function usePassageSearch(search: string, isTyped: boolean): PassageSearc
   const shown = canSearch ? latest : undefined;
   return {
     videos: shown && 'videos' in shown ? shown.videos : undefined,
-    suggestion: shown && !isPending && 'suggestion' in shown ? shown.suggestion : undefined,
     problem: shown && !isPending && 'problem' in shown ? shown.problem : undefined,
     isPending,
     retry: () => setLatest(undefined),
@@ -85,9 +80,7 @@ async function searchPassages(
   try {
     const response = await fetch(searchAddress(search), { signal });
     const reply: Partial<SearchReply & ErrorReply> = await response.json();
-    if (response.ok && reply.videos) {
-      return { search, videos: reply.videos, suggestion: reply.suggestion };
-    }
+    if (response.ok && reply.videos) return { search, videos: reply.videos };
     if (response.status !== BUSY || retries === 0) {
       return { search, problem: reply.message ?? FAILED };
     }

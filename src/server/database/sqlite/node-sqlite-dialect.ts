@@ -37,7 +37,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 /** Omits row locks. SQLite does not have them, and does not need them because of {@link BEGIN}. */
-class LocklessQueryCompiler extends SqliteQueryCompiler {
+export class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override appendValue(value: unknown): void {
     super.appendValue(typeof value === 'string' ? storableText(value) : value);
   }
@@ -117,7 +117,7 @@ function wrapStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-function toSqlite(value: unknown): SQLInputValue {
+export function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return value;

@@ -20,13 +20,3 @@ export interface SearchPassageTable {
   /** The words of `body` as they are searched, see `indexedTerms`, separated by spaces. */
   terms: string;
 }
-
-/**
- * One row per word that a passage contains, for suggestions. Words stay when their passages go, because
- * a suggestion is only made if its search finds something.
- */
-export interface SearchWordTable {
-  word: string;
-  /** In UTF-16 units. */
-  length: number;
-}
