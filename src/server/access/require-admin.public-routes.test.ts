@@ -50,7 +50,6 @@ test('only the listed routes are public', async () => {
     'GET /brand/*',
     'GET /brand/:version/:name',
     'GET /confirm',
-    'GET /developers',
     'GET /embed/:id',
     'GET /favicon.ico',
     'GET /feed.json',

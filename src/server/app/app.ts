@@ -48,7 +48,6 @@ import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
-import { developersRoutes } from '#server/developers/developers-routes.ts';
 import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { registerDiscovery } from '#server/app/register-discovery.ts';
@@ -206,7 +205,6 @@ export async function buildApp({
   });
   const plainPages = plainPageRenderer();
   await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
-  developersRoutes(app, { renderPage: plainPages.render });
   const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {
