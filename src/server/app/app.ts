@@ -199,7 +199,6 @@ export async function buildApp({
     moveToTrash: moveToTrash.message,
     env,
     mailer,
-    uploads,
     confirmPassword,
     limits: mailServerLimits,
   });
