@@ -8,7 +8,6 @@ import { poolUsage } from '#server/database/connect.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
@@ -28,7 +27,6 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/access/csrf.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/connections/connection-limits.ts';
-import { refuseOnFullDisk } from '#server/connections/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
@@ -137,10 +135,6 @@ export async function buildApp({
   hashFilesAtStart(app, uploads);
   const stores = createStores(database, { videos, uploads, keepingSettings, now });
   const { sessions, audits } = stores;
-  const reserve = diskReserve(env.dataDir, app.log);
-  // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
-  // when the disk is full.
-  if (!env.databaseUrl) refuseOnFullDisk(app, reserve.adjust);
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
   sharePublicReads(app);
@@ -156,7 +150,7 @@ export async function buildApp({
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
   indexOnStart(app, database);
 
-  healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
+  healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
   const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
   const moveToTrash = registerTrash(app, { stores, uploads, now });

@@ -120,7 +120,7 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
     adminApiRoute.backupDownload,
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { isSecurity: true, worksOnFullDisk: true },
+      config: { isSecurity: true },
       schema: {
         summary: 'Confirm the password to download a backup once, within a minute',
         params: namedBackup,
