@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
-import { annotationAddress } from '#domain/annotations/annotation-addresses.ts';
 import { embedAddress, embedCode } from '#domain/embed/embed-code.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
@@ -143,32 +142,6 @@ test('"Embed" beside "Share this moment" copies the code of the moment', async (
   await page.getByRole('button', { name: 'Copy code' }).click();
   await expect(page.getByRole('button', { name: 'Code copied!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
-});
-
-test('the browser reads the moments of a video as cues, on a page of another site', async ({
-  demoSite,
-  openElsewhere,
-  page,
-}) => {
-  const { id } = await newestEmbed(demoSite);
-  const address = demoSite.origin + annotationAddress('cues', id);
-  await openElsewhere(
-    `<video crossorigin="anonymous"><track kind="metadata" default src="${address}"></video>`,
-  );
-  const readCues = () =>
-    page.evaluate(() => {
-      const [track] = document.querySelector('video')?.textTracks ?? [];
-      return [...(track?.cues ?? [])].map((cue) => [
-        cue.startTime,
-        cue.endTime,
-        cue instanceof VTTCue ? cue.getCueAsHTML().textContent?.split('\n')[0] : '',
-      ]);
-    });
-  await expect.poll(readCues).toEqual([
-    [42, 75, introductionCitations[0]?.claim],
-    [152, 212, introductionCitations[1]?.claim],
-    [252, 290, CLAIM],
-  ]);
 });
 
 /** A moment with the longest texts that are allowed, and one for each hostile text. */

@@ -117,50 +117,6 @@ test('a toast closes when the visitor goes to another page', async ({ page }) =>
   await passTimeUntil(page, async () => (await toast(page).count()) === 0);
 });
 
-for (const { size, tag } of bothSizes) {
-  test(
-    `on a ${size}, the toast of a message that could not be sent covers no field`,
-    { tag },
-    async ({ consoleErrors, page, visit }) => {
-      consoleErrors.expect(/ERR_FAILED/);
-      await page.route('**/api/contact', (route) => route.abort());
-      await visit('/contact');
-      const main = page.getByRole('main');
-      await main.getByLabel('First Name').fill('Ada');
-      await main.getByLabel('Last Name').fill('Lovelace');
-      await main.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
-      await main.getByLabel('Subject').selectOption('general');
-      await main.getByRole('textbox', { name: 'Message' }).fill('Hello');
-      await page.clock.fastForward(3000);
-      await main.getByRole('button', { name: 'Send Message' }).click();
-      await expect(toast(page)).toContainText('Failed to send message');
-      for (const position of [0, 200, 400, 600]) {
-        await page.evaluate((top) => window.scrollTo(0, top), position);
-        await expect.poll(async () => coveredFields(page)).toEqual([]);
-      }
-    },
-  );
-}
-
-/** The names of the fields that the toast covers in part, apart from what the header covers. */
-async function coveredFields(page: Page): Promise<string[]> {
-  const { x, right, y, bottom } = await boxOf(toast(page));
-  const { bottom: top } = await boxOf(page.getByRole('banner'));
-  return page.locator('main :is(input, select, textarea)').evaluateAll(
-    (fields, covering) =>
-      fields
-        .filter((field) => {
-          const box = field.getBoundingClientRect();
-          const isBeside = box.right <= covering.x || box.left >= covering.right;
-          const isBelow = Math.max(box.top, covering.top) >= covering.bottom;
-          const isAbove = box.bottom <= Math.max(covering.y, covering.top);
-          return !isBeside && !isBelow && !isAbove;
-        })
-        .map((field) => field.getAttribute('name') ?? ''),
-    { x, right, y, bottom, top },
-  );
-}
-
 function borderColor(page: Page): Promise<string> {
   return toast(page).evaluate((element) => getComputedStyle(element).borderColor);
 }

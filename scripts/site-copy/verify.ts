@@ -4,29 +4,34 @@ import { formatFileSize } from '#domain/files/file-size.ts';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
-import { reasonOf } from '#server/backup/backup-error.ts';
+import { putBack } from '#server/backup/altered/put-back.ts';
+import { BackupError, reasonOf } from '#server/backup/backup-error.ts';
+import { backupLease } from '#server/backup/runs/backup-lease.ts';
 import { openScratch } from '#server/backup/open-scratch.ts';
 import { type Verification, verifySite } from '#server/backup/verify-site.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { type Env, loadEnv, SettingError } from '#server/settings/env.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
-import { fileHashes } from '#server/uploads/file-hashes.ts';
+import { type FileHash, fileHashes } from '#server/uploads/file-hashes.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { describeArchive } from '#server/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE = `Checks, and changes nothing except that the panel then shows altered files. The site may be running.
 
-  npm run verify           check the database, the uploaded files, and that they agree
-  npm run verify -- FILE   check a backup`;
+  npm run verify                 check the database, the uploaded files, and that they agree
+  npm run verify -- --put-back   put altered files back from the backups in BACKUP_DIR, and check again
+  npm run verify -- FILE         check a backup`;
 
 const HOUR_MS = 60 * 60 * 1000;
 
 await runMain(async () => {
   const { positionals, values } = parseArgs({ strict: false, allowPositionals: true });
+  const { 'put-back': putsBack, ...others } = values;
   const [file, ...more] = positionals;
-  if (more.length > 0 || Object.keys(values).length > 0) throw new SettingError(USAGE);
-  if (file === undefined) await verify(loadEnv());
+  const isUnknown = more.length > 0 || Object.keys(others).length > 0;
+  if (isUnknown || (file !== undefined && putsBack !== undefined)) throw new SettingError(USAGE);
+  if (file === undefined) await verify(loadEnv(), putsBack !== undefined);
   else await verifyBackup(file);
 });
 
@@ -41,14 +46,16 @@ async function verifyBackup(file: string): Promise<void> {
   );
 }
 
-async function verify(env: Env): Promise<void> {
+async function verify(env: Env, putsBack: boolean): Promise<void> {
   // Throws a one-line error if the database cannot be used.
   await (await openExistingDatabase(env)).destroy();
-  const { rows, files, unreferenced, problems, altered, good } = await verifySite({
-    env,
-    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
-    report: reportProgress('Checking files', String),
-  });
+  let verification = await checkSite(env);
+  if (putsBack && verification.altered.length > 0) {
+    await putAllBack(env, verification.altered);
+    // The storage is read once more, because only then it is certain that it has the good files.
+    verification = await checkSite(env);
+  }
+  const { rows, files, unreferenced, problems, altered, good } = verification;
   await record(env, { altered, good }).catch((error: unknown) => {
     problems.push(`The panel does not show the altered files: ${reasonOf(error)}.`);
   });
@@ -62,7 +69,33 @@ async function verify(env: Env): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** Records what was found for the panel, and queues a mail about each file that was not known to be altered. */
+function checkSite(env: Env): Promise<Verification> {
+  return verifySite({
+    env,
+    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
+    report: reportProgress('Checking files', String),
+  });
+}
+
+/** Puts files back while no process makes a backup, which could delete archives. */
+async function putAllBack(env: Env, files: readonly FileHash[]): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const database = await openExistingDatabase(env);
+  opened.defer(() => database.destroy());
+  const lease = opened.use(await backupLease(database, () => new Date()).take());
+  if (!lease) throw new BackupError('A backup is being made. Try again when it is complete.');
+  const storage = await openStorage(env);
+  for (const file of files) {
+    const archive = await putBack({ folder: env.backupDir, storage }, file);
+    print(
+      archive === undefined
+        ? `No backup in BACKUP_DIR ${env.backupDir} has the good file of ${file.name}.`
+        : `${file.name} was put back from ${archive}.`,
+    );
+  }
+}
+
+/** Records what was found for the panel. */
 async function record(
   env: Env,
   { altered, good }: Pick<Verification, 'altered' | 'good'>,
@@ -72,9 +105,8 @@ async function record(
   const database = await openExistingDatabase(env);
   opened.defer(() => database.destroy());
   const hashes = fileHashes(database);
-  const { enqueueAlteredFile } = outboxStore(database);
   for (const { name } of good) await hashes.markGood(name);
-  for (const { name } of altered) await hashes.markAltered(name, new Date(), enqueueAlteredFile);
+  for (const { name } of altered) await hashes.markAltered(name, new Date());
 }
 
 async function describeLatestBackup(folder: string): Promise<string> {

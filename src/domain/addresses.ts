@@ -1,5 +1,3 @@
-import { DEVELOPERS_ADDRESS } from './developers/developers-address.ts';
-
 export const pageAddress = {
   home: '/',
   videos: '/videos',
@@ -33,7 +31,6 @@ export const discoveryAddress = {
   sitemapPart: (part: number | string) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
   oembed: '/oembed',
-  developers: DEVELOPERS_ADDRESS,
 } as const;
 
 /** The address of the oEmbed response for a page. See https://oembed.com, "Discovery". */

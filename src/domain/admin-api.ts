@@ -72,7 +72,6 @@ export const adminApiRoute = {
   attention: '/api/admin/attention',
   files: '/api/admin/files',
   file: '/api/admin/files/:name',
-  putFileBack: '/api/admin/files/:name/put-back',
   deleteUnusedFiles: '/api/admin/files/delete-unused',
   trash: '/api/admin/trash',
   trashEntry: '/api/admin/trash/:id',

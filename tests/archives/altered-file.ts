@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { type AlteredFile, type HealthLine, healthSchema } from '#domain/health/health.ts';
+import { healthSchema } from '#domain/health/health.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { validFile } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -46,9 +46,9 @@ export async function backUpAtNight(
   return (await readdir(env.backupDir)).toSorted();
 }
 
-export async function readHealth(
-  app: TestApp,
-  headers: Headers,
-): Promise<{ lines: HealthLine[]; alteredFiles: AlteredFile[] }> {
-  return healthSchema.parse((await app.get('/api/admin/health', headers)).json());
+/** What Health says about the uploaded files, after its level, e.g. "ok: There are no uploaded files." */
+export async function filesLine(app: TestApp, headers: Headers): Promise<string> {
+  const { lines } = healthSchema.parse((await app.get('/api/admin/health', headers)).json());
+  const line = lines.find(({ id }) => id === 'files');
+  return `${line?.level}: ${line?.text}`;
 }

@@ -9,7 +9,6 @@ import { mailRunStores } from '#server/app/stores.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { backupResults } from '#server/backup/runs/backup-results.ts';
-import { fileHashes } from '#server/uploads/file-hashes.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { realWait } from '#server/settings/real-wait.ts';
@@ -65,12 +64,10 @@ export function startOutbox(
         }),
         evidenceReports: evidenceReportStore(database, outbox),
         backupResults: backupResults(database),
-        hashes: fileHashes(database),
         readerSettings,
         subscribers: subscriberStore(database, outbox),
         ...runStores,
       },
-      { findFileName: async () => null },
       readSite,
       now,
     ),

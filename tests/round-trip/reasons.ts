@@ -18,7 +18,6 @@ export const otherCalls: Readonly<Record<string, string>> = {
   'POST /api/admin/backups/:name/check': BACKUPS,
   'POST /api/admin/backups/:name/download': BACKUPS,
   'DELETE /api/admin/backups/:name': BACKUPS,
-  'POST /api/admin/files/:name/put-back': BACKUPS,
 };
 
 const SETTINGS = 'See every-setting.test.ts.';
@@ -75,7 +74,6 @@ export const otherRows: Readonly<Record<string, string>> = {
   'audit_entries.client is null': 'Only the console has no client.',
   'contact_messages.network is null': 'Only older versions stored no network.',
   'file_hashes.alteredAt is not null': 'No file is altered.',
-  'mail_outbox.fileName is not null': 'No file is altered.',
   'source_quotes.checkedAt is null': 'Rows are stored when a quote is checked.',
   'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',
 };

@@ -22,13 +22,8 @@ export async function countMessages(
 ): Promise<number> {
   const address = messagesAddress({ ...parameters, limit: '1' });
   const { total } = await getListPage<AdminMessage>(address, signal);
-  return total ?? countListed(messagesAddress(parameters), signal);
-}
-
-/** The number of messages on this page and the following ones. */
-async function countListed(address: string, signal: AbortSignal): Promise<number> {
-  const { items, next } = await getListPage<AdminMessage>(address, signal);
-  return items.length + (next === null ? 0 : await countListed(next, signal));
+  if (total !== undefined) return total;
+  return (await getListPage<AdminMessage>(messagesAddress(parameters), signal)).items.length;
 }
 
 /** The address of the list of messages with parameters. */

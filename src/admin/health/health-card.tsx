@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 
 import type { Health, HealthLine } from '#domain/health/health.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +8,6 @@ import { healthQuery } from '../calls/health-calls.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { AlteredFiles } from './altered-files.tsx';
 
 /** What works and what does not, the worst first, each with what to do about it. */
 export function HealthCard() {
@@ -30,9 +28,7 @@ export function HealthCard() {
         <>
           <ul aria-label="Health">
             {query.data.lines.map((line) => (
-              <HealthRow key={line.id} line={line}>
-                {line.id === 'files' && <AlteredFiles files={query.data.alteredFiles} />}
-              </HealthRow>
+              <HealthRow key={line.id} line={line} />
             ))}
           </ul>
           <Button
@@ -65,12 +61,7 @@ const levels = {
   ok: { tone: 'green', label: 'In order' },
 } as const satisfies Record<HealthLine['level'], object>;
 
-interface HealthRowProps {
-  line: HealthLine;
-  children: ReactNode;
-}
-
-function HealthRow({ line: { id, level, text }, children }: HealthRowProps) {
+function HealthRow({ line: { id, level, text } }: { line: HealthLine }) {
   const { tone, label } = levels[level];
   const [, sentence = text, address] = ENDS_WITH_ADDRESS.exec(text) ?? [];
 
@@ -89,7 +80,6 @@ function HealthRow({ line: { id, level, text }, children }: HealthRowProps) {
           </a>
         )}
       </p>
-      {children}
     </li>
   );
 }

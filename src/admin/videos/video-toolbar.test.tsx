@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openVideosPage, videoRow, videoTitles } from '#tests/components/videos-page.ts';
+import { openVideosPage, videoTitles } from '#tests/components/videos-page.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -43,17 +43,15 @@ test('the list can be searched and narrowed to a group of videos', async () => {
   await screen.findByText('No videos match your search and filter.');
 });
 
-test('clearing a search shows the whole list again, with the same row elements as before', async () => {
+test('clearing a search shows the whole list again', async () => {
   await using app = await startApp();
   for (const title of ['One', 'Two', 'Three']) await makeVideo(app.database, { title });
   const { user } = await openVideosPage(app);
-  const rows = videoTitles().map((title) => videoRow(title).element);
 
   await user.type(search(), 'two');
   await waitFor(() => expect(videoTitles()).toEqual(['Two']));
   await user.clear(search());
   await waitFor(() => expect(videoTitles()).toHaveLength(3));
-  expect(rows.filter((row) => row.isConnected)).toHaveLength(3);
 });
 
 test('videos can be moved only while all of them are shown', async () => {

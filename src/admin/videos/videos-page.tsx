@@ -36,11 +36,7 @@ const SKELETON_ROWS = 6;
 
 const noVideos: readonly AdminVideo[] = [];
 
-/**
- * The Videos tab: all videos and the actions on them. While another selection or order is shown, the
- * whole list stays rendered but hidden, because removing 2,000 rows would block the page for almost a
- * second.
- */
+/** The Videos tab: all videos and the actions on them. */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
@@ -60,7 +56,6 @@ export function VideosPage() {
   );
   const selection = useNewSelection();
   const isWholeList = isOwnList(deferredFilter);
-  const list = { now, sourceCounts: counts, onOpen: setDialog };
 
   useDialogInAddress(videos, setDialog);
 
@@ -123,10 +118,13 @@ export function VideosPage() {
       )}
       {selected.length > 0 && <ManyVideos videos={selected} />}
       <div id={VIDEO_LIST_ID} data-rows tabIndex={-1} className="outline-none">
-        <div aria-hidden={!isWholeList || undefined} className={isWholeList ? '' : 'kept-hidden'}>
-          <VideoList {...list} videos={videos} moves={moves} />
-        </div>
-        {!isWholeList && <VideoList {...list} videos={selected} moves={undefined} />}
+        <VideoList
+          now={now}
+          sourceCounts={counts}
+          onOpen={setDialog}
+          videos={selected}
+          moves={isWholeList ? moves : undefined}
+        />
       </div>
       <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
       {dialog && (

@@ -1,4 +1,3 @@
-import type { ListedCall } from '#domain/developers/listed-call.ts';
 import { CONFIRMATION_HOURS, SUBSCRIPTION_ANSWER, SUBSCRIPTION_SENTENCE } from './subscription.ts';
 import type { PrivacyFacts } from './privacy-facts.ts';
 
@@ -8,7 +7,6 @@ export type PlainPage =
   | { kind: 'confirm'; token: string }
   | { kind: 'unsubscribe'; token: string }
   | { kind: 'privacy'; facts: PrivacyFacts }
-  | { kind: 'developers'; stableCalls: readonly ListedCall[]; otherForms: readonly ListedCall[] }
   | { kind: 'notice'; notice: Notice };
 
 /** What a reader has done, or why nothing was done. */
@@ -28,7 +26,6 @@ const pages = {
   },
   unsubscribe: { title: 'Your subscription', text: 'What do you want to do?' },
   privacy: { title: 'Privacy', text: 'What this site stores about you, and for how long.' },
-  developers: { title: 'For developers', text: 'How programs read what this site publishes.' },
 };
 
 const notices: Record<Notice, { title: string; text: string }> = {

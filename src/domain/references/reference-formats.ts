@@ -16,11 +16,6 @@ export const referenceFormats = {
     mediaType: 'application/x-research-info-systems; charset=utf-8',
     write: risReference,
   },
-  csl: {
-    label: 'CSL-JSON',
-    mediaType: 'application/vnd.citationstyles.csl+json; charset=utf-8',
-    write: cslReference,
-  },
 } as const;
 
 export type ReferenceFormat = keyof typeof referenceFormats;
@@ -53,23 +48,6 @@ function risReference(video: ReferencedVideo): string {
     ['PB', video.brand],
     ['UR', video.url],
   ]);
-}
-
-/** See https://docs.citationstyles.org/en/stable/specification.html, "Appendix III: Types". */
-function cslReference(video: ReferencedVideo): string {
-  const day = localDay(video.publishDate, video.timeZone);
-  const item = {
-    id: `video-${video.id}`,
-    type: 'motion_picture',
-    title: video.title,
-    author: [{ literal: video.creatorName }],
-    ...(day && {
-      issued: { 'date-parts': [[Number(day.year), Number(day.month), Number(day.day)]] },
-    }),
-    publisher: video.brand,
-    URL: video.url,
-  };
-  return `${JSON.stringify([item], null, 2)}\n`;
 }
 
 function isoDate({ year, month, day }: Record<'year' | 'month' | 'day', string>): string {

@@ -33,7 +33,6 @@ export const sourceReferenceWriters: Record<ReferenceFormat, (source: Referenced
     text: textReference,
     bibtex: bibtexReference,
     ris: risReference,
-    csl: cslReference,
   };
 
 /** E.g. `“The Constitution.” archives.gov. https://… Archived March 1, 2025: https://web.archive.org/…` */
@@ -88,22 +87,4 @@ function risReference(source: ReferencedSource): string {
         ] as const)),
     ['N1', notes(source).join(' ')],
   ]);
-}
-
-function cslReference(source: ReferencedSource): string {
-  const { id, title, publisher, url, archiveUrl, seen, timeZone } = source;
-  const day = localDay(seen.at, timeZone);
-  const item = {
-    id: `source-${id}`,
-    type: 'webpage',
-    title,
-    ...(publisher !== null && { publisher }),
-    ...(url !== null && { URL: url }),
-    ...(day && {
-      accessed: { 'date-parts': [[Number(day.year), Number(day.month), Number(day.day)]] },
-    }),
-    ...(archiveUrl !== null && { archive: 'Internet Archive', archive_location: archiveUrl }),
-    note: notes(source).join(' '),
-  };
-  return `${JSON.stringify([item], null, 2)}\n`;
 }

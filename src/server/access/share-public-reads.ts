@@ -1,13 +1,6 @@
-import { annotationRoute } from '#domain/annotations/annotation-addresses.ts';
 import { isForAdministrator } from '#server/access/require-admin.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
-
-/** Forms for programs outside of the API. */
-const SHARED_ROUTES: ReadonlySet<string> = new Set([
-  annotationRoute.chapters,
-  annotationRoute.cues,
-]);
 
 /**
  * Lets the scripts of other sites read the replies of the API that are the same for everyone. Replies
@@ -18,8 +11,7 @@ export function sharePublicReads(app: App): void {
   app.addHook('onSend', async ({ method, routeOptions }, reply) => {
     const { url, config } = routeOptions;
     if (url === undefined || isWritingMethod(method) || isForAdministrator(config)) return;
-    const isOfApi = /^\/api\/(?!admin\/|\*)/.test(url);
-    if (!isOfApi && !SHARED_ROUTES.has(url)) return;
+    if (!/^\/api\/(?!admin\/|\*)/.test(url)) return;
     const { 'cache-control': caching = '', 'set-cookie': cookie } = reply.getHeaders();
     if (cookie !== undefined || /no-store|private/.test(String(caching))) return;
     reply.header('access-control-allow-origin', '*');

@@ -1,4 +1,3 @@
-import { annotationRoute } from '#domain/annotations/annotation-addresses.ts';
 import { apiRoute } from '#domain/addresses.ts';
 import { SOURCE_REFERENCE_ROUTE } from '#domain/references/source-reference-address.ts';
 import { SEARCH_ROUTE } from '#domain/search/search-address.ts';
@@ -21,7 +20,6 @@ export const stableCalls: ReadonlySet<string> = new Set([
   apiRoute.corrections,
   apiRoute.siteTotals,
   SOURCE_REFERENCE_ROUTE,
-  annotationRoute.annotations,
   transcriptRoute.transcript,
   SEARCH_ROUTE,
 ]);

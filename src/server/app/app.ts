@@ -8,7 +8,6 @@ import { connectForSearches, poolUsage } from '#server/database/connect.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { diskReserve } from '#server/connections/disk-reserve.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { Env } from '#server/settings/env.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
@@ -28,7 +27,6 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { refuseForgeries } from '#server/access/csrf.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/connections/connection-limits.ts';
-import { refuseOnFullDisk } from '#server/connections/refuse-on-full-disk.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
@@ -48,7 +46,6 @@ import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
 import { keepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
-import { developersRoutes } from '#server/developers/developers-routes.ts';
 import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
 import { registerDiscovery } from '#server/app/register-discovery.ts';
@@ -140,10 +137,6 @@ export async function buildApp({
   if (searched !== database) app.addHook('onClose', () => searched.destroy());
   const stores = createStores(database, { searched, videos, uploads, keepingSettings, now });
   const { sessions, audits } = stores;
-  const reserve = diskReserve(env.dataDir, app.log);
-  // With PostgreSQL the server stores nothing on this disk but uploads, and storing one fails anyway
-  // when the disk is full.
-  if (!env.databaseUrl) refuseOnFullDisk(app, reserve.adjust);
   readSessions(app, { sessions, siteUrl, now });
   requireAdministrator(app, { sessions, now });
   sharePublicReads(app);
@@ -159,7 +152,7 @@ export async function buildApp({
   sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
   indexOnStart(app, database);
 
-  healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);
+  healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
   const { readSite } = app;
   const commonDependencies = { stores, readSite, siteUrl, readSigningKey, now };
   const moveToTrash = registerTrash(app, { stores, uploads, now });
@@ -202,13 +195,11 @@ export async function buildApp({
     moveToTrash: moveToTrash.message,
     env,
     mailer,
-    uploads,
     confirmPassword,
     limits: mailServerLimits,
   });
   const plainPages = plainPageRenderer();
   await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
-  developersRoutes(app, { renderPage: plainPages.render });
   const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {

@@ -1,6 +1,4 @@
-import { alteredFileRoutes } from '#server/backup/altered/altered-file-routes.ts';
-import { findGoodArchives } from '#server/backup/altered/good-archives.ts';
-import { compareBackup, reviewBackup } from '#server/backup/altered/review-backup.ts';
+import { reviewBackup } from '#server/backup/altered/review-backup.ts';
 import { deleteUnfinished } from '#server/backup/backup-folder.ts';
 import { startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
 import { backupFiles } from '#server/backup/panel/backup-files.ts';
@@ -46,7 +44,7 @@ interface HealthAndBackupsDependencies extends Pick<PasswordChecks, 'confirmPass
     Stores,
     'downloads' | 'emailSettings' | 'hashes' | 'outbox' | 'readerSettings' | 'site'
   >;
-  uploads: Pick<Uploads, 'findFileName' | 'listUses'>;
+  uploads: Pick<Uploads, 'listUses'>;
   readSite: ReadSite;
   hasMailServer: () => Promise<boolean>;
   build: BuildInfo | undefined;
@@ -60,15 +58,16 @@ export function registerHealthAndBackups(
 ): void {
   const { env, database, stores, uploads, readSite, confirmPassword, now } = dependencies;
   const { log } = app;
-  const announce = stores.outbox.enqueueAlteredFile;
-  const review = { database, uploads, announce, now };
-  const reviewDependencies = async () => ({ ...review, storage: await openStorage(env) });
   const folder = env.backupDir;
   const backups = siteBackups({
     env,
     database,
     review: async (manifest, archives) =>
-      reviewBackup({ ...(await reviewDependencies()), folder }, manifest, archives),
+      reviewBackup(
+        { database, uploads, storage: await openStorage(env), folder, now },
+        manifest,
+        archives,
+      ),
     announceFailure: stores.outbox.enqueueFailedBackup,
     log,
     now,
@@ -80,14 +79,9 @@ export function registerHealthAndBackups(
     env,
     backups,
     downloads: stores.downloads,
-    compare: async (manifest, signal) =>
-      compareBackup(await reviewDependencies(), manifest, signal),
     confirmPassword,
     now,
   });
-  const { runBetweenBackups } = backups;
-  const putBack = { openStorage: () => openStorage(env), folder, runBetweenBackups };
-  alteredFileRoutes(app, { review, ...putBack });
   const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   app.decorate('startNightlyBackups', () =>
     startNightlyBackups({ env, database, readSite, begin, log, now }),
@@ -96,7 +90,7 @@ export function registerHealthAndBackups(
 
 function factsReader(
   app: App,
-  { env, database, stores, uploads, hasMailServer, build }: HealthAndBackupsDependencies,
+  { env, database, stores, hasMailServer, build }: HealthAndBackupsDependencies,
   backups: Pick<SiteBackups, 'results'>,
 ): () => Promise<SiteFacts> {
   const files = backupFiles(env.backupDir);
@@ -123,25 +117,15 @@ function factsReader(
     };
   }
 
-  async function readFiles() {
-    const { altered, total } = await stores.hashes.findAltered();
-    const archives = await findGoodArchives(env.backupDir, altered);
-    const described = altered.map(async ({ name }) => ({
-      name,
-      fileName: await uploads.findFileName(name),
-      backup: archives.get(name) ?? null,
-    }));
-    return { total, altered: await Promise.all(described) };
-  }
-
   return async () => {
     const newest = (await files.list()).find(({ kind }) => kind !== 'refused');
     const [archive, copy] = [
       await backups.results.find('archive'),
       await backups.results.find('copy'),
     ];
+    const { altered, total } = await stores.hashes.findAltered();
     return {
-      files: await readFiles(),
+      files: { total, altered: altered.length },
       mail: await readMail(),
       disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
       backups: { newest, archive, copy },

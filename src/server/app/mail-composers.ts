@@ -1,12 +1,10 @@
 import { failedBackupComposer } from '#server/backup/runs/failed-backup-mail.ts';
-import { alteredFileComposer } from '#server/backup/altered/altered-file-mail.ts';
 import type { MailComposers } from '#server/outbox/outbox-worker.ts';
 import { newBrowserMailComposer } from '#server/sign-in/browsers/new-browser-mail.ts';
 import { evidenceReportComposer } from '#server/keeping/report/evidence-report-mail.ts';
 import { messageMailComposer } from '#server/messages/message-mail-composer.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import { confirmationComposer } from '#server/readers/confirmation-mail.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
 import { pausedRunComposer } from '#server/mail-runs/paused-run-mail.ts';
 import type { Stores } from '#server/app/stores.ts';
 
@@ -16,7 +14,6 @@ export function mailComposers(
     outbox,
     messages,
     evidenceReports,
-    hashes,
     backupResults,
     subscribers,
     readerSettings,
@@ -26,13 +23,11 @@ export function mailComposers(
     | 'outbox'
     | 'messages'
     | 'evidenceReports'
-    | 'hashes'
     | 'backupResults'
     | 'subscribers'
     | 'readerSettings'
     | 'mailRuns'
   >,
-  uploads: Pick<Uploads, 'findFileName'>,
   readSite: ReadSite,
   now: () => Date,
 ): MailComposers {
@@ -43,7 +38,6 @@ export function mailComposers(
     digest: composeMessageMail,
     'new-browser': newBrowserMailComposer(readSite, now),
     'evidence-report': evidenceReportComposer(evidenceReports, readSite),
-    'altered-file': alteredFileComposer({ hashes, uploads, readSite }),
     'failed-backup': failedBackupComposer(backupResults, readSite),
     'paused-run': pausedRunComposer(mailRuns, readSite),
     confirmation: composeConfirmation,

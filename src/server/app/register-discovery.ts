@@ -1,4 +1,3 @@
-import { annotationRoutes } from '#server/annotations/annotation-routes.ts';
 import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
@@ -27,5 +26,4 @@ export function registerDiscovery(
   discoveryRoutes(app, { ...evidence, bio: stores.bio, now });
   oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
   embedRoutes(app, evidence);
-  annotationRoutes(app, evidence);
 }

@@ -21,7 +21,6 @@ import {
 import { realWait } from '#server/settings/real-wait.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
 import { SMTP_TIMEOUTS, type SmtpTimeouts } from '#server/outbox/smtp-server.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
 
@@ -43,7 +42,6 @@ export const MAIL_SERVER_LIMITS: MailServerLimits = { ports: MAIL_PORTS, timeout
 interface MailDependencies extends FeatureDependencies, Pick<PasswordChecks, 'confirmPassword'> {
   env: Pick<Env, 'smtpUrl' | 'mailFrom'>;
   mailer: Mailer;
-  uploads: Pick<Uploads, 'findFileName'>;
   limits: Pick<MailServerLimits, 'ports'>;
   /** Deletes a message. */
   moveToTrash: MoveToTrash;
@@ -62,7 +60,6 @@ export function registerMail(
     readSigningKey,
     env,
     mailer,
-    uploads,
     confirmPassword,
     limits,
     moveToTrash,
@@ -105,7 +102,7 @@ export function registerMail(
   app.decorate('startOutboxWorker', () =>
     startOutboxWorker({
       outbox,
-      composers: mailComposers(stores, uploads, readSite, now),
+      composers: mailComposers(stores, readSite, now),
       bulkMails: mailRunSender({ stores, readSite, siteUrl, now }, { log, wait: realWait }),
       emailSettings,
       mailer,

@@ -54,7 +54,7 @@ declare module 'fastify' {
 
 /**
  * Records an event in the audit trail. An event that cannot be stored is logged and does not stop
- * the request, so that the administrator can sign in and delete while the disk is full.
+ * the request, whose change may be stored already.
  */
 export type Audit = (
   request: FastifyRequest,

@@ -48,8 +48,7 @@ test.each(faults)(
     expect(reply.statusCode).toBe(503);
     expect(reply.headers['retry-after']).toBe('10');
     expect(reply.json()).toEqual({
-      message:
-        'The database or the storage does not answer or cannot be written, or the disk is full.',
+      message: 'The database or the storage does not answer or cannot be written.',
     });
   },
 );

@@ -38,10 +38,8 @@ export function healthRoutes(app: App, checks: readonly (() => Promise<void>)[])
         request.log.warn({ err: error }, 'readiness check failed');
         throw new RequestError(
           503,
-          'The database or the storage does not answer or cannot be written, or the disk is full.',
-          {
-            retryAfterSeconds: RETRY_AFTER_SECONDS,
-          },
+          'The database or the storage does not answer or cannot be written.',
+          { retryAfterSeconds: RETRY_AFTER_SECONDS },
         );
       }
       return { status: 'ready' };

@@ -87,9 +87,6 @@ async function sqlite(dataDir: string): Promise<Database> {
     database.exec('pragma journal_mode = wal');
     // A message that was answered with 201 must survive a power failure.
     database.exec('pragma synchronous = full');
-    // 250 pages are 1 MB, a quarter of the default, so that a checkpoint fits into the space that
-    // disk-reserve.ts frees when the disk is full.
-    database.exec('pragma wal_autocheckpoint = 250');
     database.exec('pragma foreign_keys = on');
     // Otherwise the address of a deleted reader would stay in free pages of the file.
     database.exec('pragma secure_delete = on');

@@ -35,7 +35,6 @@ test.each(eachDatabase)(
           messageId: 'm',
           digestId: null,
           browser: null,
-          fileName: null,
           recipient: null,
           createdAt: at,
           state: 'failed',

@@ -44,6 +44,7 @@ import * as migration0048 from './migrations/0048-drafts-without-date.ts';
 import * as migration0049 from './migrations/0049-other-spellings.ts';
 import * as migration0050 from './migrations/0050-erasures.ts';
 import * as migration0051 from './migrations/0051-no-suggestions.ts';
+import * as migration0052 from './migrations/0052-no-mail-about-altered-files.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -93,4 +94,5 @@ export const migrations = {
   '0049-other-spellings': migration0049,
   '0050-erasures': migration0050,
   '0051-no-suggestions': migration0051,
+  '0052-no-mail-about-altered-files': migration0052,
 };

@@ -35,7 +35,6 @@ test('the sitemap lists the pages and the published videos, with the elements in
     '<url><loc>https://example.org/about</loc></url>',
     '<url><loc>https://example.org/contact</loc></url>',
     '<url><loc>https://example.org/corrections</loc></url>',
-    '<url><loc>https://example.org/developers</loc></url>',
     '<url><loc>https://example.org/video/10000000-0000-4000-8000-000000000000</loc>' +
       '<video:video>' +
       '<video:thumbnail_loc>https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg</video:thumbnail_loc>' +

@@ -24,10 +24,7 @@ export interface ListedVideo extends VideoDetail {
 }
 
 /** The addresses of the public pages without parameters. */
-const fixedPages = [
-  ...Object.values(pageAddress).filter((address) => typeof address === 'string'),
-  discoveryAddress.developers,
-];
+const fixedPages = Object.values(pageAddress).filter((address) => typeof address === 'string');
 
 interface SitemapSite {
   siteUrl: string;

@@ -23,7 +23,7 @@ const [data, backups] = [
 
 /** A site with which nothing is wrong. */
 const healthy: SiteFacts = {
-  files: { total: 12, altered: [] },
+  files: { total: 12, altered: 0 },
   mail: {
     hasMailServer: true,
     contactEmail: 'me@example.org',

@@ -27,12 +27,12 @@ function rank({ level }: HealthLine): number {
 type Line = Omit<HealthLine, 'id'>;
 
 function filesLine({ total, altered }: SiteFacts['files']): Line {
-  if (altered.length > 0) {
+  if (altered > 0) {
     const what =
-      altered.length === 1
+      altered === 1
         ? '1 file is no longer as it was uploaded: it was altered on the server, or is missing.'
-        : `${altered.length} files are no longer as they were uploaded: they were altered on the server, or are missing.`;
-    return { level: 'bad', text: what };
+        : `${altered} files are no longer as they were uploaded: they were altered on the server, or are missing.`;
+    return { level: 'bad', text: `${what} On the server, run: npm run verify -- --put-back` };
   }
   const files = total === 1 ? 'The uploaded file was' : `All ${total} uploaded files were`;
   return {

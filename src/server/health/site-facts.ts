@@ -1,5 +1,4 @@
 import type { MailHistory } from '#server/outbox/mail-history.ts';
-import type { AlteredFile } from '#domain/health/health.ts';
 import type { BuildInfo } from './build-info.ts';
 
 /** What is known about the mail of the site. */
@@ -49,7 +48,8 @@ export interface DatabaseFacts {
 interface FileFacts {
   /** How many uploaded files have a hash. */
   total: number;
-  altered: readonly AlteredFile[];
+  /** How many of them are altered or missing. */
+  altered: number;
 }
 
 export interface SiteFacts {

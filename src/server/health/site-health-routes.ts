@@ -22,7 +22,7 @@ export function siteHealthRoutes(app: App, { readFacts, now }: HealthDependencie
     },
     async () => {
       const facts = await readFacts();
-      return { lines: healthLines(facts, now()), alteredFiles: [...facts.files.altered] };
+      return { lines: healthLines(facts, now()) };
     },
   );
 }

@@ -14,7 +14,7 @@ interface MetricsDependencies extends Pick<
 }
 
 /**
- * Serves the measurements of this process to Prometheus, at `/metrics`. See decision 41.
+ * Serves the measurements of this process to Prometheus, at `/metrics`.
  *
  * A program on this machine needs no token, unless the settings show that the site is behind a
  * proxy: a proxy on this machine may forward requests without any header that reveals it.

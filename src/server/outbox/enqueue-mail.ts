@@ -35,15 +35,6 @@ export async function enqueueEvidenceReport(transaction: Database, now: Date): P
   return true;
 }
 
-/** Adds the mail about an altered file, in the transaction that records that it was altered. */
-export async function enqueueAlteredFile(
-  transaction: Database,
-  fileName: string,
-  now: Date,
-): Promise<void> {
-  await addMail(transaction, { kind: 'altered-file', fileName, createdAt: now.toISOString() });
-}
-
 /** Adds the mail about a failed backup, in the transaction that records the first failure. */
 export async function enqueueFailedBackup(transaction: Database, now: Date): Promise<void> {
   await addMail(transaction, { kind: 'failed-backup', createdAt: now.toISOString() });

@@ -5,7 +5,6 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import {
   deleteToReader,
-  enqueueAlteredFile,
   enqueueEvidenceReport,
   enqueueFailedBackup,
   enqueueNewBrowser,
@@ -30,7 +29,7 @@ import {
 /** A mail that one process has claimed in order to send it. */
 export interface ClaimedMail extends Pick<
   Row<'mail_outbox'>,
-  'id' | 'kind' | 'browser' | 'fileName' | 'recipient' | 'createdAt' | 'attempts'
+  'id' | 'kind' | 'browser' | 'recipient' | 'createdAt' | 'attempts'
 > {
   /** No other process sends the mail before this time. */
   claimedUntil: string;
@@ -58,9 +57,8 @@ const CLAIM_MS = 5 * 60 * 1000;
 /**
  * The mails to send. To the owner: a notification announces one message, a digest announces the
  * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
- * evidence-report mail what has changed about the evidence, an altered-file mail a file that is no
- * longer as it was uploaded, a failed-backup mail that no backup could be made or copied, and a paused-run
- * mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a
+ * evidence-report mail what has changed about the evidence, a failed-backup mail that no backup could be
+ * made or copied, and a paused-run mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a
  * sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is
  * due again when its claim expires.
  */
@@ -69,7 +67,6 @@ export function outboxStore(database: Database) {
     enqueueNotification,
     enqueueNewBrowser,
     enqueueEvidenceReport,
-    enqueueAlteredFile,
     enqueueFailedBackup,
     enqueuePausedRun,
     enqueueToReader,
@@ -234,7 +231,7 @@ async function countMail(
 async function findDue(database: Database, now: Date, hasOwner: boolean) {
   return database
     .selectFrom('mail_outbox')
-    .select(['id', 'kind', 'browser', 'fileName', 'recipient', 'createdAt', 'attempts'])
+    .select(['id', 'kind', 'browser', 'recipient', 'createdAt', 'attempts'])
     .where('digestId', 'is', null)
     .$if(!hasOwner, (mails) => mails.where('kind', 'in', readerKinds))
     .where(isDue(now))

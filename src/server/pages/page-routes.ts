@@ -24,7 +24,6 @@ import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { serveSecurityTxt } from './security-txt.ts';
-import { signpostingHeader } from './signposting.ts';
 import type { SiteBundle } from './site-bundle.ts';
 import { serveWebManifest } from './web-manifest.ts';
 
@@ -122,8 +121,6 @@ export async function pageRoutes(
       if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS);
       if (isPersonal) reply.headers(OWN_WINDOW_HEADER);
       if (preview) reply.headers(PREVIEW_HEADERS);
-      const signposts = signpostingHeader(page, siteUrl);
-      if (signposts !== undefined) reply.header('link', signposts);
       return reply
         .status(page.status)
         .header('cache-control', cacheControl(page, isPersonal))

@@ -28,9 +28,6 @@ interface PlainPageDependencies {
   siteUrl: string;
 }
 
-/** The pages without scripts that search engines may list. */
-const INDEXED: ReadonlySet<PlainPage['kind']> = new Set(['privacy', 'developers']);
-
 /** Renders pages without scripts from the built site. */
 export function plainPageDocuments(
   app: FastifyInstance,
@@ -53,7 +50,8 @@ export function plainPageDocuments(
       '<meta charset="utf-8">',
       `<title>${escapeText(`${plainPageText(page).title} | ${site.brand}`)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
-      ...(INDEXED.has(page.kind) ? [] : [NOINDEX]),
+      // Search engines may list the page about privacy only.
+      ...(page.kind === 'privacy' ? [] : [NOINDEX]),
       ...sharedHeadElements({ stylesheets, fonts, modules: [], script: '' }, site),
       ...(ownAccent ? [`<style>${ownAccent.css}</style>`] : []),
       '</head><body>',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The query of the address of a reference. */
 export const formatSchema = z.object({
   format: z.prefault(
-    z.enum(['text', 'bibtex', 'ris', 'csl'], { error: 'Format must be text, bibtex, ris or csl' }),
+    z.enum(['text', 'bibtex', 'ris'], { error: 'Format must be text, bibtex or ris' }),
     'text',
   ),
 });

@@ -7,14 +7,12 @@ test.each([
   ['?format=text', 'text/plain', 'Plain Evidence. “'],
   ['?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - VIDEO'],
-  ['?format=csl', 'application/vnd.citationstyles.csl+json', '[\n'],
 ])('the reference to a video is served at /citation%s', async (query, type, start) => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database);
   const reply = await app.get(`/api/videos/${id}/citation${query}`);
   expect(reply.headers['content-type']).toBe(`${type}; charset=utf-8`);
-  // Opening brackets have a meaning in regular expressions, so they are escaped.
-  expect(reply.body).toMatch(new RegExp(`^${start.replaceAll(/[[{]/g, String.raw`\$&`)}`));
+  expect(reply.body.startsWith(start)).toBe(true);
   expect(reply.body).toContain(`${app.env.siteUrl}/video/${id}`);
 });
 
@@ -24,6 +22,6 @@ test('an unknown format of a reference is refused', async () => {
   const reply = await app.get(`/api/videos/${id}/citation?format=docx`);
   expect([reply.statusCode, reply.json().message]).toEqual([
     400,
-    'Format must be text, bibtex, ris or csl',
+    'Format must be text, bibtex or ris',
   ]);
 });

@@ -16,7 +16,6 @@ test.each([
   ['?format=text', 'text/plain', '“'],
   ['?format=bibtex', 'application/x-bibtex', '@misc{'],
   ['?utm_source=x&format=ris', 'application/x-research-info-systems', 'TY  - ELEC'],
-  ['?format=csl', 'application/vnd.citationstyles.csl+json', '[\n'],
 ])('the reference to a source is served at /reference%s', async (query, type, start) => {
   await using app = await startApp();
   const { source } = await makeCitedSource(app);

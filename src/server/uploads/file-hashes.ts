@@ -1,15 +1,7 @@
-import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { ContentHash } from './hash-content.ts';
 
 export type FileHash = Row<'file_hashes'>;
-
-/** Adds the mail about an altered file, in the transaction that records that it was altered. */
-export type AnnounceAlteredFile = (
-  transaction: Database,
-  fileName: string,
-  now: Date,
-) => Promise<void>;
 
 export type FileHashes = ReturnType<typeof fileHashes>;
 
@@ -72,17 +64,14 @@ export function fileHashes(database: Database) {
       return { altered, total };
     },
 
-    /** Records that a file is altered or missing, and announces it unless that is recorded already. */
-    async markAltered(name: string, now: Date, announce: AnnounceAlteredFile): Promise<void> {
-      await runTransaction(database, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('file_hashes')
-          .set({ alteredAt: now.toISOString() })
-          .where('name', '=', name)
-          .where('alteredAt', 'is', null)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows > 0n) await announce(transaction, name, now);
-      });
+    /** Records that a file is altered or missing, unless that is recorded already. */
+    async markAltered(name: string, now: Date): Promise<void> {
+      await database
+        .updateTable('file_hashes')
+        .set({ alteredAt: now.toISOString() })
+        .where('name', '=', name)
+        .where('alteredAt', 'is', null)
+        .execute();
     },
 
     /** Records that a file is as it was uploaded. */

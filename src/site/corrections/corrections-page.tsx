@@ -1,5 +1,4 @@
 import { pageAddress } from '#domain/addresses.ts';
-import { DEVELOPERS_ADDRESS } from '#domain/developers/developers-address.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { ListedCorrection } from '#domain/corrections/correction.ts';
 import type { SiteTexts } from '#domain/site/site.ts';
@@ -46,11 +45,6 @@ export function CorrectionsPage() {
             ))}
           </ol>
         )}
-        <p className="mt-12 border-t border-rule pt-4 text-sm print:hidden">
-          <a href={DEVELOPERS_ADDRESS} className={linkClassName.standalone}>
-            For developers
-          </a>
-        </p>
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
 
-import { DevelopersText } from '../developers/developers-text.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -29,8 +28,6 @@ function Content({ page }: { page: PlainPage }) {
       return <UnsubscribeForms token={page.token} />;
     case 'privacy':
       return <PrivacyText facts={page.facts} />;
-    case 'developers':
-      return <DevelopersText {...page} />;
     case 'notice':
       return null;
   }

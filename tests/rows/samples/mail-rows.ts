@@ -25,7 +25,6 @@ export const mailRows = {
     sentAt: null,
     lastError: null,
     browser: null,
-    fileName: null,
     recipient: null,
   },
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },

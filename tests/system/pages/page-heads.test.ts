@@ -43,28 +43,6 @@ function canonicalOf(document: HTMLElement): string | undefined {
   return document.querySelector('link[rel=canonical]')?.getAttribute('href');
 }
 
-test('the page of a video, and no other page, says in its headers what describes it', async () => {
-  const { id, youtubeId } = await makeVideo(site.database);
-  const linkOf = async (address: string) => (await site.get(address)).headers['link'];
-  const link = String(await linkOf(`/video/${id}`));
-  expect(link.split(', ')).toEqual([
-    `<${SITE_URL}/video/${id}>; rel="cite-as"`,
-    `<${SITE_URL}/about>; rel="author"`,
-    `<${SITE_URL}/api/videos/${id}/citation?format=csl>; rel="describedby"; type="application/vnd.citationstyles.csl+json"`,
-    `<${SITE_URL}/api/videos/${id}/annotations>; rel="describedby"; type="application/ld+json"`,
-    `<https://www.youtube.com/watch?v=${youtubeId}>; rel="item"; type="text/html"`,
-  ]);
-  const described = [...link.matchAll(/<([^>]*)>; rel="describedby"; type="([^"]*)"/g)];
-  for (const [, url = '', type = ''] of described) {
-    const { statusCode, headers } = await site.get(url.slice(SITE_URL.length));
-    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining(type)]);
-  }
-  const draft = await makeVideo(site.database, { isPublished: false });
-  for (const address of ['/', '/videos', '/about', `/video/${draft.id}`]) {
-    expect([address, await linkOf(address)]).toEqual([address, undefined]);
-  }
-});
-
 test.each([
   ['/', '/', 'Plain Evidence', descriptions.home],
   ['/videos', '/videos', 'All Videos | Plain Evidence', descriptions.videos],

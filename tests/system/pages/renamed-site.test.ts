@@ -50,7 +50,6 @@ function addressesOf(videoId: string): [string, (keyof typeof names)[]][] {
     [`${reference}=text`, ['brand', 'creatorName']],
     [`${reference}=bibtex`, ['brand']],
     [`${reference}=ris`, ['brand']],
-    [`${reference}=csl`, ['brand']],
     ['/sitemap.xml', []],
     ['/robots.txt', []],
     ['/.well-known/security.txt', []],

@@ -16,7 +16,6 @@ import { writeUpload } from '#tests/rows/stored-files.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
-import { annotationAddress, annotationRoute } from '#domain/annotations/annotation-addresses.ts';
 import { EMBED_ROUTE, embedAddress } from '#domain/embed/embed-code.ts';
 import {
   SOURCE_REFERENCE_ROUTE,
@@ -47,9 +46,6 @@ const shareImage = shareImageAddress({ ...scheduled, sourceCount: 1 }, defaultSi
 const oembed = oembedAddress(siteUrl + pageAddress.video(id), 'json');
 const reference = sourceReferenceAddress(source.id);
 const embed = embedAddress(id, 252);
-const annotations = annotationAddress('annotations', id);
-const chapters = annotationAddress('chapters', id);
-const cues = annotationAddress('cues', id);
 const search = `${pageAddress.videos}?search=embargoed`;
 const searchedApi = searchAddress('embargoed');
 const { home, videos, about, contact } = pageAddress;
@@ -64,9 +60,6 @@ const addressesOfRoute = new Map([
   ['/api/videos/:id/citation', [`/api/videos/${id}/citation`]],
   [SOURCE_REFERENCE_ROUTE, [reference]],
   [EMBED_ROUTE, [embed]],
-  [annotationRoute.annotations, [annotations]],
-  [annotationRoute.chapters, [chapters]],
-  [annotationRoute.cues, [cues]],
   ['/api/search', [searchedApi]],
   ['/oembed', [oembed]],
   ['/share-images/:file', [shareImage]],
@@ -99,9 +92,6 @@ const withTheVideo = [
   `/api/videos/${id}/citation`,
   reference,
   embed,
-  annotations,
-  chapters,
-  cues,
   searchedApi,
   '/feed.xml',
   '/feed.json',

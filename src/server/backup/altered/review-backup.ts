@@ -1,44 +1,47 @@
-import { fileHashes } from '#server/uploads/file-hashes.ts';
+import { uploadStem } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/database/tables.ts';
+import { checkFile } from '#server/uploads/check-file.ts';
+import { deleteHashes, fileHashes } from '#server/uploads/file-hashes.ts';
+import type { UploadStorage, Uploads } from '#server/uploads/uploads.ts';
 import { isAltered, type Manifest, uploadEntry } from '../archive-format.ts';
 import { findGoodArchives } from './good-archives.ts';
-import { reviewFiles, type ReviewDependencies } from './review-files.ts';
+
+interface ReviewDependencies {
+  database: Database;
+  storage: Pick<UploadStorage, 'read'>;
+  uploads: Pick<Uploads, 'listUses'>;
+  /** The folder of the archives. */
+  folder: string;
+  now: () => Date;
+}
 
 /**
  * Compares the files of a backup that was just made with their hashes. Those that differ, those that it
- * lacks and those that were altered before are read once more, and the result is recorded.
+ * lacks and those that were altered before are read once more, and the result is recorded. A file that is
+ * missing counts as altered if something uses it; if nothing does, its hash is deleted.
  *
  * @returns the names of the archives that have the good files: of those that match the pattern, the
  *   newest for each altered file
  */
 export async function reviewBackup(
-  dependencies: ReviewDependencies & { folder: string },
+  { database, storage, uploads, folder, now }: ReviewDependencies,
   manifest: Manifest,
   { pattern, signal }: { pattern: RegExp; signal: AbortSignal },
 ): Promise<ReadonlySet<string>> {
-  const hashes = fileHashes(dependencies.database);
-  const suspects = (await hashes.list()).filter(
-    (file) =>
-      file.alteredAt !== null ||
-      manifest.entries[uploadEntry(file.name)] === undefined ||
-      isAltered(manifest, file),
-  );
-  await reviewFiles(dependencies, suspects, signal);
+  const hashes = fileHashes(database);
+  for (const file of await hashes.list()) {
+    const { name, alteredAt } = file;
+    const isInBackup = manifest.entries[uploadEntry(name)] !== undefined;
+    if (alteredAt === null && isInBackup && !isAltered(manifest, file)) continue;
+    const state = await checkFile(storage, file, signal);
+    if (state === 'good') {
+      if (alteredAt !== null) await hashes.markGood(name);
+    } else if (state === 'missing' && !(await uploads.listUses()).has(uploadStem(name))) {
+      await deleteHashes(database, [name]);
+    } else {
+      await hashes.markAltered(name, now());
+    }
+  }
   const { altered } = await hashes.findAltered();
-  return new Set((await findGoodArchives(dependencies.folder, altered, pattern)).values());
-}
-
-/**
- * Compares the files of any backup with their hashes. Those that differ are also compared on the site.
- *
- * @returns the names of the files that are altered in the backup
- */
-export async function compareBackup(
-  dependencies: ReviewDependencies,
-  manifest: Manifest,
-  signal: AbortSignal,
-): Promise<string[]> {
-  const files = await fileHashes(dependencies.database).list();
-  const altered = files.filter((file) => isAltered(manifest, file));
-  await reviewFiles(dependencies, altered, signal);
-  return altered.map(({ name }) => name);
+  return new Set((await findGoodArchives(folder, altered, pattern)).values());
 }

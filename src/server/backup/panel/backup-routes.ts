@@ -13,14 +13,13 @@ import { contentDisposition } from '#server/uploads/upload-routes.ts';
 import { BackupError } from '../backup-error.ts';
 import type { SiteBackups } from '../runs/site-backups.ts';
 import { backupFiles } from './backup-files.ts';
-import { checkBackup, type CheckDependencies } from './check-backup.ts';
+import { checkBackup } from './check-backup.ts';
 import type { DownloadStore } from './download-store.ts';
 
 interface BackupRouteDependencies {
   env: Pick<Env, 'backupDir' | 'backupKeep' | 'dataDir'>;
   backups: Pick<SiteBackups, 'begin' | 'isRunning' | 'requireSpace'>;
   downloads: DownloadStore;
-  compare: CheckDependencies['compare'];
   /**
    * Checks the password of the administrator who is signed in, and counts the attempt.
    *
@@ -36,7 +35,7 @@ const namedBackup = z.object({ name: z.string() });
 
 /** Lists, makes, checks, downloads and deletes the backups of this server. */
 export function backupRoutes(app: App, dependencies: BackupRouteDependencies): void {
-  const { env, backups, downloads, compare, confirmPassword, now } = dependencies;
+  const { env, backups, downloads, confirmPassword, now } = dependencies;
   const files = backupFiles(env.backupDir);
   const stopping = stopOnClose(app);
 
@@ -108,8 +107,7 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
   async function check(backup: Backup): Promise<{ message: string }> {
     if (isChecking) throw new RequestError(409, 'Another check is running. Please try again soon.');
     isChecking = true;
-    const { dataDir } = env;
-    const checked = checkBackup(files.pathOf(backup), { dataDir, compare }, stopping.signal);
+    const checked = checkBackup(files.pathOf(backup), env.dataDir, stopping.signal);
     stopping.wait(checked);
     try {
       return await checked;
@@ -122,7 +120,7 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
     adminApiRoute.backupDownload,
     {
       bodyLimit: BODY_LIMIT_BYTES,
-      config: { isSecurity: true, worksOnFullDisk: true },
+      config: { isSecurity: true },
       schema: {
         summary: 'Confirm the password to download a backup once, within a minute',
         params: namedBackup,

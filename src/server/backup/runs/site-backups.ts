@@ -138,12 +138,6 @@ export function siteBackups({
       await requireSpaceForBackup(await newBackupFile(env.backupDir, 'panel', now()), env);
     },
 
-    /** Runs work while no process makes a backup; `undefined` while one does. */
-    async runBetweenBackups<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-      await using held = await lease.take();
-      return held && (await work());
-    },
-
     /**
      * Begins a backup; `undefined` while any process makes one. `done` resolves to whether the archive
      * was written.

@@ -29,7 +29,6 @@ type MailKind =
   | 'digest'
   | 'new-browser'
   | 'evidence-report'
-  | 'altered-file'
   | 'failed-backup'
   | 'paused-run'
   | 'confirmation'
@@ -62,8 +61,6 @@ export interface OutboxTable {
   lastError: string | null;
   /** The browser that signed in; `null` for every mail of another kind. */
   browser: string | null;
-  /** The uploaded file that was altered; `null` for every mail of another kind. */
-  fileName: string | null;
   /** The address of a reader; `null` for mails to the owner, and once the mail was sent or has failed. */
   recipient: string | null;
 }

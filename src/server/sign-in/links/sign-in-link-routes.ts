@@ -28,7 +28,7 @@ export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies)
   app.post(
     adminApiRoute.signInLink,
     {
-      config: { access: 'public', worksOnFullDisk: true },
+      config: { access: 'public' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Sign in with a link that was printed on the server',

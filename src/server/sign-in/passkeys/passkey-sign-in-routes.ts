@@ -57,7 +57,7 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
   app.post(
     adminApiRoute.passkeySignIn,
     {
-      config: { access: 'public', worksOnFullDisk: true },
+      config: { access: 'public' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Sign in with a passkey',

@@ -28,7 +28,7 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
   app.post(
     adminApiRoute.changePassword,
     {
-      config: { access: 'generated-password', isSecurity: true, worksOnFullDisk: true },
+      config: { access: 'generated-password', isSecurity: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Change the password, which signs every other browser out and forgets it',
@@ -66,7 +66,7 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
   app.post(
     adminApiRoute.setPassword,
     {
-      config: { access: 'generated-password', isSecurity: true, worksOnFullDisk: true },
+      config: { access: 'generated-password', isSecurity: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Set a password in place of the generated one, without entering that again',

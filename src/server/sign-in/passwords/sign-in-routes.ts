@@ -64,7 +64,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
   app.post(
     adminApiRoute.login,
     {
-      config: { access: 'public', worksOnFullDisk: true },
+      config: { access: 'public' },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Sign in',
@@ -101,7 +101,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
   app.post(
     adminApiRoute.logout,
     {
-      config: { access: 'public', worksOnFullDisk: true },
+      config: { access: 'public' },
       schema: {
         summary: 'Sign out',
         response: { 200: messageReplySchema },

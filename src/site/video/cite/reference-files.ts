@@ -2,5 +2,4 @@
 export const referenceFiles = [
   { format: 'bibtex', label: 'BibTeX', extension: 'bib' },
   { format: 'ris', label: 'RIS', extension: 'ris' },
-  { format: 'csl', label: 'CSL-JSON', extension: 'json' },
 ] as const;
