@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockUntilCommit } from './lock-until-commit.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
@@ -51,6 +52,49 @@ export async function incrementCounter(
     .returning('attempts')
     .executeTakeFirst();
   return row ? { counted: true, attempts: row.attempts } : { counted: false };
+}
+
+/**
+ * Counts an attempt in each of the counters, or in none if one of them is at its limit. To be called in a
+ * transaction. A refused attempt writes nothing: rows of refused clients would have no limit.
+ *
+ * @returns how many attempts are left, or the first counter that is at its limit and when its period ends
+ */
+export async function incrementCounters<Limit extends Counter>(
+  transaction: Database,
+  table: CounterTableName,
+  counters: readonly Limit[],
+  now: Date,
+): Promise<{ counted: true; left: number } | { counted: false; limit: Limit; endsAt: Date }> {
+  // What is read below stays true until the counters are written.
+  await lockUntilCommit(transaction, table);
+  for (const limit of counters) {
+    const endsAt = await findEndOfLock(transaction, table, limit, now);
+    if (endsAt) return { counted: false, limit, endsAt };
+  }
+  const left: number[] = [];
+  for (const counter of counters) {
+    const count = await incrementCounter(transaction, table, counter, now);
+    left.push(count.counted ? counter.limit - count.attempts : 0);
+  }
+  return { counted: true, left: Math.min(...left) };
+}
+
+/** When the period of a counter that is at its limit ends; `undefined` when it is not at its limit. */
+async function findEndOfLock(
+  database: Database,
+  table: CounterTableName,
+  { client, limit }: Counter,
+  now: Date,
+): Promise<Date | undefined> {
+  const full = await database
+    .selectFrom(table)
+    .select('countedUntil')
+    .where('client', '=', client)
+    .where('attempts', '>=', limit)
+    .where('countedUntil', '>', now.toISOString())
+    .executeTakeFirst();
+  return full && new Date(full.countedUntil);
 }
 
 /** Returns the time at which the period of a counter ends. Throws when there is no such counter. */

@@ -1,5 +1,6 @@
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
-import { type Counter, incrementCounter, sweepCounters } from '#server/database/counter.ts';
+import { type Counter, incrementCounters, sweepCounters } from '#server/database/counter.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** The client that sign-in attempts are counted for. */
@@ -50,22 +51,13 @@ export function attemptStore(database: Database) {
      * exceed the limit together. Counts nothing when the client is locked.
      */
     async reserve(signInClient: SignInClient, now: Date): Promise<Reservation> {
-      return database
-        .transaction()
-        .execute(async (transaction) => {
-          let attemptsRemaining = MAX_ATTEMPTS;
-          for (const counter of countersOf(signInClient)) {
-            const count = await incrementCounter(transaction, 'login_attempts', counter, now);
-            // Rolls back the increment of the previous counter.
-            if (!count.counted) throw new NoAttemptLeft();
-            attemptsRemaining = Math.min(attemptsRemaining, counter.limit - count.attempts);
-          }
-          return { reserved: true, attemptsRemaining } as const;
-        })
-        .catch((error: unknown) => {
-          if (error instanceof NoAttemptLeft) return { reserved: false } as const;
-          throw error;
-        });
+      const counters = countersOf(signInClient);
+      const count = await runTransaction(database, (transaction) =>
+        incrementCounters(transaction, 'login_attempts', counters, now),
+      );
+      return count.counted
+        ? { reserved: true, attemptsRemaining: count.left }
+        : { reserved: false };
     },
 
     /** Takes a reserved attempt off the counters again, because it could not be made. */
@@ -124,9 +116,6 @@ export function attemptStore(database: Database) {
   };
 }
 
-class NoAttemptLeft extends Error {}
-
-/** The client's own counter comes first, so that a locked client does not touch the shared row. */
 function countersOf({ client, isKnown }: SignInClient): Counter[] {
   const ownCounter = {
     client,
