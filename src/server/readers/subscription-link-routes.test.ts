@@ -109,7 +109,7 @@ test('a mail program ends a subscription in both encodings, repeatedly and from 
 test('every token gets the same status, and a form that does not say what to do changes nothing', async () => {
   await using app = await startApp();
   const { unsubscribe } = await makeReader(app);
-  for (const token of ['', 'x', 'a'.repeat(1000), '%00', `${unsubscribe}&s=2`]) {
+  for (const token of ['', 'x', 'a'.repeat(1000), '%01', `${unsubscribe}&s=2`]) {
     expect((await postForm(app, `/u?s=${token}`, ONE_CLICK)).statusCode).toBe(200);
     expect((await postForm(app, `/api/subscriptions/confirm?c=${token}`, {})).statusCode).toBe(200);
   }
