@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lockUntilCommit } from './lock-until-commit.ts';
+import { columnHasPassed } from './passed-time.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
@@ -11,6 +12,9 @@ export interface Counter {
   /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
   restartsOnAttempt: boolean;
 }
+
+/** No counter has a longer period. */
+const LONGEST_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
 
 type CountResult = { counted: true; attempts: number } | { counted: false };
 
@@ -34,7 +38,7 @@ export async function incrementCounter(
   const endOfNewPeriod = new Date(now.getTime() + periodMs).toISOString();
   const endOfPeriod = sql.ref<string>(`${table}.countedUntil`);
   const attempts = sql.ref<number>(`${table}.attempts`);
-  const isOver = sql<boolean>`${endOfPeriod} <= ${now.toISOString()}`;
+  const isOver = columnHasPassed(`${table}.countedUntil`, now, periodMs);
   const isRestarted = restartsOnAttempt ? sql<boolean>`true` : isOver;
 
   const row = await database
@@ -84,7 +88,7 @@ export async function incrementCounters<Limit extends Counter>(
 async function findEndOfLock(
   database: Database,
   table: CounterTableName,
-  { client, limit }: Counter,
+  { client, limit, periodMs }: Counter,
   now: Date,
 ): Promise<Date | undefined> {
   const full = await database
@@ -92,7 +96,7 @@ async function findEndOfLock(
     .select('countedUntil')
     .where('client', '=', client)
     .where('attempts', '>=', limit)
-    .where('countedUntil', '>', now.toISOString())
+    .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
     .executeTakeFirst();
   return full && new Date(full.countedUntil);
 }
@@ -117,5 +121,6 @@ export async function sweepCounters(
   table: CounterTableName,
   now: Date,
 ): Promise<void> {
-  await database.deleteFrom(table).where('countedUntil', '<=', now.toISOString()).execute();
+  const isOver = columnHasPassed('countedUntil', now, LONGEST_PERIOD_MS);
+  await database.deleteFrom(table).where(isOver).execute();
 }

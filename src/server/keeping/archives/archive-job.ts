@@ -147,7 +147,8 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
   ): Promise<void> {
     const answer = await findJob(claimed.jobId, href, signal);
     if (answer.kind === 'success') return archives.update(claimed, kept(answer.snapshot));
-    const elapsedMs = now().getTime() - Date.parse(claimed.jobStartedAt ?? '');
+    // Negative after a clock that was ahead; the capture then counts as timed out as well.
+    const elapsedMs = Math.abs(now().getTime() - Date.parse(claimed.jobStartedAt ?? ''));
     if (answer.kind !== 'error' && elapsedMs < JOB_TIMEOUT_MS) {
       const dueAt = inMs(elapsedMs + FIRST_POLL_MS).toISOString();
       return archives.update(claimed, { dueAt });

@@ -2,6 +2,7 @@ import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { isId } from '#domain/id.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { columnHasPassed } from '#server/database/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -34,6 +35,9 @@ interface CopyStoreDependencies {
 const QUIET_MS = 60_000;
 
 const CLAIM_MS = 5 * 60_000;
+
+/** A copy that could not be made is tried again after three days at most. */
+const LONGEST_WAIT_MS = 3 * 24 * 60 * 60_000;
 
 /** The copies of sources on this site. Each row says how far the copy of one source is. */
 export function copyStore(database: Database, { uploads, maxTotalBytes }: CopyStoreDependencies) {
@@ -72,7 +76,7 @@ export function copyStore(database: Database, { uploads, maxTotalBytes }: CopySt
       const due = await database
         .selectFrom('source_copies')
         .select(['sourceId', 'ofUrl', 'attempts', 'dueAt'])
-        .where('dueAt', '<=', now.toISOString())
+        .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
         .orderBy('dueAt')
         .limit(1)
         .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
 import { type Counter, incrementCounters, sweepCounters } from '#server/database/counter.ts';
+import { columnHasPassed } from '#server/database/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -75,12 +76,12 @@ export function attemptStore(database: Database) {
     /** Whether the client is locked, for how long, and how many attempts it has left. Writes nothing. */
     async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
       let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
-      for (const { client, limit } of countersOf(signInClient)) {
+      for (const { client, limit, periodMs } of countersOf(signInClient)) {
         const row = await database
           .selectFrom('login_attempts')
           .select(['attempts', 'countedUntil'])
           .where('client', '=', client)
-          .where('countedUntil', '>', now.toISOString())
+          .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
           .executeTakeFirst();
         if (!row) continue;
         attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));
