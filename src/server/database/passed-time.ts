@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The clocks of several servers may differ by this much. */
-const CLOCK_DIFFERENCE_MS = 60_000;
+/** More than the clocks of several servers may differ, see "Several servers" in docs/scaling.md. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * Whether a stored time has passed, until which something waits, is claimed, locked or valid. A time that

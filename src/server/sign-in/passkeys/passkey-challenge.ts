@@ -27,10 +27,9 @@ export function isChallenge(
   // Another base64url spelling of the same bytes would count as a different challenge.
   if (rest.length > 0 || encode(text) !== challenge) return false;
   const expectedSignature = signatureOf(signingKey, purpose, `${token}.${endsAt}`);
-  // Twice as long as a challenge is valid, because the clocks of several servers may differ.
   return (
     isSameSecret(signature, expectedSignature) &&
-    !hasPassed(new Date(Number(endsAt)), now, 2 * CHALLENGE_MS)
+    !hasPassed(new Date(Number(endsAt)), now, CHALLENGE_MS)
   );
 }
 
