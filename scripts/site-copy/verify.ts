@@ -46,7 +46,8 @@ async function verify(env: Env): Promise<void> {
   await (await openExistingDatabase(env)).destroy();
   const { rows, files, unreferenced, problems, altered, good } = await verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
+    openUploads: (database) =>
+      openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) }),
     report: reportProgress('Checking files', String),
   });
   await record(env, { altered, good }).catch((error: unknown) => {

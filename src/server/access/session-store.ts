@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';

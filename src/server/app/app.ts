@@ -134,7 +134,7 @@ export async function buildApp({
   });
   const { siteUrl, isSiteUrlGiven } = env;
   const readSigningKey = () => signingKey(database);
-  const uploads = await openSiteUploads({ env, database, log: app.log });
+  const uploads = await openSiteUploads({ env, database, now, log: app.log });
   hashFilesAtStart(app, uploads);
   const stores = createStores(database, { videos, uploads, keepingSettings, now });
   const { sessions, audits } = stores;
@@ -154,7 +154,7 @@ export async function buildApp({
   });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
-  sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
+  sweepHourly(app, [...sweptStores, uploads], now);
   indexOnStart(app, database);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check(), () => reserve.check()]);

@@ -43,6 +43,7 @@ import * as migration0047 from './migrations/0047-source-addresses.ts';
 import * as migration0048 from './migrations/0048-drafts-without-date.ts';
 import * as migration0049 from './migrations/0049-other-spellings.ts';
 import * as migration0050 from './migrations/0050-erasures.ts';
+import * as migration0051 from './migrations/0051-deleted-files.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -91,4 +92,5 @@ export const migrations = {
   '0048-drafts-without-date': migration0048,
   '0049-other-spellings': migration0049,
   '0050-erasures': migration0050,
+  '0051-deleted-files': migration0051,
 };

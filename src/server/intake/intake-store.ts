@@ -1,6 +1,6 @@
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { IntakeItem } from '#domain/intake/intake.ts';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { FeedEntry } from './read-feed.ts';

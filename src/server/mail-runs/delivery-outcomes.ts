@@ -1,5 +1,5 @@
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { hasPassed } from '#server/database/passed-time.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { StoredRun } from './mail-run-store.ts';

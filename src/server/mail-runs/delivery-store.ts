@@ -1,6 +1,6 @@
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';

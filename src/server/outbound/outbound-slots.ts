@@ -1,4 +1,4 @@
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** No slot is closed for longer. */

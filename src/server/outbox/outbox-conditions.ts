@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
 import { LONGEST_WAIT_MS } from './next-attempt.ts';
 

@@ -14,7 +14,7 @@ import {
 } from './cached-reply.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
-import { isNulInAddress } from '#server/http/refuse-nul.ts';
+import { isNulInAddress } from '#server/connections/refuse-nul.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { NO_ROUTE } from '#server/http/request-counts.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '#server/http/request-ids.ts';

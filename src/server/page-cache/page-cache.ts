@@ -1,4 +1,4 @@
-import { hasPassed } from '#server/database/passed-time.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { type CacheGeneration, createCacheGeneration } from './cache-generation.ts';
 import { cachedVersion } from './cached-version.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isId } from '#domain/id.ts';
 import { MAX_PREVIEW_LINKS, previewDays, type PreviewLink } from '#domain/previews/preview-link.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
-import { columnHasPassed, hasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed, hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 

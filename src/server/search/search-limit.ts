@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { hasPassed } from '#server/database/passed-time.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
 /** Enough for a visitor who keeps typing: the page searches after each pause of 300 ms. */

@@ -1,10 +1,10 @@
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
-import { checkFile } from '#server/uploads/check-file.ts';
 import {
   type AnnounceAlteredFile,
   deleteHashes,
   fileHashes,
+  checkFile,
   type FileHash,
 } from '#server/uploads/file-hashes.ts';
 import type { UploadStorage, Uploads } from '#server/uploads/uploads.ts';

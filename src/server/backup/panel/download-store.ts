@@ -1,6 +1,6 @@
 import { DOWNLOAD_SECONDS } from '#domain/backup/backup.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type DownloadStore = ReturnType<typeof downloadStore>;

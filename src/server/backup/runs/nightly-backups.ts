@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
-import { hasPassed } from '#server/database/passed-time.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';

@@ -1,5 +1,5 @@
 import { archivability } from '#domain/keeping/archived-address.ts';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import type { Snapshot } from './wayback.ts';

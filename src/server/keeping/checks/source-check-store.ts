@@ -1,6 +1,6 @@
 import { externalHref } from '#domain/http/external-href.ts';
 import type { AddressHealth } from '#domain/keeping/source-check.ts';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 

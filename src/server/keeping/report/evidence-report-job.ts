@@ -1,5 +1,5 @@
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
-import { hasPassed } from '#server/database/passed-time.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';

@@ -1,6 +1,6 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import type { VideoHealth } from '#domain/keeping/video-check.ts';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -22,7 +22,7 @@ const CLAIM_MS = 5 * 60_000;
 /** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
 export function videoCheckStore(
   database: Database,
-  { uploads }: { uploads: Pick<Uploads, 'lockIfExists'> },
+  { uploads }: { uploads: Pick<Uploads, 'lockUnlessDeleted'> },
 ) {
   /** Adds the row of a video, or starts again with the current video on YouTube. */
   async function begin({ id, youtubeId }: PublicVideo, dueAt: Date): Promise<void> {
@@ -122,7 +122,8 @@ export function videoCheckStore(
     async update(claimed: ClaimedVideo, changes: Changes): Promise<void> {
       await runTransaction(database, async (transaction) => {
         const { thumbnailName } = changes;
-        if (thumbnailName) await uploads.lockIfExists(transaction, uploadAddress(thumbnailName));
+        if (thumbnailName)
+          await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
         await transaction
           .updateTable('video_health')
           .set(changes)

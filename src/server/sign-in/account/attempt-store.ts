@@ -1,6 +1,6 @@
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
 import { type Counter, incrementCounters, sweepCounters } from '#server/database/counter.ts';
-import { columnHasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 

@@ -1,5 +1,5 @@
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
-import { columnHasPassed, hasPassed } from '#server/database/passed-time.ts';
+import { columnHasPassed, hasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
 

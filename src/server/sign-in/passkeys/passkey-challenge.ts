@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hasPassed } from '#server/database/passed-time.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { isSameSecret } from '#server/access/is-same-secret.ts';
 import { createToken } from '#server/access/opaque-token.ts';
 

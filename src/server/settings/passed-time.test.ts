@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPassed } from '#server/database/passed-time.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import { archiveStore } from '#server/keeping/archives/archive-store.ts';
@@ -28,7 +28,7 @@ test.each([
   expect(hasPassed(later(days), now, 7 * DAY_MS)).toBe(isPassed);
 });
 
-const uploads = { lockIfExists: async () => true };
+const uploads = { lockUnlessDeleted: async () => true };
 
 /** The tables of outgoing work, and how a process claims what is due. */
 const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promise<unknown>][] = [

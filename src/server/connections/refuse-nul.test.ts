@@ -17,10 +17,10 @@ function requestsWithNul(app: TestApp): InjectOptions[] {
       ...parameters.map((one) => pathWith((other) => (one === other ? 'a%00' : randomUUID()))),
       ...names.map((name) => `${path}?${name}=a%00`),
       ...fields.map((field) => ({ url: path, payload: { [field]: 'a\0' } })),
-    ].map((request) => ({
-      method: isMethod(method) ? method : 'GET',
-      ...(typeof request === 'string' ? { url: request } : request),
-    }));
+    ].map((request): InjectOptions => {
+      const { url: address, payload } = typeof request === 'string' ? { url: request } : request;
+      return { method: isMethod(method) ? method : 'GET', url: address, payload };
+    });
   });
 }
 

@@ -1,5 +1,5 @@
-import { RequestError } from './request-error.ts';
-import type { App } from './typed-app.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
 
 /**
  * Refuses requests with a NUL character in their address or body with 400, also where no schema does:
