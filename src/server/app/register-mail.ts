@@ -86,6 +86,7 @@ export function registerMail(
     mailer,
     readSite,
     describeServer,
+    mailServer,
     recordTestMail,
     now,
   });
