@@ -205,7 +205,12 @@ export async function buildApp({
     limits: mailServerLimits,
   });
   const plainPages = plainPageRenderer();
-  await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
+  await registerReaders(app, {
+    ...commonDependencies,
+    mailer,
+    confirmPassword,
+    renderPage: plainPages.render,
+  });
   developersRoutes(app, { renderPage: plainPages.render });
   const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
