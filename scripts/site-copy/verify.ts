@@ -72,7 +72,8 @@ async function verify(env: Env, putsBack: boolean): Promise<void> {
 function checkSite(env: Env): Promise<Verification> {
   return verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
+    openUploads: (database) =>
+      openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) }),
     report: reportProgress('Checking files', String),
   });
 }

@@ -121,7 +121,7 @@ function contentStores(database: Database, now: () => Date) {
   return {
     videos: videoStore(database, { indexVideo, now }),
     sources: sourceStore(database, {
-      uploads: { lockIfExists: async () => true },
+      uploads: { findFiles: async () => async () => true },
       lockVideoIfExists,
       indexVideo,
       citations: { list: listCitations, replace: replaceCitations },

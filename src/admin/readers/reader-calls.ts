@@ -13,10 +13,13 @@ import {
   adminReaderSettingsSchema,
   type ReaderSettingsUpdate,
 } from '#domain/readers/reader-settings.ts';
+import type { Confirmation } from '#domain/sign-in/confirmation.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { sendForm } from '#web/http/send-form.ts';
-import { sendJson } from '#web/http/send-json.ts';
+import { sendForFile, sendJson } from '#web/http/send-json.ts';
+
+import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
 export const readerSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.readerSettings };
 
@@ -39,6 +42,21 @@ export function useSaveReaderSettings() {
       return adminReaderSettingsSchema.parse(reply);
     },
     onSuccess: (stored) => queryClient.setQueryData(adminQueryKeys.readerSettings, stored),
+  });
+}
+
+/** Confirms the current password, and lets the browser store the list of readers. */
+export function useDownloadReaders() {
+  return useApiMutation({
+    send: async (queryClient, request: Confirmation) => {
+      const file = await sendForFile(queryClient, 'POST', adminQueryKeys.readersCsv, request);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file);
+      link.download = 'readers.csv';
+      link.click();
+      URL.revokeObjectURL(link.href);
+    },
+    invalidates: [],
   });
 }
 

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { apiAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
 import { READERS_PER_PAGE } from '#domain/readers/reader.ts';
-import { Button, buttonClassName } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { DownloadReadersDialog } from './download-readers-dialog.tsx';
 import { ReaderRows } from './reader-rows.tsx';
 import { readersQuery } from './reader-calls.ts';
 
@@ -16,6 +15,7 @@ import { readersQuery } from './reader-calls.ts';
 export function ReaderList() {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
+  const [isDownloading, setIsDownloading] = useState(false);
   const search = useDebouncedValue(text.trim());
   const query = useQuery({ ...readersQuery(page, search), placeholderData: keepPreviousData });
   const readers = query.data?.readers ?? [];
@@ -29,14 +29,11 @@ export function ReaderList() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label="Search readers" value={text} onChange={changeSearch} />
-        <a
-          href={apiAddress(adminQueryKeys.readersCsv)}
-          download=""
-          className={buttonClassName.quiet}
-        >
+        <Button variant="quiet" onClick={() => setIsDownloading(true)}>
           Readers (CSV file)
-        </a>
+        </Button>
       </div>
+      {isDownloading && <DownloadReadersDialog onClose={() => setIsDownloading(false)} />}
       {query.isError && <QueryFailure what="The readers" query={query} />}
       {query.data && (
         <>

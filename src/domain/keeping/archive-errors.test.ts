@@ -52,9 +52,9 @@ const codes = {
 };
 
 test.each(Object.entries(codes).flatMap(([kind, names]) => names.map((name) => [name, kind])))(
-  'the error %s of the archive is %s, in words of our own',
+  'the error %s of the archive is %s, and told in our words if the archive says nothing',
   (name, kind) => {
-    const error = archiveError(`error:${name}`);
+    const error = archiveError({ code: `error:${name}` });
     expect(error.class).toBe(kind);
     expect(error.message).toMatch(/^The [^:()]+\.$/);
   },
@@ -67,5 +67,22 @@ test.each([
   ['toString', 'The archive reported a problem.'],
   ['', 'The archive reported a problem.'],
 ])('the unknown error %s is transient', (code, message) => {
-  expect(archiveError(code)).toEqual({ class: 'transient', message });
+  expect(archiveError({ code })).toEqual({ class: 'transient', message });
 });
+
+test.each([
+  [
+    'The URL https://example.org/act returned 404.',
+    'The archive answered: The URL https://example.org/act returned 404.',
+  ],
+  ['Sorry,\n\u0000 \u202E<b>blocked</b>', 'The archive answered: Sorry, b blocked /b'],
+  ['x'.repeat(1000), `The archive answered: ${'x'.repeat(300)}`],
+  [' \u200B\n', 'The page does not exist.'],
+  ['', 'The page does not exist.'],
+])(
+  'the sentence %j of the archive is told as plain text, at most 300 letters of it',
+  (message, told) => {
+    const error = archiveError({ code: 'error:not-found', message });
+    expect(error).toEqual({ class: 'permanent', message: told });
+  },
+);

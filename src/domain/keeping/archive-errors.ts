@@ -59,12 +59,33 @@ const errors: Readonly<Record<string, ArchiveError>> = {
   'error:unauthorized': permanent('The page is not public.'),
 };
 
-/** What an error code of the archive means. An unknown one may be a new kind of temporary error. */
-export function archiveError(code: string): ArchiveError {
+/** A refusal as the archive states it. */
+export interface ArchiveRefusal {
+  /** Empty without one. */
+  code: string;
+  /** The reason in the archive's own words, which are more exact than ours. */
+  message?: string | undefined;
+}
+
+/** More than the archive's sentences have, also with an address in them. */
+const MAX_LETTERS = 300;
+
+/** What a refusal of the archive means. An unknown code may be a new kind of temporary error. */
+export function archiveError({ code, message = '' }: ArchiveRefusal): ArchiveError {
   const known = Object.hasOwn(errors, code) ? errors[code] : undefined;
-  if (known) return known;
   const isReadable = /^error:[a-z\d-]{1,60}$/.test(code);
-  return transient(`The archive reported a problem${isReadable ? ` (${code})` : ''}.`);
+  const error =
+    known ?? transient(`The archive reported a problem${isReadable ? ` (${code})` : ''}.`);
+  const sentence = plainText(message.slice(0, MAX_LETTERS));
+  return sentence === '' ? error : { ...error, message: `The archive answered: ${sentence}` };
+}
+
+/** One line without markup and invisible characters. */
+function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s<>\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
 }
 
 function transient(message: string): ArchiveError {

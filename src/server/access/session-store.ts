@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
@@ -90,10 +91,10 @@ export function sessionStore(database: Database) {
 }
 
 function hasNotEnded(now: Date) {
-  return ({ and, eb }: ExpressionBuilder<Tables, 'sessions'>) =>
+  return ({ and, eb, not }: ExpressionBuilder<Tables, 'sessions'>) =>
     and([
       eb('lastUsedAt', '>', before(now, LONGEST_IDLE_MS)),
-      eb('endsAt', '>', now.toISOString()),
+      not(columnHasPassed('endsAt', now, LONGEST_SESSION_MS)),
     ]);
 }
 

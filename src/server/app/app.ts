@@ -131,7 +131,7 @@ export async function buildApp({
   });
   const { siteUrl, isSiteUrlGiven } = env;
   const readSigningKey = () => signingKey(database);
-  const uploads = await openSiteUploads({ env, database, log: app.log });
+  const uploads = await openSiteUploads({ env, database, now, log: app.log });
   hashFilesAtStart(app, uploads);
   const searched = connectForSearches(database, env);
   if (searched !== database) app.addHook('onClose', () => searched.destroy());
@@ -149,7 +149,7 @@ export async function buildApp({
   });
   const { knownBrowsers, signInLinks, passkeys, attempts, messages } = stores;
   const sweptStores = [sessions, knownBrowsers, signInLinks, passkeys, attempts, messages, audits];
-  sweepHourly(app, [...sweptStores, { sweep: uploads.sweepIncoming }], now);
+  sweepHourly(app, [...sweptStores, uploads], now);
   indexOnStart(app, database);
 
   healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
@@ -199,7 +199,12 @@ export async function buildApp({
     limits: mailServerLimits,
   });
   const plainPages = plainPageRenderer();
-  await registerReaders(app, { ...commonDependencies, mailer, renderPage: plainPages.render });
+  await registerReaders(app, {
+    ...commonDependencies,
+    mailer,
+    confirmPassword,
+    renderPage: plainPages.render,
+  });
   const findPreviewLink = registerPreviews(app, commonDependencies);
   registerSetup(app, { stores, env });
   registerHealthAndBackups(app, {

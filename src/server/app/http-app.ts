@@ -24,6 +24,7 @@ import { loggerOptions } from '#server/app/logger-options.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
 import { readJsonBodies } from '#server/http/read-json-bodies.ts';
 import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
+import { refuseNul } from '#server/connections/refuse-nul.ts';
 import { repeatReads } from '#server/connections/repeat-reads.ts';
 import { type RequestCounts, requestCounts } from '#server/http/request-counts.ts';
 import { requestIds, sendRequestId, sendRequestIds } from '#server/http/request-ids.ts';
@@ -130,6 +131,7 @@ export async function createHttpApp({
   repeatReads(app);
   refuseEncodedBodies(app);
   readJsonBodies(app);
+  refuseNul(app);
   const recordAnswer = logAccess(app, requests);
   cacheReads(app, {
     cache: pageCache({

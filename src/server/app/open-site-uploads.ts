@@ -10,7 +10,7 @@ import { listVideoTitles } from '#server/videos/list-videos.ts';
 
 /** Opens the uploads of this site. Every feature that references files is listed here. */
 export async function openSiteUploads(
-  dependencies: Pick<UploadDependencies, 'env' | 'database' | 'log'>,
+  dependencies: Pick<UploadDependencies, 'env' | 'database' | 'now' | 'log'>,
 ): Promise<Uploads> {
   return openUploads({
     ...dependencies,

@@ -83,6 +83,7 @@ export function registerMail(
     mailer,
     readSite,
     describeServer,
+    mailServer,
     recordTestMail,
     now,
   });

@@ -14,8 +14,10 @@ import { signUpRoutes } from '#server/readers/sign-up-routes.ts';
 import { subscriptionLinkRoutes } from '#server/readers/subscription-link-routes.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { FindSwitches } from '#server/site/read-site.ts';
+import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
 
-interface RegisterDependencies extends FeatureDependencies {
+interface RegisterDependencies
+  extends FeatureDependencies, Pick<PasswordChecks, 'confirmPassword'> {
   mailer: Pick<Mailer, 'isSetUp'>;
   renderPage: RenderPlainPage;
 }
@@ -23,7 +25,16 @@ interface RegisterDependencies extends FeatureDependencies {
 /** Registers mails to readers: signing up, the links in mails, and the page about privacy. */
 export async function registerReaders(
   app: App,
-  { stores, readSite, siteUrl, readSigningKey, mailer, renderPage, now }: RegisterDependencies,
+  {
+    stores,
+    readSite,
+    siteUrl,
+    readSigningKey,
+    mailer,
+    confirmPassword,
+    renderPage,
+    now,
+  }: RegisterDependencies,
 ): Promise<void> {
   const { signUps, subscribers, deliveries, readerSettings, emailSettings, socialLinks } = stores;
   await app.register(async (forms: App) => {
@@ -34,7 +45,14 @@ export async function registerReaders(
   });
   const { readerList } = stores;
   const hasMailServer = mailer.isSetUp;
-  readerRoutes(app, { readerList, readerSettings, hasMailServer, siteUrl, now });
+  readerRoutes(app, {
+    readerList,
+    readerSettings,
+    hasMailServer,
+    siteUrl,
+    confirmPassword,
+    now,
+  });
   await app.register(async (forms: App) => {
     await acceptForms(forms);
     readerImportRoutes(forms, { readerList, now });

@@ -32,6 +32,8 @@ declare module 'fastify' {
      * only if this is set; it is then an export.
      */
     isSecurity?: boolean;
+    /** Whether a POST changes nothing, but exports what is sensitive; a recorded read always does. */
+    isExport?: boolean;
   }
   interface FastifyRequest {
     /**
@@ -134,10 +136,9 @@ export function auditRequests(
   });
   app.addHook('onSend', async (request, reply) => {
     const { config, schema, url } = request.routeOptions;
-    const { isSecurity = false } = config;
+    const { isSecurity = false, isExport = isSecurity && request.method === 'GET' } = config;
     if (url === undefined || !isForAdministrator(config) || reply.statusCode >= 400) return;
-    const isWrite = isWritingMethod(request.method);
-    const isExport = isSecurity && request.method === 'GET';
+    const isWrite = isWritingMethod(request.method) && !isExport;
     if (!(isWrite ? !request.hasChangedNothing : isExport)) return;
     const ids = Object.values(z.record(z.string(), z.string()).parse(request.params ?? {}));
     const details = [schema?.summary ?? url, ...ids, request.changeDetail];

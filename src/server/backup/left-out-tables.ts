@@ -10,6 +10,7 @@ import type { Tables } from '#server/database/tables.ts';
  * - Jobs are scheduled again by the next start.
  * - Results of backups and addresses of downloads belong to the place where the backups are.
  * - The passages that visitors search are derived again after the next start, see `indexMissingVideos`.
+ * - Names of files that were deleted lately are only needed while the site runs, and a restore stores some of these files again.
  * - The version of the content changes while a restore writes the rows, see `contentVersion`.
  */
 export const leftOutTables: readonly (keyof Tables)[] = [
@@ -26,6 +27,7 @@ export const leftOutTables: readonly (keyof Tables)[] = [
   'backup_results',
   'backup_downloads',
   'search_passages',
+  'deleted_files',
   'content_version',
 ];
 

@@ -23,7 +23,8 @@ import {
 async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
+    openUploads: (database) =>
+      openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) }),
     report: () => {},
   });
   return { problems, rows, unreferenced };

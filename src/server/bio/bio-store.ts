@@ -21,17 +21,7 @@ type SaveResult =
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
-export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExists'>) {
-  /** Locks the uploaded files at these URLs. Returns the URLs whose files no longer exist. */
-  async function lockFiles(transaction: Database, urls: Iterable<string>): Promise<string[]> {
-    const missing: string[] = [];
-    for (const url of urls) {
-      const isLocked = await uploads.lockIfExists(transaction, url);
-      if (!isLocked) missing.push(url);
-    }
-    return missing;
-  }
-
+export function bioStore(database: Database, uploads: Pick<Uploads, 'findFiles'>) {
   return {
     /** The stored biography, which must be sanitized before it is shown; `undefined` when none is stored. */
     async find(): Promise<Bio | undefined> {
@@ -55,20 +45,24 @@ export function bioStore(database: Database, uploads: Pick<Uploads, 'lockIfExist
       const lastUpdated = now.toISOString();
       const { linksIn } = await import('./rich-text-links.ts');
       const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
+      const { content, headshotUrl } = update;
+      const links = [...new Set(linksIn(content))];
+      const lockIfExists = await uploads.findFiles([headshotUrl ?? null, ...links]);
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'bio_content');
         const former = await latest(transaction).executeTakeFirst();
         // The sender has loaded the content sanitized.
         const { content: stored, headshotUrl: storedUrl } = former ?? NO_BIO;
         refuseIfChanged({ content: sanitizeRichText(stored), headshotUrl: storedUrl }, seen);
-        const { content, headshotUrl } = update;
-        if (!(await uploads.lockIfExists(transaction, headshotUrl ?? null))) {
+        if (!(await lockIfExists(transaction, headshotUrl ?? null))) {
           return { saved: false, reason: 'headshot-gone' };
         }
-        const missing = await lockFiles(transaction, new Set(linksIn(content)));
         const formerLinks = linksIn(former?.content ?? '');
-        if (missing.some((url) => !formerLinks.includes(url))) {
-          return { saved: false, reason: 'linked-file-gone' };
+        for (const url of links) {
+          const isKept = await lockIfExists(transaction, url);
+          if (!isKept && !formerLinks.includes(url)) {
+            return { saved: false, reason: 'linked-file-gone' };
+          }
         }
         if (!former) {
           const bio = await transaction

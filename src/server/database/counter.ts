@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { lockUntilCommit } from './lock-until-commit.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
@@ -10,6 +12,9 @@ export interface Counter {
   /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
   restartsOnAttempt: boolean;
 }
+
+/** No counter has a longer period. */
+const LONGEST_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
 
 type CountResult = { counted: true; attempts: number } | { counted: false };
 
@@ -33,7 +38,7 @@ export async function incrementCounter(
   const endOfNewPeriod = new Date(now.getTime() + periodMs).toISOString();
   const endOfPeriod = sql.ref<string>(`${table}.countedUntil`);
   const attempts = sql.ref<number>(`${table}.attempts`);
-  const isOver = sql<boolean>`${endOfPeriod} <= ${now.toISOString()}`;
+  const isOver = columnHasPassed(`${table}.countedUntil`, now, periodMs);
   const isRestarted = restartsOnAttempt ? sql<boolean>`true` : isOver;
 
   const row = await database
@@ -51,6 +56,49 @@ export async function incrementCounter(
     .returning('attempts')
     .executeTakeFirst();
   return row ? { counted: true, attempts: row.attempts } : { counted: false };
+}
+
+/**
+ * Counts an attempt in each of the counters, or in none if one of them is at its limit. To be called in a
+ * transaction. A refused attempt writes nothing: rows of refused clients would have no limit.
+ *
+ * @returns how many attempts are left, or the first counter that is at its limit and when its period ends
+ */
+export async function incrementCounters<Limit extends Counter>(
+  transaction: Database,
+  table: CounterTableName,
+  counters: readonly Limit[],
+  now: Date,
+): Promise<{ counted: true; left: number } | { counted: false; limit: Limit; endsAt: Date }> {
+  // What is read below stays true until the counters are written.
+  await lockUntilCommit(transaction, table);
+  for (const limit of counters) {
+    const endsAt = await findEndOfLock(transaction, table, limit, now);
+    if (endsAt) return { counted: false, limit, endsAt };
+  }
+  const left: number[] = [];
+  for (const counter of counters) {
+    const count = await incrementCounter(transaction, table, counter, now);
+    left.push(count.counted ? counter.limit - count.attempts : 0);
+  }
+  return { counted: true, left: Math.min(...left) };
+}
+
+/** When the period of a counter that is at its limit ends; `undefined` when it is not at its limit. */
+async function findEndOfLock(
+  database: Database,
+  table: CounterTableName,
+  { client, limit, periodMs }: Counter,
+  now: Date,
+): Promise<Date | undefined> {
+  const full = await database
+    .selectFrom(table)
+    .select('countedUntil')
+    .where('client', '=', client)
+    .where('attempts', '>=', limit)
+    .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
+    .executeTakeFirst();
+  return full && new Date(full.countedUntil);
 }
 
 /** Returns the time at which the period of a counter ends. Throws when there is no such counter. */
@@ -73,5 +121,6 @@ export async function sweepCounters(
   table: CounterTableName,
   now: Date,
 ): Promise<void> {
-  await database.deleteFrom(table).where('countedUntil', '<=', now.toISOString()).execute();
+  const isOver = columnHasPassed('countedUntil', now, LONGEST_PERIOD_MS);
+  await database.deleteFrom(table).where(isOver).execute();
 }

@@ -45,6 +45,7 @@ import * as migration0049 from './migrations/0049-other-spellings.ts';
 import * as migration0050 from './migrations/0050-erasures.ts';
 import * as migration0051 from './migrations/0051-no-suggestions.ts';
 import * as migration0052 from './migrations/0052-no-mail-about-altered-files.ts';
+import * as migration0053 from './migrations/0053-deleted-files.ts';
 
 /** All migrations of this version by name, in the order in which they are applied. */
 export const migrations = {
@@ -95,4 +96,5 @@ export const migrations = {
   '0050-erasures': migration0050,
   '0051-no-suggestions': migration0051,
   '0052-no-mail-about-altered-files': migration0052,
+  '0053-deleted-files': migration0053,
 };

@@ -129,7 +129,7 @@ test.each(listsOnDatabases)(
     const list = await fill(app, name, [5, 5]);
     const before = await list.read();
     const message = 'This list was changed in the meantime. Nothing was moved.';
-    for (const after of [randomUUID(), 'no id', '\u0000', 'b']) {
+    for (const after of [randomUUID(), 'no id', '\u0001', 'b']) {
       expect(await list.move('b', after)).toEqual({ status: 409, body: { message } });
     }
     expect((await list.move(randomUUID(), null)).status).toBe(404);

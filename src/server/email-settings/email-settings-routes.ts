@@ -14,6 +14,7 @@ import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import type { MailServer } from '#domain/email-settings/mail-server.ts';
 import { mailServerKey } from '#server/email-settings/describe-mail-server.ts';
+import type { MailServerStore } from '#server/email-settings/mail-server-store.ts';
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { sendTestMail, type TestMail } from '#server/email-settings/send-test-mail.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -26,6 +27,7 @@ interface EmailSettingsDependencies {
   mailer: Mailer;
   readSite: ReadSite;
   describeServer: () => Promise<MailServer>;
+  mailServer: Pick<MailServerStore, 'countTest'>;
   /** Is called after each test mail; with `null` if the mail server refused it. */
   recordTestMail: (test: TestMail | null) => Promise<void>;
   now: () => Date;
@@ -38,6 +40,7 @@ export function emailSettingsRoutes(
     mailer,
     readSite,
     describeServer,
+    mailServer,
     recordTestMail,
     now,
   }: EmailSettingsDependencies,
@@ -96,6 +99,7 @@ export function emailSettingsRoutes(
         response: {
           200: messageReplySchema,
           409: errorReplySchema,
+          429: errorReplySchema,
           502: errorReplySchema,
         },
       },
@@ -105,6 +109,7 @@ export function emailSettingsRoutes(
       if (contactEmail === '') {
         throw new RequestError(409, 'No contact email address is saved yet.');
       }
+      await mailServer.countTest(now());
       const connection = await mailer.connect();
       if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
       const via = mailServerKey(await describeServer());

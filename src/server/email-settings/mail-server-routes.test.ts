@@ -193,6 +193,9 @@ test('at most ten tests are made in an hour', async () => {
     '60',
     { message: 'At most ten tests are made in an hour. Please try again in 1 minute.' },
   ]);
+  // The tests of the saved mail server are counted together with these.
+  const ofSaved = await app.post('/api/admin/email-settings/test-mail', undefined, browser);
+  expect(ofSaved.statusCode).toBe(429);
   expect(mailServer.connections).toBe(10);
   clock.advance({ minutes: 1 });
   expect((await attempt()).statusCode).toBe(502);

@@ -5,6 +5,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { completeLogin } from '#server/email-settings/complete-login.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import type { MailServerSettings } from '#server/outbox/smtp-server.ts';
 
 export type MailServerStore = ReturnType<typeof mailServerStore>;
@@ -12,7 +13,7 @@ export type MailServerStore = ReturnType<typeof mailServerStore>;
 /** There is one mail server. Every process that saves it uses this id, so there is only one row. */
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** The limit keeps a stolen session from searching a network for mail servers. */
+/** The limit keeps a stolen session from searching a network for mail servers, and from flooding the owner. */
 const TESTS: Counter = {
   client: 'tests of mail servers',
   limit: 10,
@@ -48,10 +49,15 @@ export function mailServerStore(database: Database) {
       });
     },
 
-    /** Counts a test. Returns `undefined`, or when the limit is reached the end of the hour. */
-    async countTest(now: Date): Promise<Date | undefined> {
+    /**
+     * Counts a test mail, whether through the saved mail server or through another one.
+     *
+     * @throws RequestError 429 when the limit of the hour is reached
+     */
+    async countTest(now: Date): Promise<void> {
       const { counted } = await incrementCounter(database, 'mail_attempts', TESTS, now);
-      return counted ? undefined : findPeriodEnd(database, 'mail_attempts', TESTS);
+      if (counted) return;
+      throw tooManyTests(await findPeriodEnd(database, 'mail_attempts', TESTS), now);
     },
   };
 }
@@ -62,4 +68,17 @@ function findSettings(database: Database): Promise<MailServerSettings | undefine
     .select(['host', 'port', 'security', 'username', 'password', 'from'])
     .where('id', '=', ID)
     .executeTakeFirst();
+}
+
+function tooManyTests(until: Date, now: Date): RequestError {
+  const waitSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new RequestError(
+    429,
+    `At most ten tests are made in an hour. Please try again in ${wait}.`,
+    {
+      retryAfterSeconds: waitSeconds,
+    },
+  );
 }

@@ -193,7 +193,7 @@ const UNLISTED_NAMES = [
   '/etc/passwd',
   'nothing.pdf',
   'LISTED.PDF',
-  'listed.pdf\u0000',
+  'listed.pdf\u0001',
   'listed.pdf/',
   './listed.pdf',
   '__proto__',

@@ -1,7 +1,7 @@
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
-import type { ClaimedChannel, IntakeStore } from './intake-store.ts';
+import { type ClaimedChannel, INTERVAL_MS, type IntakeStore } from './intake-store.ts';
 import { readFeed } from './read-feed.ts';
 
 interface IntakeJobDependencies {
@@ -11,7 +11,6 @@ interface IntakeJobDependencies {
   now: () => Date;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_BYTES = 1024 * 1024;
 const OK = 200;
 const NOT_MODIFIED = 304;
@@ -29,7 +28,7 @@ export function intakeJob({ intake, outbound, services, now }: IntakeJobDependen
       },
     });
     const at = now();
-    const next = { checkedAt: at.toISOString(), dueAt: inAnHour(at) };
+    const next = { checkedAt: at.toISOString(), dueAt: nextTime(at) };
     if (reply.status === NOT_MODIFIED) {
       await intake.record(channel, { ...next, answeredAt: next.checkedAt }, []);
     } else if (reply.status === OK) {
@@ -55,13 +54,13 @@ export function intakeJob({ intake, outbound, services, now }: IntakeJobDependen
       } catch (error) {
         if (!(error instanceof OutboundFailure) || signal.aborted) throw error;
         const at = now();
-        await intake.record(channel, { checkedAt: at.toISOString(), dueAt: inAnHour(at) }, []);
+        await intake.record(channel, { checkedAt: at.toISOString(), dueAt: nextTime(at) }, []);
       }
       return false;
     },
   };
 }
 
-function inAnHour(now: Date): string {
-  return new Date(now.getTime() + HOUR_MS).toISOString();
+function nextTime(now: Date): string {
+  return new Date(now.getTime() + INTERVAL_MS).toISOString();
 }

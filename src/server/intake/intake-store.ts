@@ -1,5 +1,6 @@
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { IntakeItem } from '#domain/intake/intake.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { FeedEntry } from './read-feed.ts';
@@ -19,6 +20,9 @@ export interface ClaimedChannel extends Pick<
 const ID = 'channel';
 
 const CLAIM_MS = 5 * 60_000;
+
+/** How often the channel is asked for uploads. */
+export const INTERVAL_MS = 60 * 60_000;
 
 /** As many uploads as the panel lists. */
 const MAX_LISTED = 200;
@@ -65,7 +69,7 @@ export function intakeStore(database: Database) {
       const channel = await database
         .updateTable('intake_channels')
         .set({ dueAt: claimedUntil })
-        .where('dueAt', '<=', now.toISOString())
+        .where(columnHasPassed('dueAt', now, INTERVAL_MS))
         .returning(['channelId', 'etag', 'lastModified'])
         .executeTakeFirst();
       return channel && { ...channel, claimedUntil };

@@ -1,4 +1,5 @@
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { StoredRun } from './mail-run-store.ts';
@@ -21,6 +22,9 @@ const MINUTE_MS = 60 * 1000;
 
 const FIRST_WAIT_MINUTES = 15;
 const LONGEST_WAIT_MINUTES = 4 * 60;
+
+/** No run and none of its mails waits longer. */
+export const LONGEST_WAIT_MS = LONGEST_WAIT_MINUTES * MINUTE_MS;
 
 /** After so many attempts, a reader's address counts as refused, so that it does not keep the run open. */
 const MAX_ATTEMPTS = 10;
@@ -112,7 +116,7 @@ export function deliveryOutcomes(
           .executeTakeFirst();
         if (!run) return;
         // Another server that was sending at the same time may have begun the wait already.
-        const isWaiting = run.waitUntil !== null && run.waitUntil > now.toISOString();
+        const isWaiting = !isWaitOver(run, now);
         const waitMinutes = isWaiting ? run.waitMinutes : nextWait(run.waitMinutes);
         const until = new Date(now.getTime() + waitMinutes * MINUTE_MS).toISOString();
         await transaction
@@ -140,6 +144,10 @@ export function deliveryOutcomes(
       });
     },
   };
+}
+
+export function isWaitOver({ waitUntil }: Pick<StoredRun, 'waitUntil'>, now: Date): boolean {
+  return waitUntil === null || hasPassed(new Date(waitUntil), now, LONGEST_WAIT_MS);
 }
 
 /** Ends the attempts at a mail. Returns false if they have ended already, so that nothing is counted twice. */

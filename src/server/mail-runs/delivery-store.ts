@@ -1,11 +1,13 @@
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import {
   type ClaimedDelivery,
   deliveryOutcomes,
+  LONGEST_WAIT_MS,
   type OutcomeDependencies,
 } from './delivery-outcomes.ts';
 import type { StoredRun } from './mail-run-store.ts';
@@ -177,7 +179,7 @@ export function deliveryStore(
         .selectFrom('run_deliveries')
         .select(['subscriberId', 'attempts'])
         .where('runId', '=', runId)
-        .where('nextAttemptAt', '<=', now.toISOString())
+        .where(columnHasPassed('nextAttemptAt', now, LONGEST_WAIT_MS))
         .orderBy('nextAttemptAt')
         .orderBy('subscriberId')
         .limit(1)
@@ -214,11 +216,12 @@ async function finishIfDone(transaction: Database, id: string): Promise<void> {
 }
 
 async function hasRoomToday(database: Database, { perDay }: Pace, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - DAY_MS);
   const { count } = await database
     .selectFrom('run_deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('attemptedAt', '>', since.toISOString())
+    .where('attemptedAt', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    // Later attempts were made while a clock was wrong.
+    .where('attemptedAt', '<', new Date(now.getTime() + DAY_MS).toISOString())
     .executeTakeFirstOrThrow();
   return count < dailyMails(perDay);
 }

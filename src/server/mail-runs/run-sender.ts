@@ -5,7 +5,7 @@ import type { BulkMails } from '#server/outbox/outbox-worker.ts';
 import type { MailConnection } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
 import { addressMail } from './compose-mail.ts';
-import type { ClaimedDelivery } from './delivery-outcomes.ts';
+import { type ClaimedDelivery, isWaitOver } from './delivery-outcomes.ts';
 import { DAY_MS, type DeliveryStore, type Pace, spacingMs } from './delivery-store.ts';
 import type { ComposedRun, MailRunStore, StoredRun } from './mail-run-store.ts';
 
@@ -93,7 +93,7 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
         }
         return undefined;
       }
-      const ready = running.filter(({ waitUntil }) => (waitUntil ?? '') <= time.toISOString());
+      const ready = running.filter((run) => isWaitOver(run, time));
       if (ready.length === 0) return undefined;
       if (!(await deliveries.hasRoomToday(pace, time))) return undefined;
       if (!(await deliveries.isSlotFree(time))) return spacingMs(pace);

@@ -57,6 +57,16 @@ test.each(eachDatabase)(
   },
 );
 
+test('a message beyond the limit of all senders stores nothing about its sender', async () => {
+  await using app = await startApp({ settings });
+  await send(app, 1);
+  await leaveRoomFor(app, 0);
+  const counters = () => app.database.selectFrom('message_attempts').selectAll().execute();
+  const before = await counters();
+  for (const sender of [2, 3, 4]) expect((await send(app, sender)).status).toBe(429);
+  expect(await counters()).toEqual(before);
+});
+
 test('a full inbox accepts no message until one is deleted', async () => {
   await using app = await startApp({ settings });
   const administrator = await app.signIn();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
-import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
+import { type Counter, incrementCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /**
@@ -51,11 +51,9 @@ export async function countAndCheckLimits(
   transaction: Database,
   { sender, measureTrash, now }: { sender: string; measureTrash: MeasureTrash; now: Date },
 ): Promise<MessageRefusal | undefined> {
-  for (const { reason, ...counter } of countersOf(sender)) {
-    const count = await incrementCounter(transaction, 'message_attempts', counter, now);
-    if (count.counted) continue;
-    const end = await findPeriodEnd(transaction, 'message_attempts', counter);
-    return { reason, retryAfterMs: end.getTime() - now.getTime() };
+  const count = await incrementCounters(transaction, 'message_attempts', countersOf(sender), now);
+  if (!count.counted) {
+    return { reason: count.limit.reason, retryAfterMs: count.endsAt.getTime() - now.getTime() };
   }
   const { usedBytes, limitBytes } = await measureInbox(transaction, measureTrash);
   if (usedBytes < limitBytes) return undefined;
@@ -78,7 +76,6 @@ export async function measureInbox(
   return { usedBytes: usedBytes + (await measureTrash(database)), limitBytes: INBOX_LIMIT_BYTES };
 }
 
-/** The sender's own counter comes first, so a refused sender does not use up the limit of all senders. */
 function countersOf(sender: string): (Counter & Pick<MessageRefusal, 'reason'>)[] {
   return [
     {

@@ -41,7 +41,7 @@ test.each(eachDatabase)('messages are found by name, address and text, on %s', a
     ['h\\', ['A bug: 100% a_moth\\']],
     ['x_m', []],
     ["' or 1=1 --", []],
-    [' \0 ', ['A bug: 100% a_moth\\', 'Économie\nand TAXES']],
+    [' \u0001 ', ['A bug: 100% a_moth\\', 'Économie\nand TAXES']],
   ] as const) {
     expect([search, await find(app, `${new URLSearchParams({ search })}`, administrator)]).toEqual([
       search,

@@ -130,8 +130,8 @@ test.each([
   ['limit=101', 'limit must be a whole number from 1 to 100'],
   ['limit=all', 'limit must be a whole number from 1 to 100'],
   ['since=yesterday', 'since must be a date and time such as 2025-03-01T12:00:00Z'],
-  ['network=%00', 'network must be that of a message'],
-  ['before=%00,x', 'before must be taken from the Link header of a page'],
+  ['network=%01', 'network must be that of a message'],
+  ['before=%01,x', 'before must be taken from the Link header of a page'],
   ['before=x', 'before must be taken from the Link header of a page'],
 ])('the query %s is refused', async (query, sentence) => {
   await using app = await startApp();

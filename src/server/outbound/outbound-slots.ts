@@ -1,4 +1,8 @@
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
+
+/** No slot is closed for longer. */
+export const LONGEST_CLOSED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Whether a request to a service or a host may be sent now. If so, the next one may follow after
@@ -19,7 +23,7 @@ export async function takeSlot(
       conflict
         .column('service')
         .doUpdateSet({ freeAt })
-        .where('outbound_slots.freeAt', '<=', now.toISOString()),
+        .where(columnHasPassed('outbound_slots.freeAt', now, LONGEST_CLOSED_MS)),
     )
     .returning('service')
     .executeTakeFirst();
@@ -32,7 +36,7 @@ export async function isSlotFree(database: Database, service: string, now: Date)
     .selectFrom('outbound_slots')
     .select('service')
     .where('service', '=', service)
-    .where('freeAt', '>', now.toISOString())
+    .where(({ not }) => not(columnHasPassed('freeAt', now, LONGEST_CLOSED_MS)))
     .executeTakeFirst();
   return closed === undefined;
 }
@@ -47,7 +51,7 @@ export async function closeSlot(database: Database, service: string, until: Date
       conflict
         .column('service')
         .doUpdateSet({ freeAt })
-        .where('outbound_slots.freeAt', '<', freeAt),
+        .where(columnHasPassed('outbound_slots.freeAt', until, LONGEST_CLOSED_MS)),
     )
     .execute();
 }
@@ -59,5 +63,6 @@ export async function openSlot(database: Database, service: string): Promise<voi
 
 /** Deletes the slots that are free, which have no effect any more. */
 export async function sweepSlots(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('outbound_slots').where('freeAt', '<=', now.toISOString()).execute();
+  const isFree = columnHasPassed('freeAt', now, LONGEST_CLOSED_MS);
+  await database.deleteFrom('outbound_slots').where(isFree).execute();
 }

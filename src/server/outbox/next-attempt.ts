@@ -1,5 +1,9 @@
 const MINUTE_MS = 60 * 1000;
 const LONGEST_WAIT_MINUTES = 60;
+
+/** No mail waits longer for its next attempt, nor a digest for the end of its hour. */
+export const LONGEST_WAIT_MS = LONGEST_WAIT_MINUTES * MINUTE_MS;
+
 const GIVE_UP_MINUTES = 3 * 24 * 60;
 
 /**

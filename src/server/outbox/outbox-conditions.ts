@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
+import { LONGEST_WAIT_MS } from './next-attempt.ts';
 
 type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
 
@@ -9,7 +11,7 @@ type OutboxExpression = ExpressionBuilder<Tables, 'mail_outbox'>;
  */
 export function isDue(now: Date) {
   return ({ and, eb }: OutboxExpression) =>
-    and([eb('state', '=', 'waiting'), eb('nextAttemptAt', '<=', now.toISOString())]);
+    and([eb('state', '=', 'waiting'), columnHasPassed('nextAttemptAt', now, LONGEST_WAIT_MS)]);
 }
 
 type Kind = Row<'mail_outbox'>['kind'];

@@ -14,6 +14,7 @@ import {
 } from './cached-reply.ts';
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
+import { isNulInAddress } from '#server/connections/refuse-nul.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { NO_ROUTE } from '#server/http/request-counts.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '#server/http/request-ids.ts';
@@ -212,11 +213,14 @@ export function cacheReads(
  * Whether the client is still connected and the request is a read without a body and without a session,
  * so that only the address can determine the reply.
  */
-function isPlainRead({ method, headers, socket }: IncomingMessage, sessionCookie: string): boolean {
+function isPlainRead(
+  { method, url = '', headers, socket }: IncomingMessage,
+  sessionCookie: string,
+): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
   const mayHaveSession = headers.cookie?.includes(`${sessionCookie}=`) ?? false;
-  return isRead && !hasBody && !mayHaveSession && !socket.destroyed;
+  return isRead && !hasBody && !mayHaveSession && !socket.destroyed && !isNulInAddress(url);
 }
 
 function hasDeclaredParameter(query: string, names: ReadonlySet<string>): boolean {

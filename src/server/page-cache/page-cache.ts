@@ -1,3 +1,4 @@
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { type CacheGeneration, createCacheGeneration } from './cache-generation.ts';
 import { cachedVersion } from './cached-version.ts';
 
@@ -43,6 +44,9 @@ const CDN_STALE_S = 20;
 /** Browsers revalidate every time, because the site cannot withdraw the copies that they store. */
 const CACHE_CONTROL = `public, max-age=0, s-maxage=${CDN_FRESH_S}, stale-while-revalidate=${CDN_STALE_S}`;
 
+/** A day on which clocks are set back. */
+const LONGEST_DAY_MS = 25 * 60 * 60 * 1000;
+
 /**
  * Keeps the replies to visitors, encoded and ready to be sent, until the public content changes, a new
  * day changes the age labels, or a scheduled video appears. See decisions 26 and 28.
@@ -55,9 +59,13 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
   /** The generation that is being created. */
   let pending: { version: string; generation: Promise<CacheGeneration> } | undefined;
 
+  function isOver(): boolean {
+    return hasPassed(new Date(current.endsAt), now(), LONGEST_DAY_MS);
+  }
+
   /** @param version read before any reply of the generation is rendered */
   async function generationFor(version: string): Promise<CacheGeneration> {
-    if (current.version === version && now().getTime() < current.endsAt) return current.generation;
+    if (current.version === version && !isOver()) return current.generation;
     if (pending?.version === version) return pending.generation;
     const generation = replaceCurrent(version);
     const started = { version, generation };
@@ -91,8 +99,8 @@ export function pageCache({ readVersion, findNextChange, now }: PageCacheOptions
 
   return {
     find(address, encoding) {
-      const { version, endsAt, generation } = current;
-      if (contentVersion.peek() !== version || now().getTime() >= endsAt) return undefined;
+      const { version, generation } = current;
+      if (contentVersion.peek() !== version || isOver()) return undefined;
       const reply = generation.find(address, encoding);
       if (reply) hits += 1;
       return reply;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import { isId } from '#domain/id.ts';
-import { MAX_PREVIEW_LINKS, type PreviewLink } from '#domain/previews/preview-link.ts';
+import { MAX_PREVIEW_LINKS, previewDays, type PreviewLink } from '#domain/previews/preview-link.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
+import { columnHasPassed, hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type PreviewLinkStore = ReturnType<typeof previewLinkStore>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const LONGEST_VALID_MS = Math.max(...previewDays) * DAY_MS;
 
 interface PreviewLinkDependencies {
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
@@ -31,7 +33,7 @@ export function previewLinkStore(
         .selectFrom('preview_links')
         .select(['id', 'createdAt', 'endsAt'])
         .where('videoId', '=', videoId)
-        .where('endsAt', '>', now.toISOString())
+        .where(({ not }) => not(columnHasPassed('endsAt', now, LONGEST_VALID_MS)))
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .execute();
@@ -50,7 +52,7 @@ export function previewLinkStore(
           .selectFrom('preview_links')
           .select(({ fn }) => fn.countAll().as('count'))
           .where('videoId', '=', videoId)
-          .where('endsAt', '>', createdAt)
+          .where(({ not }) => not(columnHasPassed('endsAt', now, LONGEST_VALID_MS)))
           .executeTakeFirstOrThrow();
         if (Number(count) >= MAX_PREVIEW_LINKS) return { created: false, reason: 'too-many' };
         const token = createToken();
@@ -75,7 +77,8 @@ export function previewLinkStore(
         .select(['videoId', 'endsAt'])
         .where('tokenHash', '=', hashToken(token))
         .executeTakeFirst();
-      const isValid = link?.videoId === videoId && link.endsAt > now.toISOString();
+      const isValid =
+        link?.videoId === videoId && !hasPassed(new Date(link.endsAt), now, LONGEST_VALID_MS);
       return isValid ? { endsAt: link.endsAt } : undefined;
     },
 
@@ -91,7 +94,8 @@ export function previewLinkStore(
 
     /** Deletes the links that have ended. */
     async sweep(now: Date): Promise<void> {
-      await database.deleteFrom('preview_links').where('endsAt', '<=', now.toISOString()).execute();
+      const hasEnded = columnHasPassed('endsAt', now, LONGEST_VALID_MS);
+      await database.deleteFrom('preview_links').where(hasEnded).execute();
     },
   };
 }

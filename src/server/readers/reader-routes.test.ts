@@ -4,6 +4,7 @@ import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { eachDatabase, startApp, type Headers, type TestApp } from '#tests/app/start-app.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 
 const LIST = '/api/admin/readers';
@@ -169,9 +170,29 @@ test('the export of readers runs no formulas, and an import reads it again', asy
   await using app = await startApp();
   const headers = await app.signIn();
   await send(app, headers, 'email\n=a@example.org\n+b@example.org\nc@example.org', 'true');
-  const { body, headers: sent } = await app.get('/api/admin/readers.csv', headers);
+  const { body, headers: sent } = await app.post(
+    '/api/admin/readers.csv',
+    { currentPassword: ADMIN_PASSWORD },
+    headers,
+  );
   expect(sent['content-disposition']).toContain('readers-');
   expect(body).toContain(`"'=a@example.org"`);
   expect(body).toContain(`"'+b@example.org"`);
   expect((await send(app, headers, body)).json()).toMatchObject({ new: 0, known: 3, invalid: [] });
+});
+
+test('the list of readers is exported only with the password, and the trail records the export', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  await send(app, headers, 'email\nada@example.org', 'true');
+  const exportWith = (body: unknown) => app.post('/api/admin/readers.csv', body, headers);
+  for (const body of [undefined, {}, { currentPassword: 'a wrong password' }]) {
+    const refused = await exportWith(body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).not.toContain('ada@example.org');
+  }
+  expect((await app.get('/api/admin/readers.csv', headers)).statusCode).toBe(404);
+  expect((await exportWith({ currentPassword: ADMIN_PASSWORD })).body).toContain('ada@example.org');
+  const [latest] = (await app.get('/api/admin/audit-trail?kind=security', headers)).json();
+  expect(latest).toMatchObject({ event: 'export', detail: 'All readers as a CSV file' });
 });

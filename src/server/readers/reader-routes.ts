@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
@@ -11,6 +12,7 @@ import {
   type ReaderSettings,
   readerSettingsUpdateSchema,
 } from '#domain/readers/reader-settings.ts';
+import { confirmationSchema } from '#domain/sign-in/confirmation.ts';
 import { notFound } from '#server/http/not-found.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -23,6 +25,8 @@ interface ReaderDependencies {
   readerSettings: ReaderSettingsStore;
   hasMailServer: () => Promise<boolean>;
   siteUrl: string;
+  /** Checks the password again, so that a stolen session cannot take the addresses of all readers. */
+  confirmPassword: (request: FastifyRequest, password: string) => Promise<unknown>;
   now: () => Date;
 }
 
@@ -43,7 +47,7 @@ const pastedSchema = z.object({
 /** The list of readers and the settings of mails to them, for the owner. */
 export function readerRoutes(
   app: App,
-  { readerList, readerSettings, hasMailServer, siteUrl, now }: ReaderDependencies,
+  { readerList, readerSettings, hasMailServer, siteUrl, confirmPassword, now }: ReaderDependencies,
 ): void {
   const find = async (settings: ReaderSettings) => ({
     ...settings,
@@ -98,10 +102,14 @@ export function readerRoutes(
     },
   );
 
-  app.get(
+  app.post(
     adminApiRoute.readersCsv,
-    { config: { isSecurity: true }, schema: { summary: 'All readers as a CSV file' } },
-    async (_request, reply) => {
+    {
+      config: { isSecurity: true, isExport: true },
+      schema: { summary: 'All readers as a CSV file', body: confirmationSchema },
+    },
+    async (request, reply) => {
+      await confirmPassword(request, request.body.currentPassword);
       const { readersCsv } = await import('./readers-csv.ts');
       const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length);
       return reply

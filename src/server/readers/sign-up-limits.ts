@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { countedAddress } from '#domain/readers/reader-addresses.ts';
-import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
+import { type Counter, incrementCounter, incrementCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** Why a sign-up is refused. The limit of an address is not a reason, because visitors must not learn of it. */
@@ -43,17 +43,15 @@ export async function countSignUp(
 ): Promise<SignUpCount> {
   const halfOfDay = Math.max(1, Math.floor(perDay / 2));
   const limits = [
-    ['client', limit(`hour of ${client}`, OF_CLIENT_PER_HOUR, HOUR_MS)],
-    ['client', limit(`day of ${client}`, OF_CLIENT_PER_DAY, DAY_MS)],
-    ['everyone', limit('hour of all', OF_ALL_PER_HOUR, HOUR_MS)],
-    ['everyone', limit('day of all', Math.min(OF_ALL_PER_DAY, halfOfDay), DAY_MS)],
+    { reason: 'client', ...limit(`hour of ${client}`, OF_CLIENT_PER_HOUR, HOUR_MS) },
+    { reason: 'client', ...limit(`day of ${client}`, OF_CLIENT_PER_DAY, DAY_MS) },
+    { reason: 'everyone', ...limit('hour of all', OF_ALL_PER_HOUR, HOUR_MS) },
+    { reason: 'everyone', ...limit('day of all', Math.min(OF_ALL_PER_DAY, halfOfDay), DAY_MS) },
   ] as const;
-  for (const [reason, counter] of limits) {
-    const { counted } = await incrementCounter(transaction, 'subscription_attempts', counter, now);
-    if (counted) continue;
-    const end = await findPeriodEnd(transaction, 'subscription_attempts', counter);
-    const retryAfterMs = end.getTime() - now.getTime();
-    return { isCounted: false, refusal: { reason, retryAfterMs } };
+  const count = await incrementCounters(transaction, 'subscription_attempts', limits, now);
+  if (!count.counted) {
+    const retryAfterMs = count.endsAt.getTime() - now.getTime();
+    return { isCounted: false, refusal: { reason: count.limit.reason, retryAfterMs } };
   }
   const hash = createHmac('sha256', signingKey)
     .update(`address of sign-ups ${countedAddress(email)}`)

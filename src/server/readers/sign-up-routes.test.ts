@@ -117,6 +117,23 @@ test('the sixth sign-up of a client within an hour is refused with the time to w
   expect(await queued(app)).toHaveLength(5);
 });
 
+test('a sign-up or invitation beyond the limit of all clients stores nothing about its client or address', async () => {
+  await using app = await startApp(trusting);
+  await makeReaderSettings(app.database, { perDay: 4 });
+  for (const client of [0, 1]) await signUp(app, `reader${client}@example.org`, from(client));
+  const counters = () => app.database.selectFrom('subscription_attempts').selectAll().execute();
+  const before = await counters();
+  for (const client of [2, 3]) {
+    const email = `reader${client}@example.org`;
+    expect((await signUp(app, email, from(client))).statusCode).toBe(429);
+    const message = { ...messageInput, email, newsletter: true };
+    const headers = { ...(await app.visitor()), ...from(client) };
+    expect((await app.post('/api/contact', message, headers)).statusCode).toBe(201);
+  }
+  expect(await counters()).toEqual(before);
+  expect(await queued(app)).toHaveLength(2);
+});
+
 test('sign-ups get at most half of the mails of a day', async () => {
   await using app = await startApp(trusting);
   await makeReaderSettings(app.database, { perDay: 20 });

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { RequestError } from '#server/http/request-error.ts';
 
 /** Enough for a visitor who keeps typing: the page searches after each pause of 300 ms. */
@@ -24,7 +25,7 @@ export function searchLimit(now: () => Date): (client: string) => void {
   return (client) => {
     const time = now().getTime();
     const stored = counts.get(client);
-    const isCurrent = stored !== undefined && time < stored.endsAt;
+    const isCurrent = stored && !hasPassed(new Date(stored.endsAt), new Date(time), PERIOD_MS);
     const count = isCurrent ? stored : { searches: 0, endsAt: time + PERIOD_MS };
     count.searches += 1;
     counts.set(client, count);

@@ -222,7 +222,7 @@ test.each(eachDatabase)('searches of any characters are answered, on %s', async 
     '😀😀',
     '👩‍👩‍👧',
     '\ud800\ud800',
-    '\u0000\u0000ab',
+    '\u0001\u0001ab',
     'x'.repeat(100),
     '§video',
     '§claim',

@@ -108,7 +108,7 @@ test('drafts, unknown videos and other names have no image, not even for the adm
     addressOf({ ...draft, id: '00000000-0000-4000-8000-000000000000' }),
     `/share-images/${draft.id}.jpg`,
     '/share-images/other.jpg',
-    '/share-images/%00.jpg',
+    '/share-images/%01.jpg',
   ];
   for (const headers of [{}, await app.signIn()]) {
     const statuses = await Promise.all(

@@ -117,7 +117,7 @@ test('an unknown link is answered with 404', async () => {
   await using app = await startApp({ database: 'postgres' });
   const browser = await app.signIn();
   const before = await makeSocialLink(app.database);
-  for (const id of ['11111111-1111-4111-8111-111111111111', 'x', '\0', "' or 1=1", '..']) {
+  for (const id of ['11111111-1111-4111-8111-111111111111', 'x', '\u0001', "' or 1=1", '..']) {
     const reply = await change(app, id, { isVisible: false }, browser);
     expect([reply.statusCode, reply.json()]).toEqual([404, { message: expect.any(String) }]);
   }

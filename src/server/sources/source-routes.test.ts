@@ -100,7 +100,7 @@ test('a new source without a title is refused', async () => {
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000', '../x'])(
+test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0001', '../x'])(
   'requests for the unknown video or source %j are answered with 404',
   async (id) => {
     await using app = await startApp();

@@ -28,7 +28,7 @@ export const FILE_GONE =
 export type SourceStore = ReturnType<typeof sourceStore>;
 
 interface SourceStoreDependencies {
-  uploads: Pick<Uploads, 'lockIfExists'>;
+  uploads: Pick<Uploads, 'findFiles'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
   /** Updates the search index at the end of a transaction that changes a video. */
@@ -166,12 +166,13 @@ export function sourceStore(
       file: SourceFile | undefined,
       now: Date,
     ): Promise<CreateResult> {
+      const { url = '' } = source;
+      const lockIfExists = await uploads.findFiles(file ? [] : [url]);
       return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, videoId))) {
           return { saved: false, reason: 'no-such-video' };
         }
-        const { url = '' } = source;
-        if (!file && !(await uploads.lockIfExists(transaction, url))) {
+        if (!file && !(await lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
         const created = await insertSource(transaction, { id: randomUUID(), videoId }, source, {
@@ -198,6 +199,7 @@ export function sourceStore(
       seen?: Seen,
     ): Promise<UpdateResult> {
       if (!isId(id)) return { saved: false, reason: 'no-such-source' };
+      const lockIfExists = await uploads.findFiles(file ? [] : [update.url ?? null]);
       return runTransaction(database, async (transaction) => {
         // Otherwise a move that has already read the list would overwrite the new sort order.
         if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);
@@ -218,7 +220,7 @@ export function sourceStore(
         }
         const url = file?.url ?? update.url ?? former.url;
         const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
-        if (!file && !keepsFile && !(await uploads.lockIfExists(transaction, url))) {
+        if (!file && !keepsFile && !(await lockIfExists(transaction, url))) {
           return { saved: false, reason: 'file-gone' };
         }
         // `url` is always set, because an update without a column is not valid SQL.

@@ -10,7 +10,7 @@ import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
+import type { LockIfExists, Uploads } from '#server/uploads/uploads.ts';
 import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
 import { insertSource, lockSources } from './source-rows.ts';
 import { FILE_GONE } from './source-store.ts';
@@ -18,7 +18,7 @@ import { FILE_GONE } from './source-store.ts';
 export type VideoCitationStore = ReturnType<typeof videoCitationStore>;
 
 interface VideoCitationStoreDependencies {
-  uploads: Pick<Uploads, 'lockIfExists'>;
+  uploads: Pick<Uploads, 'findFiles'>;
   /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
   lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
   /** Updates the search index at the end of a transaction that changes a video. */
@@ -46,6 +46,7 @@ export function videoCitationStore(
       { citations, newSources, seen }: VideoCitationsUpdate,
       now: Date,
     ): Promise<{ citations: Citation[] } | { problem: Problem } | undefined> {
+      const lockIfExists = await uploads.findFiles(newSources.map(({ url }) => url));
       return runTransaction(database, async (transaction) => {
         if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
         const storedSources = new Set(await lockSources(transaction, videoId));
@@ -55,7 +56,7 @@ export function videoCitationStore(
           seen && { citations: sortCitations(seen.citations) },
         );
         const update = { citations, newSources };
-        const problem = await findProblem(transaction, uploads, storedSources, update);
+        const problem = await findProblem(transaction, lockIfExists, storedSources, update);
         if (problem) return { problem };
 
         const added = newSources.filter(({ id }) => !storedSources.has(id));
@@ -87,7 +88,7 @@ export function videoCitationStore(
  */
 async function findProblem(
   transaction: Database,
-  uploads: VideoCitationStoreDependencies['uploads'],
+  lockIfExists: LockIfExists,
   storedSources: ReadonlySet<string>,
   { citations, newSources }: Pick<VideoCitationsUpdate, 'citations' | 'newSources'>,
 ): Promise<Problem | undefined> {
@@ -96,7 +97,7 @@ async function findProblem(
     if (await isTaken(transaction, id)) {
       return { path: `newSources.${index}.id`, message: 'A source of another video has this id' };
     }
-    if (!(await uploads.lockIfExists(transaction, url))) {
+    if (!(await lockIfExists(transaction, url))) {
       return { path: `newSources.${index}.url`, message: FILE_GONE };
     }
   }

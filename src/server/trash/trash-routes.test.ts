@@ -215,7 +215,7 @@ test('the audit trail records what is deleted, restored and deleted forever', as
   );
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0000'])(
+test.each(['00000000-0000-4000-8000-000000000000', '1', '\u0001'])(
   'restoring or deleting the unknown entry %j is answered with 404',
   async (id) => {
     await using app = await startApp();

@@ -24,9 +24,9 @@ import type { ByteRange, StoredFile, UploadStorage } from './uploads.ts';
 
 /**
  * Time limits in milliseconds, where they are stricter than those of `bucketClient`: for a request with a
- * short reply including its retries, and for the beginning of a reply that may take long to read. Some
- * transactions of the server wait for short replies, and PostgreSQL ends a transaction that is idle for
- * 5 seconds, see `connect.ts`.
+ * short reply including its retries, and for the beginning of a reply that may take long to read. The
+ * transaction of a restore waits for short replies, and PostgreSQL ends one that is idle for 5 seconds, see
+ * `connect.ts`.
  */
 const limits = {
   shortReply: () => ({ requestTimeout: 2000, abortSignal: AbortSignal.timeout(4500) }),

@@ -15,7 +15,7 @@ async function hashesOf({ database }: Pick<TestApp, 'database'>) {
 }
 
 function openUploads({ env, database }: TestApp) {
-  return openSiteUploads({ env, database, log: pino({ enabled: false }) });
+  return openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) });
 }
 
 test('every uploaded file has its hash at once, and loses it with the file', async () => {

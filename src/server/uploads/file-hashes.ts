@@ -1,5 +1,6 @@
 import type { Database, Row } from '#server/database/tables.ts';
-import type { ContentHash } from './hash-content.ts';
+import { type ContentHash, hashContent } from './hash-content.ts';
+import type { UploadStorage } from './uploads.ts';
 
 export type FileHash = Row<'file_hashes'>;
 
@@ -94,4 +95,15 @@ export async function deleteHashes(transaction: Database, names: readonly string
       .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
       .execute();
   }
+}
+
+/** Reads a stored file and compares it with its hash. */
+export async function checkFile(
+  storage: Pick<UploadStorage, 'read'>,
+  { name, sha256 }: Pick<FileHash, 'name' | 'sha256'>,
+  signal?: AbortSignal,
+): Promise<'good' | 'altered' | 'missing'> {
+  const content = await storage.read(name);
+  if (!content) return 'missing';
+  return (await hashContent(content, signal)).sha256 === sha256 ? 'good' : 'altered';
 }

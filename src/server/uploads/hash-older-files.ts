@@ -2,6 +2,7 @@ import { uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { isDeleted } from './deleted-files.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';
@@ -38,7 +39,8 @@ export async function hashOlderFiles(
     await runTransaction(database, async (transaction) => {
       // A file that was deleted meanwhile gets no hash, and none is deleted before the commit.
       await lockUntilCommit(transaction, 'uploads');
-      if (await storage.exists(name)) await hashes.recordIfMissing(transaction, name, hash);
+      if (await isDeleted(transaction, name)) return;
+      await hashes.recordIfMissing(transaction, name, hash);
     });
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
+import { sweepDeleted } from './deleted-files.ts';
 import { fileHashes } from './file-hashes.ts';
 import { type ContentHash, hashWhileRead } from './hash-content.ts';
 import { hashOlderFiles } from './hash-older-files.ts';
@@ -22,6 +23,7 @@ export interface UploadDependencies {
   database: Database;
   /** The references of every feature that uses uploaded files. A file in none of them is unreferenced. */
   references: readonly FileReferences[];
+  now: () => Date;
   log: FastifyBaseLogger;
 }
 
@@ -76,7 +78,8 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
       await storage.put(name, hashed.content);
       await recordHash(name, hashed.digest());
     },
-    lockIfExists: files.lockIfExists,
+    findFiles: files.findFiles,
+    lockUnlessDeleted: files.lockUnlessDeleted,
     deleteUnreferenced: files.deleteUnreferenced,
     deleteIfUnreferenced: files.deleteIfUnreferenced,
     delete: files.delete,
@@ -90,7 +93,10 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     findFileName: files.findFileName,
     findCopied: files.findCopied,
     isHidden: files.isHidden,
-    sweepIncoming: (now) => sweepIncoming(incomingFolder, now),
+    sweep: async (at) => {
+      await sweepIncoming(incomingFolder, at);
+      await sweepDeleted(database, at);
+    },
     check: async () => {
       await storage.check();
       await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -1,9 +1,15 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { bioStore } from '#server/bio/bio-store.ts';
+import { recordDeleted, sweepDeleted } from '#server/uploads/deleted-files.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
+import { referencedFiles } from '#server/uploads/referenced-files.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
-import { makeBio } from '#tests/rows/make-bio.ts';
+import { bioLinkingTo, makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const sourceFile = `source-${uuid}.pdf`;
@@ -79,4 +85,90 @@ test('a file of a deleted source is kept when it is the headshot of the biograph
   });
   await deleteSource(app, source.id, browser);
   expect(await storedFiles(app.env)).toEqual([sourceFile]);
+});
+
+/** The files of the app in a storage that answers deletions and look-ups only when it is told to. */
+async function filesInStalledStorage({ env, database }: TestApp) {
+  const storage = await openStorage(env);
+  const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const stalled = {
+    ...storage,
+    delete: async (name: string) => {
+      asked.push(`delete ${name}`);
+      await isAnswering;
+      await storage.delete(name);
+    },
+    exists: async (name: string) => {
+      asked.push(`exists ${name}`);
+      await isAnswering;
+      return storage.exists(name);
+    },
+  };
+  const log = pino({ enabled: false });
+  const files = referencedFiles({
+    database,
+    storage: stalled,
+    references: [],
+    now: () => new Date(),
+    log,
+  });
+  return { files, asked, answer };
+}
+
+async function readAndSave(app: TestApp, browser: Headers): Promise<void> {
+  expect((await app.get('/api/admin/videos', browser)).statusCode).toBe(200);
+  const link = { platform: 'YouTube', url: 'https://example.org', isVisible: true };
+  expect((await app.post('/api/social-links', link, browser)).statusCode).toBe(201);
+}
+
+test.each(eachDatabase)(
+  'while the storage does not answer a deletion, others read and save, and nobody references the file, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    await writeUpload(app.env, sourceFile);
+    const { files, asked, answer } = await filesInStalledStorage(app);
+    const url = `/uploads/${sourceFile}`;
+    const deletion = files.deleteUnreferenced('source', [url]);
+    await expect.poll(() => asked).toEqual([`delete ${sourceFile}`]);
+
+    await readAndSave(app, browser);
+    expect(await storedFiles(app.env)).toEqual([sourceFile]);
+    const saved = await app.post('/api/bio', { content: bioLinkingTo(url) }, browser);
+    expect(saved.json()).toMatchObject({ message: expect.stringContaining('file') });
+    expect(saved.statusCode).toBe(400);
+    answer();
+    await deletion;
+    expect(await storedFiles(app.env)).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)(
+  'while the storage does not answer whether a linked file exists, others read and save, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const browser = await app.signIn();
+    await writeUpload(app.env, sourceFile);
+    const { files, asked, answer } = await filesInStalledStorage(app);
+    const content = bioLinkingTo(`/uploads/${sourceFile}`);
+    const saved = bioStore(app.database, files).save({ content }, new Date());
+    await expect.poll(() => asked).toEqual([`exists ${sourceFile}`]);
+    await readAndSave(app, browser);
+    answer();
+    expect(await saved).toMatchObject({ saved: true });
+  },
+);
+
+test('the names of deleted files are forgotten after a day', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const names = () => app.database.selectFrom('deleted_files').select('name').execute();
+  await recordDeleted(app.database, [sourceFile], clock.now());
+  clock.advance({ hours: 24 });
+  await sweepDeleted(app.database, clock.now());
+  expect(await names()).toEqual([{ name: sourceFile }]);
+  clock.advance({ seconds: 1 });
+  await sweepDeleted(app.database, clock.now());
+  expect(await names()).toEqual([]);
 });

@@ -1,20 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { isGenerated, lockUnlessDeleted, recordDeleted } from './deleted-files.ts';
 import { deleteHashes } from './file-hashes.ts';
-import type { FileReferences, UploadStorage, Uploads } from './uploads.ts';
+import type { FileReferences, LockIfExists, UploadStorage, Uploads } from './uploads.ts';
 
 interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
   references: readonly FileReferences[];
+  now: () => Date;
   log: FastifyBaseLogger;
 }
 
 type ReferencedFiles = Pick<
   Uploads,
-  | 'lockIfExists'
+  | 'findFiles'
+  | 'lockUnlessDeleted'
   | 'deleteUnreferenced'
   | 'deleteIfUnreferenced'
   | 'delete'
@@ -29,37 +33,34 @@ type ReferencedFiles = Pick<
  *
  * One request may add a reference to a stored file while another finds the file
  * unreferenced and deletes it. Both acquire the lock "uploads", so one of them waits until
- * the other has committed, and then reads its change.
+ * the other has committed, and then reads its change: a new reference, or that the file is deleted.
+ * The storage is asked before the transaction and the file is deleted after it, because other requests
+ * wait for a transaction, and the storage may not answer.
  */
 export function referencedFiles(dependencies: ReferenceDependencies): ReferencedFiles {
-  const { database, storage, references, log } = dependencies;
+  const { database, storage, references, now, log } = dependencies;
 
-  async function lockIfExists(transaction: Database, url: string | null): Promise<boolean> {
-    const name = uploadNameFromUrl(url);
-    if (name === null) return true;
-    await lockUntilCommit(transaction, 'uploads');
-    return uploadType(name) === 'other' || storage.exists(name);
+  async function findFiles(urls: readonly (string | null)[]): Promise<LockIfExists> {
+    const names = new Set(urls.map(uploadNameFromUrl).filter(isGenerated));
+    const missing = new Set<string | null>();
+    for (const name of names) if (!(await storage.exists(name))) missing.add(name);
+    return async (transaction, url) =>
+      (await lockUnlessDeleted(transaction, url)) && !missing.has(uploadNameFromUrl(url));
   }
 
-  /**
-   * Deletes those files that no row references. While it runs, no transaction can add a reference to
-   * them. Returns whether it has deleted all of them.
-   */
+  /** Deletes those files that no row references. Returns whether it has deleted all of them. */
   async function deleteAllUnreferenced(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return true;
-    return database.transaction().execute(async (transaction) => {
+    const unreferenced = await runTransaction(database, async (transaction) => {
       await lockUntilCommit(transaction, 'uploads');
       const referenced = await listReferencedStems(transaction);
-      const unreferenced = names.filter((name) => !referenced.has(uploadStem(name)));
-      for (const name of unreferenced) {
-        // The lock is requested again, because the request fails if the process was paused and
-        // PostgreSQL has ended the transaction.
-        await lockUntilCommit(transaction, 'uploads');
-        await storage.delete(name);
-      }
-      await deleteHashes(transaction, unreferenced);
-      return unreferenced.length === names.length;
+      const found = names.filter((name) => !referenced.has(uploadStem(name)));
+      await recordDeleted(transaction, found, now());
+      await deleteHashes(transaction, found);
+      return found;
     });
+    for (const name of unreferenced) await storage.delete(name);
+    return unreferenced.length === names.length;
   }
 
   async function listReferencedStems(reader: Database): Promise<Set<string>> {
@@ -82,7 +83,8 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
   }
 
   return {
-    lockIfExists,
+    findFiles,
+    lockUnlessDeleted,
 
     deleteUnreferenced: async (type, urls) => {
       const stems = urls

@@ -12,11 +12,11 @@ test('incomplete uploads that have received nothing for a day are deleted', asyn
   const clock = makeClock();
   await writeFile(join(folder, 'upload'), 'content');
   await utimes(join(folder, 'upload'), clock.now(), clock.now());
-  const uploads = await openSiteUploads({ env, database, log: server.log });
+  const uploads = await openSiteUploads({ env, database, now: () => new Date(), log: server.log });
   clock.advance({ hours: 24 });
-  await uploads.sweepIncoming(clock.now());
+  await uploads.sweep(clock.now());
   expect(await readdir(folder)).toEqual(['upload']);
   clock.advance({ seconds: 1 });
-  await uploads.sweepIncoming(clock.now());
+  await uploads.sweep(clock.now());
   expect(await readdir(folder)).toEqual([]);
 });

@@ -220,8 +220,8 @@ const NOTHING_AT = [
   '/uploads/..%5csite.db',
   '/uploads//site.db',
   '/uploads/source-1.pdf/',
-  '/uploads/%00',
-  '/uploads/source-1.pdf%00.png',
+  '/uploads/%01',
+  '/uploads/source-1.pdf%01.png',
   `/uploads/${'a'.repeat(300)}`,
 ];
 

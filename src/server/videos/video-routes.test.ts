@@ -113,7 +113,7 @@ const unknownIds = [
   '1',
   'abc',
   '__proto__',
-  '%00',
+  '%01',
   '%F0%9F%8E%AC',
   '..%2f..%2fetc%2fpasswd',
   "'%20or%20'1'='1",

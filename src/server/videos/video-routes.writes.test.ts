@@ -189,7 +189,7 @@ test('deleting a video deletes no other video', async () => {
   expect((await send(app, 'DELETE', video.id, browser)).statusCode).toBe(404);
 });
 
-test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0000', 'recent'])(
+test.each(['00000000-0000-4000-8000-000000000000', '1', "' or '1'='1", '\u0001', 'recent'])(
   'updating or deleting the unknown video %j is answered with 404',
   async (id) => {
     await using app = await startApp();

@@ -11,12 +11,21 @@ import { sendWithToken } from './send-with-token.ts';
  *
  * @param target the query key of the address, or an address with a query
  */
-export async function sendJson(
+export async function sendJson(...request: Parameters<typeof send>): Promise<unknown> {
+  return (await send(...request)).json();
+}
+
+/** Like {@link sendJson}, for a reply that is a file. */
+export async function sendForFile(...request: Parameters<typeof send>): Promise<Blob> {
+  return (await send(...request)).blob();
+}
+
+async function send(
   cache: TokenCache,
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   target: readonly string[] | string,
   body?: unknown,
-): Promise<unknown> {
+): Promise<Response> {
   const address = typeof target === 'string' ? target : apiAddress(target);
   const response = await sendWithToken(cache, (token) =>
     fetch(address, {
@@ -27,5 +36,5 @@ export async function sendJson(
     }),
   );
   if (!response.ok) throw await apiErrorFrom(response);
-  return response.json();
+  return response;
 }

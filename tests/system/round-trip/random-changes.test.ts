@@ -37,7 +37,8 @@ test('after any changes nothing is wrong with the site, and its backup has every
 async function findProblems({ env }: TestApp): Promise<string[]> {
   const { problems } = await verifySite({
     env,
-    openUploads: (database) => openSiteUploads({ env, database, log: pino({ enabled: false }) }),
+    openUploads: (database) =>
+      openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) }),
     report: () => {},
   });
   return problems;

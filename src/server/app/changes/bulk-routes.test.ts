@@ -99,7 +99,7 @@ test('many messages are marked and deleted at once, and the trail names no sende
   const reply = await change(
     app,
     'messages',
-    { ids: [...ids, UNKNOWN, 'x\u0000'], action: 'delete' },
+    { ids: [...ids, UNKNOWN, 'x\u0001'], action: 'delete' },
     headers,
   );
   const { results }: { results: BulkResult[] } = reply.json();

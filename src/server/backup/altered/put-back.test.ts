@@ -15,7 +15,8 @@ import { putBack } from './put-back.ts';
 
 async function findProblems({ env }: TestApp): Promise<string[]> {
   const log = pino({ enabled: false });
-  const openUploads = (database: TestApp['database']) => openSiteUploads({ env, database, log });
+  const openUploads = (database: TestApp['database']) =>
+    openSiteUploads({ env, database, now: () => new Date(), log });
   return (await verifySite({ env, openUploads, report: () => {} })).problems;
 }
 

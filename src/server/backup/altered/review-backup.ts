@@ -1,7 +1,6 @@
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
-import { checkFile } from '#server/uploads/check-file.ts';
-import { deleteHashes, fileHashes } from '#server/uploads/file-hashes.ts';
+import { checkFile, deleteHashes, fileHashes } from '#server/uploads/file-hashes.ts';
 import type { UploadStorage, Uploads } from '#server/uploads/uploads.ts';
 import { isAltered, type Manifest, uploadEntry } from '../archive-format.ts';
 import { findGoodArchives } from './good-archives.ts';

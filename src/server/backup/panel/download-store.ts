@@ -1,5 +1,6 @@
 import { DOWNLOAD_SECONDS } from '#domain/backup/backup.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type DownloadStore = ReturnType<typeof downloadStore>;
@@ -10,13 +11,15 @@ interface Download {
   sessionHash: string;
 }
 
+const VALID_MS = DOWNLOAD_SECONDS * 1000;
+
 /** The addresses from which a backup can be downloaded once. They are rows, so that any process can answer. */
 export function downloadStore(database: Database) {
   return {
     /** Stores a download and returns its token, which is not stored. */
     async create(download: Download, now: Date): Promise<string> {
       const token = createToken();
-      const endsAt = new Date(now.getTime() + DOWNLOAD_SECONDS * 1000).toISOString();
+      const endsAt = new Date(now.getTime() + VALID_MS).toISOString();
       await database
         .insertInto('backup_downloads')
         .values({ ...download, tokenHash: hashToken(token), endsAt })
@@ -32,7 +35,7 @@ export function downloadStore(database: Database) {
         .where('tokenHash', '=', hashToken(token))
         .where('sessionHash', '=', sessionHash)
         .where('fileName', '=', fileName)
-        .where('endsAt', '>', now.toISOString())
+        .where(({ not }) => not(columnHasPassed('endsAt', now, VALID_MS)))
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
@@ -41,7 +44,7 @@ export function downloadStore(database: Database) {
     async sweep(now: Date): Promise<void> {
       await database
         .deleteFrom('backup_downloads')
-        .where('endsAt', '<=', now.toISOString())
+        .where(columnHasPassed('endsAt', now, VALID_MS))
         .execute();
     },
   };

@@ -1,3 +1,4 @@
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -12,28 +13,22 @@ const LEASE_MS = 10 * 60 * 1000;
 
 const RENEW_INTERVAL_MS = 60 * 1000;
 
-/** A lease that ends later was taken while a clock was wrong, and counts as ended. */
-const LONGEST_LEASE_MS = 2 * LEASE_MS;
-
 /** Lets only one of the processes on this database make a backup at a time. */
 export function backupLease(database: Database, now: () => Date) {
   const job = scheduledJob(database, 'running-backup');
-  const isAhead = (end: Date) => {
-    const leftMs = end.getTime() - now().getTime();
-    return leftMs > 0 && leftMs <= LONGEST_LEASE_MS;
-  };
+  const hasEnded = (end: Date) => hasPassed(end, now(), LEASE_MS);
 
   return {
     async isHeld(): Promise<boolean> {
       const end = await job.findDueAt();
-      return end !== undefined && isAhead(end);
+      return end !== undefined && !hasEnded(end);
     },
 
     /** Takes the lease and renews it until it is disposed of; `undefined` while a process holds it. */
     async take(): Promise<HeldLease | undefined> {
       await job.schedule(new Date(0));
       const ended = await job.findDueAt();
-      if (!ended || isAhead(ended)) return undefined;
+      if (!ended || !hasEnded(ended)) return undefined;
       let end = new Date(now().getTime() + LEASE_MS);
       if (!(await job.move(ended, end))) return undefined;
 

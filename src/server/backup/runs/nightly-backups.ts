@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -23,7 +24,7 @@ const NIGHT_HOUR = 3;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** No night is further away, so a backup that is due later was scheduled by a clock that was wrong. */
+/** No night is further away. */
 const LONGEST_WAIT_MS = 48 * HOUR_MS;
 
 /** If the process is killed during the backup, another process makes the backup after this time. */
@@ -81,8 +82,7 @@ export async function backUpIfDue(
   const dueAt = await job.findDueAt();
   if (!dueAt) return job.schedule(await nextNight(start));
   const claimedUntil = new Date(start.getTime() + CLAIM_MS);
-  const waitMs = dueAt.getTime() - start.getTime();
-  if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return undefined;
+  if (!hasPassed(dueAt, start, LONGEST_WAIT_MS)) return undefined;
   if (!(await job.move(dueAt, claimedUntil))) return undefined;
 
   let next = start;

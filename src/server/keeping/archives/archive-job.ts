@@ -1,5 +1,5 @@
 import { externalHref } from '#domain/http/external-href.ts';
-import { archiveError } from '#domain/keeping/archive-errors.ts';
+import { archiveError, type ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { withoutTracking } from '#domain/keeping/archived-address.ts';
 import type { Database } from '#server/database/tables.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
@@ -127,7 +127,7 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
         };
       case 'already-saved': {
         const snapshot = await findSnapshot(href, signal);
-        return snapshot ? kept(snapshot) : afterError(claimed, '', stored);
+        return snapshot ? kept(snapshot) : afterError(claimed, { code: '' }, stored);
       }
       case 'keys-wrong':
         await pause.begin();
@@ -135,7 +135,7 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
       case 'unavailable':
         throw new OutboundFailure('no-answer');
       case 'error':
-        return afterError(claimed, answer.code, stored);
+        return afterError(claimed, answer, stored);
     }
   }
 
@@ -147,14 +147,15 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
   ): Promise<void> {
     const answer = await findJob(claimed.jobId, href, signal);
     if (answer.kind === 'success') return archives.update(claimed, kept(answer.snapshot));
-    const elapsedMs = now().getTime() - Date.parse(claimed.jobStartedAt ?? '');
+    // Negative after a clock that was ahead; the capture then counts as timed out as well.
+    const elapsedMs = Math.abs(now().getTime() - Date.parse(claimed.jobStartedAt ?? ''));
     if (answer.kind !== 'error' && elapsedMs < JOB_TIMEOUT_MS) {
       const dueAt = inMs(elapsedMs + FIRST_POLL_MS).toISOString();
       return archives.update(claimed, { dueAt });
     }
-    const code = answer.kind === 'error' ? answer.code : 'error:soft-time-limit-exceeded';
+    const refusal = answer.kind === 'error' ? answer : { code: 'error:soft-time-limit-exceeded' };
     const stored = await findSnapshot(href, signal);
-    return archives.update(claimed, afterError(claimed, code, stored));
+    return archives.update(claimed, afterError(claimed, refusal, stored));
   }
 
   /** An answer that cannot be read must not stop the other sources: the capture times out instead. */
@@ -174,10 +175,10 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
   /** @param stored the snapshot that visitors see if the archive takes no new one */
   function afterError(
     { attempts }: ClaimedArchive,
-    code: string,
+    refusal: ArchiveRefusal,
     stored: Snapshot | undefined,
   ): ArchiveChanges {
-    const error = archiveError(code);
+    const error = archiveError(refusal);
     const { message } = error;
     if (error.class === 'daily') {
       const tomorrow = inMs(DAY_MS);

@@ -1,5 +1,10 @@
 import type { Database } from '#server/database/tables.ts';
-import { closeSlot, isSlotFree, openSlot } from '#server/outbound/outbound-slots.ts';
+import {
+  closeSlot,
+  isSlotFree,
+  LONGEST_CLOSED_MS,
+  openSlot,
+} from '#server/outbound/outbound-slots.ts';
 
 export type ArchivePause = ReturnType<typeof archivePause>;
 
@@ -7,7 +12,7 @@ export type ArchivePause = ReturnType<typeof archivePause>;
 const KEYS_SLOT = 'wayback keys';
 
 /** After this time, one source tries whether the archive still refuses the keys. */
-const PAUSE_MS = 24 * 60 * 60 * 1000;
+const PAUSE_MS = LONGEST_CLOSED_MS;
 
 const KEYS_REFUSED = 'The Internet Archive refuses the keys in WAYBACK_KEYS.';
 const KEYS_NEEDED = 'The Internet Archive only takes pages from an account. Set WAYBACK_KEYS.';

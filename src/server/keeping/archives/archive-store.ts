@@ -1,4 +1,5 @@
 import { archivability } from '#domain/keeping/archived-address.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import type { Snapshot } from './wayback.ts';
@@ -32,6 +33,9 @@ const QUIET_MS = 60_000;
  * is killed then has not sent the source twice within five minutes. A request takes 20 seconds at most.
  */
 const CLAIM_MS = 6 * 60_000;
+
+/** A source that was not archived is tried again after a day at most. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 const SECRET_LOOKING =
   'The address looks as if it contained a secret. It is only sent if you choose “Archive now”.';
@@ -91,7 +95,7 @@ export function archiveStore(database: Database) {
           'isRequested',
           'dueAt',
         ])
-        .where('dueAt', '<=', now.toISOString())
+        .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
         .$if(onlyRunning, (rows) => rows.where('jobId', 'is not', null))
         // The captures that have begun come first: the archive forgets them after an hour.
         .orderBy((row) => row.case().when('jobId', 'is', null).then(1).else(0).end())

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { snapshotInstant } from '#domain/keeping/snapshot.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '#server/outbound/outbound.ts';
@@ -15,7 +16,7 @@ export type SaveAnswer =
   | { kind: 'started'; jobId: string }
   /** The archive has a snapshot from the last day. */
   | { kind: 'already-saved' }
-  | { kind: 'error'; code: string }
+  | ({ kind: 'error' } & ArchiveRefusal)
   | { kind: 'keys-wrong' }
   /** Nothing of this page: the archive is down, or asks to wait. */
   | { kind: 'unavailable' };
@@ -23,7 +24,7 @@ export type SaveAnswer =
 export type JobAnswer =
   | { kind: 'pending' }
   | { kind: 'success'; snapshot: Snapshot }
-  | { kind: 'error'; code: string }
+  | ({ kind: 'error' } & ArchiveRefusal)
   | { kind: 'unavailable' };
 
 export interface Wayback {
@@ -51,6 +52,7 @@ const saveSchema = z.object({
   job_id: z.optional(z.nullable(z.string())),
   status: z.optional(z.string()),
   status_ext: z.optional(z.string()),
+  message: z.optional(z.string()),
 });
 
 const jobSchema = z.object({
@@ -58,6 +60,7 @@ const jobSchema = z.object({
   timestamp: z.optional(z.string()),
   original_url: z.optional(z.string()),
   status_ext: z.optional(z.string()),
+  message: z.optional(z.string()),
 });
 
 /** Without a snapshot, the answer may be an empty object. */
@@ -104,8 +107,11 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
       });
       if (reply.status === UNAUTHORIZED) return { kind: 'keys-wrong' };
       if (isUnavailable(reply)) return { kind: 'unavailable' };
-      const { job_id: jobId, status, status_ext: code } = await readJson(reply, saveSchema);
-      if (status === 'error' || code !== undefined) return { kind: 'error', code: code ?? '' };
+      const answer = await readJson(reply, saveSchema);
+      const { job_id: jobId, status, status_ext: code, message } = answer;
+      if (status === 'error' || code !== undefined) {
+        return { kind: 'error', code: code ?? '', message };
+      }
       return jobId ? { kind: 'started', jobId } : { kind: 'already-saved' };
     },
 
@@ -115,7 +121,9 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
       if (isUnavailable(reply)) return { kind: 'unavailable' };
       const job = await readJson(reply, jobSchema);
       if (job.status === 'pending') return { kind: 'pending' };
-      if (job.status !== 'success') return { kind: 'error', code: job.status_ext ?? '' };
+      if (job.status !== 'success') {
+        return { kind: 'error', code: job.status_ext ?? '', message: job.message };
+      }
       const original = webAddress(job.original_url) ?? href;
       const snapshot = snapshotOf(job.timestamp ?? '', original);
       return snapshot ? { kind: 'success', snapshot } : { kind: 'error', code: '' };

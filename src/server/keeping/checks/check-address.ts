@@ -14,6 +14,9 @@ export interface CheckedAddress {
   page: PageContent | null;
 }
 
+/** No website is waited for longer, whatever it answers. */
+export const LONGEST_RETRY_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** In a page, "not found" stands at the start. */
 const MAX_BYTES = 64 * 1024;
 
@@ -60,8 +63,8 @@ function resultOfFailure(problem: OutboundProblem): CheckResult {
   return { kind: 'inconclusive' };
 }
 
-/** The header Retry-After in milliseconds, at most 30 days; 0 without one that can be read. */
+/** The header Retry-After in milliseconds; 0 without one that can be read. */
 function retryAfter(header: string | undefined): number {
   const seconds = /^\d{1,7}$/.test(header ?? '') ? Number(header) : 0;
-  return Math.min(seconds, 30 * 24 * 60 * 60) * 1000;
+  return Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS);
 }

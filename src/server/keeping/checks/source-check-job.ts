@@ -8,7 +8,7 @@ import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
 import { type ListPublicSources, walkPages } from '../walk-pages.ts';
 import type { ListQuotes } from '../quotes/source-quotes.ts';
 import type { QuoteStore } from '../quotes/quote-store.ts';
-import { checkAddress } from './check-address.ts';
+import { checkAddress, LONGEST_RETRY_AFTER_MS } from './check-address.ts';
 import type { ClaimedCheck, SourceCheckStore } from './source-check-store.ts';
 
 interface SourceCheckJobDependencies {
@@ -66,7 +66,7 @@ export function sourceCheckJob(dependencies: SourceCheckJobDependencies): Outbou
     async runNext(signal) {
       if (!(await keepingSettings.find()).checksLinks) return false;
       await checks.adopt(await nextSources(), now());
-      const claimed = await checks.claim(now());
+      const claimed = await checks.claim(now(), Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS));
       if (!claimed) return false;
       if (!(await isPublic(claimed.sourceId))) {
         await checks.release(claimed);

@@ -1,5 +1,6 @@
 import { externalHref } from '#domain/http/external-href.ts';
 import type { AddressHealth } from '#domain/keeping/source-check.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 
@@ -42,8 +43,12 @@ export function sourceCheckStore(database: Database) {
       }
     },
 
-    /** Claims the source to check next; `undefined` when none is due. */
-    async claim(now: Date): Promise<ClaimedCheck | undefined> {
+    /**
+     * Claims the source to check next; `undefined` when none is due.
+     *
+     * @param longestWaitMs see `hasPassed`
+     */
+    async claim(now: Date, longestWaitMs: number): Promise<ClaimedCheck | undefined> {
       const due = await database
         .selectFrom('source_health')
         .select([
@@ -56,7 +61,7 @@ export function sourceCheckStore(database: Database) {
           'finalUrl',
           'dueAt',
         ])
-        .where('dueAt', '<=', now.toISOString())
+        .where(columnHasPassed('dueAt', now, longestWaitMs))
         .orderBy('dueAt')
         .limit(1)
         .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { isId } from '#domain/id.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -25,7 +26,7 @@ export interface NewCopy extends Omit<SourceCopy, 'url' | 'capturedAt'> {
 }
 
 interface CopyStoreDependencies {
-  uploads: Pick<Uploads, 'lockIfExists'>;
+  uploads: Pick<Uploads, 'lockUnlessDeleted'>;
   /** How large all copies together may become. */
   maxTotalBytes: number;
 }
@@ -34,6 +35,9 @@ interface CopyStoreDependencies {
 const QUIET_MS = 60_000;
 
 const CLAIM_MS = 5 * 60_000;
+
+/** A copy that could not be made is tried again after three days at most. */
+const LONGEST_WAIT_MS = 3 * 24 * 60 * 60_000;
 
 /** The copies of sources on this site. Each row says how far the copy of one source is. */
 export function copyStore(database: Database, { uploads, maxTotalBytes }: CopyStoreDependencies) {
@@ -72,7 +76,7 @@ export function copyStore(database: Database, { uploads, maxTotalBytes }: CopySt
       const due = await database
         .selectFrom('source_copies')
         .select(['sourceId', 'ofUrl', 'attempts', 'dueAt'])
-        .where('dueAt', '<=', now.toISOString())
+        .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
         .orderBy('dueAt')
         .limit(1)
         .executeTakeFirst();
@@ -118,7 +122,7 @@ export function copyStore(database: Database, { uploads, maxTotalBytes }: CopySt
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'source_copies');
         if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes) return 'no-room';
-        await uploads.lockIfExists(transaction, uploadAddress(copy.fileName));
+        await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
         const isKept = await updateClaimed(transaction, claimed, {
           ...keptCopy(copy, now),
           isAttached: false,
@@ -141,7 +145,7 @@ export function copyStore(database: Database, { uploads, maxTotalBytes }: CopySt
         await lockUntilCommit(transaction, 'source_copies');
         const replaced = await findFileName(transaction, id);
         if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes) return 'no-room';
-        await uploads.lockIfExists(transaction, uploadAddress(copy.fileName));
+        await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
         await begin(transaction, { id, url, now });
         await transaction
           .updateTable('source_copies')

@@ -1,4 +1,5 @@
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
@@ -19,7 +20,7 @@ interface ReportJobDependencies {
 /** The hour of the day, in the time zone of the site, at which the changes are collected. */
 const MORNING_HOUR = 8;
 
-/** No morning is further away, so a report that is due later was scheduled by a clock that was wrong. */
+/** No morning is further away. */
 const LONGEST_WAIT_MS = 48 * 60 * 60 * 1000;
 
 /**
@@ -47,8 +48,7 @@ export function evidenceReportJob({
         await job.schedule(nextMorning);
         return false;
       }
-      const waitMs = dueAt.getTime() - at.getTime();
-      if (waitMs > 0 && waitMs <= LONGEST_WAIT_MS) return false;
+      if (!hasPassed(dueAt, at, LONGEST_WAIT_MS)) return false;
       // The server that moves the job first records the changes. If it crashes then, they wait for the next day.
       if (await job.move(dueAt, nextMorning)) await reports.record(await attention.list(), at);
       return false;

@@ -114,7 +114,10 @@ export function videoCheckJob(dependencies: VideoCheckJobDependencies): Outbound
       const { checksLinks, playsAfterClick } = await keepingSettings.find();
       if (!checksLinks && !playsAfterClick) return false;
       await adoptVideos();
-      const claimed = await checks.claim(now(), !checksLinks);
+      const claimed = await checks.claim(now(), {
+        isForThumbnail: !checksLinks,
+        longestWaitMs: Math.max(checkEveryMs, DAY_MS),
+      });
       if (!claimed) return false;
       if (!(await isPublic(claimed.videoId))) {
         // The row stays, because it may be all that is left of a video that is published again.

@@ -1,5 +1,6 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import type { VideoHealth } from '#domain/keeping/video-check.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -21,7 +22,7 @@ const CLAIM_MS = 5 * 60_000;
 /** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
 export function videoCheckStore(
   database: Database,
-  { uploads }: { uploads: Pick<Uploads, 'lockIfExists'> },
+  { uploads }: { uploads: Pick<Uploads, 'lockUnlessDeleted'> },
 ) {
   /** Adds the row of a video, or starts again with the current video on YouTube. */
   async function begin({ id, youtubeId }: PublicVideo, dueAt: Date): Promise<void> {
@@ -78,8 +79,12 @@ export function videoCheckStore(
      * Claims the video to check next; `undefined` when none is due.
      *
      * @param isForThumbnail whether only the videos without a stored thumbnail are due
+     * @param longestWaitMs see `hasPassed`
      */
-    async claim(now: Date, isForThumbnail: boolean): Promise<ClaimedVideo | undefined> {
+    async claim(
+      now: Date,
+      { isForThumbnail, longestWaitMs }: { isForThumbnail: boolean; longestWaitMs: number },
+    ): Promise<ClaimedVideo | undefined> {
       const due = await database
         .selectFrom('video_health')
         .select([
@@ -93,7 +98,7 @@ export function videoCheckStore(
           'thumbnailName',
           'dueAt',
         ])
-        .where('dueAt', '<=', now.toISOString())
+        .where(columnHasPassed('dueAt', now, longestWaitMs))
         .$if(isForThumbnail, (query) => query.where('thumbnailName', 'is', null))
         .orderBy('dueAt')
         .limit(1)
@@ -117,7 +122,8 @@ export function videoCheckStore(
     async update(claimed: ClaimedVideo, changes: Changes): Promise<void> {
       await runTransaction(database, async (transaction) => {
         const { thumbnailName } = changes;
-        if (thumbnailName) await uploads.lockIfExists(transaction, uploadAddress(thumbnailName));
+        if (thumbnailName)
+          await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
         await transaction
           .updateTable('video_health')
           .set(changes)

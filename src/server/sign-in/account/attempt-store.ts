@@ -1,5 +1,7 @@
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
-import { type Counter, incrementCounter, sweepCounters } from '#server/database/counter.ts';
+import { type Counter, incrementCounters, sweepCounters } from '#server/database/counter.ts';
+import { columnHasPassed } from '#server/settings/passed-time.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** The client that sign-in attempts are counted for. */
@@ -50,22 +52,13 @@ export function attemptStore(database: Database) {
      * exceed the limit together. Counts nothing when the client is locked.
      */
     async reserve(signInClient: SignInClient, now: Date): Promise<Reservation> {
-      return database
-        .transaction()
-        .execute(async (transaction) => {
-          let attemptsRemaining = MAX_ATTEMPTS;
-          for (const counter of countersOf(signInClient)) {
-            const count = await incrementCounter(transaction, 'login_attempts', counter, now);
-            // Rolls back the increment of the previous counter.
-            if (!count.counted) throw new NoAttemptLeft();
-            attemptsRemaining = Math.min(attemptsRemaining, counter.limit - count.attempts);
-          }
-          return { reserved: true, attemptsRemaining } as const;
-        })
-        .catch((error: unknown) => {
-          if (error instanceof NoAttemptLeft) return { reserved: false } as const;
-          throw error;
-        });
+      const counters = countersOf(signInClient);
+      const count = await runTransaction(database, (transaction) =>
+        incrementCounters(transaction, 'login_attempts', counters, now),
+      );
+      return count.counted
+        ? { reserved: true, attemptsRemaining: count.left }
+        : { reserved: false };
     },
 
     /** Takes a reserved attempt off the counters again, because it could not be made. */
@@ -83,12 +76,12 @@ export function attemptStore(database: Database) {
     /** Whether the client is locked, for how long, and how many attempts it has left. Writes nothing. */
     async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
       let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
-      for (const { client, limit } of countersOf(signInClient)) {
+      for (const { client, limit, periodMs } of countersOf(signInClient)) {
         const row = await database
           .selectFrom('login_attempts')
           .select(['attempts', 'countedUntil'])
           .where('client', '=', client)
-          .where('countedUntil', '>', now.toISOString())
+          .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
           .executeTakeFirst();
         if (!row) continue;
         attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));
@@ -124,9 +117,6 @@ export function attemptStore(database: Database) {
   };
 }
 
-class NoAttemptLeft extends Error {}
-
-/** The client's own counter comes first, so that a locked client does not touch the shared row. */
 function countersOf({ client, isKnown }: SignInClient): Counter[] {
   const ownCounter = {
     client,

@@ -1,4 +1,5 @@
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
+import { columnHasPassed, hasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
 
@@ -36,7 +37,8 @@ export function signInLinkStore(database: Database) {
 
     /** Whether a valid link has this token. Writes nothing. */
     async isValid(token: string, now: Date): Promise<boolean> {
-      return (await findEnd(token)) > now.toISOString();
+      const end = await findEnd(token);
+      return end !== '' && !hasPassed(new Date(end), now, LINK_MS);
     },
 
     /** Whether a link with this token is stored, even if it has expired. Writes nothing. */
@@ -49,7 +51,7 @@ export function signInLinkStore(database: Database) {
       const { numDeletedRows } = await database
         .deleteFrom('sign_in_links')
         .where('tokenHash', '=', hashToken(token))
-        .where('endsAt', '>', now.toISOString())
+        .where(({ not }) => not(columnHasPassed('endsAt', now, LINK_MS)))
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
@@ -60,7 +62,8 @@ export function signInLinkStore(database: Database) {
 
     /** Deletes the links that have expired. */
     async sweep(now: Date): Promise<void> {
-      await database.deleteFrom('sign_in_links').where('endsAt', '<=', now.toISOString()).execute();
+      const hasEnded = columnHasPassed('endsAt', now, LINK_MS);
+      await database.deleteFrom('sign_in_links').where(hasEnded).execute();
     },
   };
 }

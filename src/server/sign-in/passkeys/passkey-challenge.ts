@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { hasPassed } from '#server/settings/passed-time.ts';
 import { isSameSecret } from '#server/access/is-same-secret.ts';
 import { createToken } from '#server/access/opaque-token.ts';
 
@@ -26,7 +27,10 @@ export function isChallenge(
   // Another base64url spelling of the same bytes would count as a different challenge.
   if (rest.length > 0 || encode(text) !== challenge) return false;
   const expectedSignature = signatureOf(signingKey, purpose, `${token}.${endsAt}`);
-  return isSameSecret(signature, expectedSignature) && Number(endsAt) > now.getTime();
+  return (
+    isSameSecret(signature, expectedSignature) &&
+    !hasPassed(new Date(Number(endsAt)), now, CHALLENGE_MS)
+  );
 }
 
 function signatureOf(signingKey: Buffer, purpose: string, content: string): string {
