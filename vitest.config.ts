@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => {
       // Most objects of a test are short-lived, so a larger space for them halves the garbage collections.
       // All processors run tests, so further threads of the garbage collector would only compete with them.
       execArgv: ['--max-semi-space-size=32', '--single-threaded-gc'],
-      provide: { isThorough: mode === 'torture' },
+      provide: { runsSlowTests: isAll, isThorough: mode === 'torture' },
       globalSetup: ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
       setupFiles: ['tests/processes/start-run.ts'],
       projects: isAll

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const LOGOUT = 'POST /api/admin/logout';
 
@@ -57,19 +58,22 @@ test.each([
   },
 );
 
-test('Logout asks before it discards unsaved settings, but not if the edit was undone', async () => {
-  await using app = await startApp();
-  const { user, writes } = await renderPanel(adminAddress.settings, { app });
-  const address = await screen.findByLabelText<HTMLInputElement>('Contact Email Address');
-  await user.type(address, 'typed@example.org');
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
-  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
-  expect(address.value).toBe('typed@example.org');
-  expect(writes).toEqual([]);
+slowTest(
+  'Logout asks before it discards unsaved settings, but not if the edit was undone',
+  async () => {
+    await using app = await startApp();
+    const { user, writes } = await renderPanel(adminAddress.settings, { app });
+    const address = await screen.findByLabelText<HTMLInputElement>('Contact Email Address');
+    await user.type(address, 'typed@example.org');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(address.value).toBe('typed@example.org');
+    expect(writes).toEqual([]);
 
-  await user.clear(address);
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await screen.findByLabelText('Username');
-  expect(writes).toEqual([LOGOUT]);
-});
+    await user.clear(address);
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByLabelText('Username');
+    expect(writes).toEqual([LOGOUT]);
+  },
+);

@@ -7,6 +7,7 @@ import type { Replies } from '#tests/app/fetch-from.ts';
 import { descriptionOf, expectToast, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const NIGHTLY = 'nightly-2025-03-01T110000.000Z.tar';
 
@@ -51,7 +52,7 @@ test.each([
   expect(region.getByText(/^Each contains/).textContent).toContain(sentence);
 });
 
-test('a download asks for the password, and then begins', async () => {
+slowTest('a download asks for the password, and then begins', async () => {
   await using app = await startApp();
   await makeFile(app, NIGHTLY);
   const { user, region } = await openBackups(app);
@@ -92,7 +93,7 @@ test('a download asks for the password, and then begins', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a refused backup, a failed one and a damaged one say why', async () => {
+slowTest('a refused backup, a failed one and a damaged one say why', async () => {
   await using app = await startApp();
   await makeFile(app, NIGHTLY);
   const { user, region } = await openBackups(app);

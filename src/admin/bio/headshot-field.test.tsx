@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
 import { findToast, renderComponent } from '#tests/components/render-component.tsx';
+import { slowTest } from '#tests/slow-test.ts';
 
 import { HeadshotField } from './headshot-field.tsx';
 
@@ -44,7 +45,7 @@ test.each([
   expect(await findToast('Invalid file type')).toContain('Please select an image file');
 });
 
-test('a picture over 10 MB is refused at once, one of 10 MB is not', async () => {
+slowTest('a picture over 10 MB is refused at once, one of 10 MB is not', async () => {
   const largest = makePicture(MAX_FILE_BYTES);
   expect(choose(largest)).toEqual([largest]);
   cleanup();

@@ -12,6 +12,7 @@ import {
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const SETTINGS = '/api/admin/email-settings';
 
@@ -40,7 +41,7 @@ function storedSettings({ database }: TestApp) {
   return database.selectFrom('email_settings').select(['contactEmail', 'isEnabled']).execute();
 }
 
-test('before the first save the address is empty and notifications are on', async () => {
+slowTest('before the first save the address is empty and notifications are on', async () => {
   await using app = await startApp();
   await openSettings(app);
   expect(document.title).toBe('Admin - Settings');
@@ -64,7 +65,7 @@ test('the form shows the stored settings and stores changes', async () => {
   expect(await storedSettings(app)).toEqual([{ contactEmail: 'new@example.org', isEnabled: true }]);
 });
 
-test('an address that was typed before the settings loaded is kept', async () => {
+slowTest('an address that was typed before the settings loaded is kept', async () => {
   await using app = await startApp();
   const held = heldReply();
   const { user } = await renderPanel(adminAddress.settings, {
@@ -82,7 +83,7 @@ test('an address that was typed before the settings loaded is kept', async () =>
   expect(isEnabled(saveButton())).toBe(true);
 });
 
-test.each([
+slowTest.each([
   ['', 'Contact email is required'],
   ['nobody', 'Please enter a valid email address'],
   ['a@example.org, b@example.org', 'Please enter a valid email address'],
@@ -97,23 +98,26 @@ test.each([
   expect(await storedSettings(app)).toEqual([]);
 });
 
-test("the form is disabled while saving; a failure shows the server's reason and keeps the typed address", async () => {
-  await using app = await startApp();
-  const held = heldReply();
-  const { user } = await openSettings(app, { [`POST ${SETTINGS}`]: held.reply });
-  await user.type(address(), 'typed@example.org');
-  await user.click(saveButton());
-  const waiting = await card().findByRole('button', { name: 'Saving...' });
-  expect(isEnabled(waiting)).toBe(false);
-  expect(isEnabled(address())).toBe(false);
+slowTest(
+  "the form is disabled while saving; a failure shows the server's reason and keeps the typed address",
+  async () => {
+    await using app = await startApp();
+    const held = heldReply();
+    const { user } = await openSettings(app, { [`POST ${SETTINGS}`]: held.reply });
+    await user.type(address(), 'typed@example.org');
+    await user.click(saveButton());
+    const waiting = await card().findByRole('button', { name: 'Saving...' });
+    expect(isEnabled(waiting)).toBe(false);
+    expect(isEnabled(address())).toBe(false);
 
-  held.release(Response.json({ message: 'No mail for you.' }, { status: 400 }));
-  await expectToast('Failed to update email settings', 'No mail for you.');
-  expect(address().value).toBe('typed@example.org');
-  expect(isEnabled(saveButton())).toBe(true);
-});
+    held.release(Response.json({ message: 'No mail for you.' }, { status: 400 }));
+    await expectToast('Failed to update email settings', 'No mail for you.');
+    expect(address().value).toBe('typed@example.org');
+    expect(isEnabled(saveButton())).toBe(true);
+  },
+);
 
-test('settings that could not be loaded cannot be overwritten', async () => {
+slowTest('settings that could not be loaded cannot be overwritten', async () => {
   await using app = await startApp();
   await makeEmailSettings(app.database, { contactEmail: 'old@example.org' });
   const replies = [() => new Response(null, { status: 503 })];
@@ -150,7 +154,7 @@ test("a test mail shows the mail server's reply", async () => {
   }
 });
 
-test('a test mail cannot be sent until an edited address is saved', async () => {
+slowTest('a test mail cannot be sent until an edited address is saved', async () => {
   await using app = await startApp();
   await makeMailServer(app.database);
   const { user } = await openSettings(app);
@@ -162,7 +166,7 @@ test('a test mail cannot be sent until an edited address is saved', async () => 
   await waitFor(() => expect(isEnabled(testMailButton())).toBe(true));
 });
 
-test.each([
+slowTest.each([
   ['Save mine', 'mine@example.org'],
   ['Load theirs', 'theirs@example.org'],
 ])('after another window has changed the settings, "%s" keeps %s', async (choice, kept) => {

@@ -13,6 +13,7 @@ import {
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const TEST = 'POST /api/admin/mail-server/test';
 
@@ -50,43 +51,46 @@ function stored({ database }: TestApp) {
   return database.selectFrom('mail_server').selectAll().execute();
 }
 
-test('a mail server can be saved once a test mail was accepted for what is entered', async () => {
-  await using app = await startApp();
-  const { user, writes } = await openSettings(app, { [TEST]: accepted });
-  expect(part().getByText(/^No mail server is set up yet/)).toBeDefined();
-  await fillIn(user);
-  expect(descriptionOf(field('Provider'))).toContain('app password');
-  expect(field('Host').value).toBe('smtp.gmail.com');
-  expect([button('Save'), button('Save anyway')]).toEqual([null, null]);
+slowTest(
+  'a mail server can be saved once a test mail was accepted for what is entered',
+  async () => {
+    await using app = await startApp();
+    const { user, writes } = await openSettings(app, { [TEST]: accepted });
+    expect(part().getByText(/^No mail server is set up yet/)).toBeDefined();
+    await fillIn(user);
+    expect(descriptionOf(field('Provider'))).toContain('app password');
+    expect(field('Host').value).toBe('smtp.gmail.com');
+    expect([button('Save'), button('Save anyway')]).toEqual([null, null]);
 
-  await press(user, 'Send test mail');
-  expect(await part().findByText('The mail server accepted a test mail')).toBeDefined();
-  expect(field('Sender').value).toBe('me@gmail.com');
-  await replace(user, field('Sender'), 'Me <me@gmail.com>');
-  expect([button('Save'), button('Save anyway')]).toEqual([null, null]);
-  expect(part().getByRole('status').textContent).toBe('');
+    await press(user, 'Send test mail');
+    expect(await part().findByText('The mail server accepted a test mail')).toBeDefined();
+    expect(field('Sender').value).toBe('me@gmail.com');
+    await replace(user, field('Sender'), 'Me <me@gmail.com>');
+    expect([button('Save'), button('Save anyway')]).toEqual([null, null]);
+    expect(part().getByRole('status').textContent).toBe('');
 
-  await user.keyboard('{Enter}');
-  await part().findByText('The mail server accepted a test mail');
-  await press(user, 'Save');
-  await expectToast('Mail server saved successfully');
-  expect(writes.filter((write) => write === TEST)).toHaveLength(2);
-  expect(await stored(app)).toMatchObject([
-    {
-      host: 'smtp.gmail.com',
-      port: 465,
-      security: 'tls',
-      username: 'me@gmail.com',
-      password: 'app password 7',
-      from: 'Me <me@gmail.com>',
-    },
-  ]);
-  expect(await part().findByText('smtp.gmail.com, port 465')).toBeDefined();
-  expect(document.activeElement).toBe(heading());
-  expect(button('Send test mail')).not.toBeNull();
-});
+    await user.keyboard('{Enter}');
+    await part().findByText('The mail server accepted a test mail');
+    await press(user, 'Save');
+    await expectToast('Mail server saved successfully');
+    expect(writes.filter((write) => write === TEST)).toHaveLength(2);
+    expect(await stored(app)).toMatchObject([
+      {
+        host: 'smtp.gmail.com',
+        port: 465,
+        security: 'tls',
+        username: 'me@gmail.com',
+        password: 'app password 7',
+        from: 'Me <me@gmail.com>',
+      },
+    ]);
+    expect(await part().findByText('smtp.gmail.com, port 465')).toBeDefined();
+    expect(document.activeElement).toBe(heading());
+    expect(button('Send test mail')).not.toBeNull();
+  },
+);
 
-test('after a rejected test mail, "Save anyway" saves what is entered', async () => {
+slowTest('after a rejected test mail, "Save anyway" saves what is entered', async () => {
   await using app = await startApp();
   const { user } = await openSettings(app, { [TEST]: rejected });
   await fillIn(user);
@@ -98,7 +102,7 @@ test('after a rejected test mail, "Save anyway" saves what is entered', async ()
   expect(await stored(app)).toMatchObject([{ host: 'smtp.gmail.com' }]);
 });
 
-test('a refusal is shown at its field, and everything that was typed is kept', async () => {
+slowTest('a refusal is shown at its field, and everything that was typed is kept', async () => {
   await using app = await startApp();
   const { user } = await openSettings(app);
   await fillIn(user);
@@ -122,19 +126,22 @@ test('a refusal is shown at its field, and everything that was typed is kept', a
   expect([button('Save anyway'), await stored(app)]).toEqual([null, []]);
 });
 
-test('after a refusal that says nothing about the mail server, there is no "Save anyway"', async () => {
-  await using app = await startApp();
-  const locked = { message: 'Too many wrong passwords. Please try again in 15 minutes.' };
-  const { user } = await openSettings(app, {
-    [TEST]: () => Response.json(locked, { status: 429 }),
-  });
-  await fillIn(user);
-  await press(user, 'Send test mail');
-  await part().findByText(locked.message);
-  expect([button('Save anyway'), await stored(app)]).toEqual([null, []]);
-});
+slowTest(
+  'after a refusal that says nothing about the mail server, there is no "Save anyway"',
+  async () => {
+    await using app = await startApp();
+    const locked = { message: 'Too many wrong passwords. Please try again in 15 minutes.' };
+    const { user } = await openSettings(app, {
+      [TEST]: () => Response.json(locked, { status: 429 }),
+    });
+    await fillIn(user);
+    await press(user, 'Send test mail');
+    await part().findByText(locked.message);
+    expect([button('Save anyway'), await stored(app)]).toEqual([null, []]);
+  },
+);
 
-test('a stored mail server is changed without entering its password again', async () => {
+slowTest('a stored mail server is changed without entering its password again', async () => {
   await using app = await startApp();
   await makeMailServer(app.database);
   const { user } = await openSettings(app, { [TEST]: accepted });
@@ -158,7 +165,7 @@ test('a stored mail server is changed without entering its password again', asyn
   ]);
 });
 
-test('Cancel asks before it discards what was typed', async () => {
+slowTest('Cancel asks before it discards what was typed', async () => {
   await using app = await startApp();
   await makeMailServer(app.database);
   const { user } = await openSettings(app);

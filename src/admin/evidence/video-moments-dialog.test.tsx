@@ -5,6 +5,7 @@ import type { TestApp } from '#tests/app/start-app.ts';
 import { expectToast, replace } from '#tests/components/render-panel.tsx';
 import { openVideoMoments, openVideos } from '#tests/components/source-dialogs.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const MINUTES = { id: '11111111-2222-4333-8444-555555555555', title: 'Minutes', sortOrder: 1 };
 const VOTES = { id: '21111111-2222-4333-8444-555555555555', title: 'Votes', sortOrder: 2 };
@@ -49,7 +50,7 @@ function send(message: object): void {
 
 const playAt = (currentTime: number) => send({ event: 'infoDelivery', info: { currentTime } });
 
-test('keys mark the second that plays, unless a field has the focus', async () => {
+slowTest('keys mark the second that plays, unless a field has the focus', async () => {
   await using panel = await openVideos([MINUTES, VOTES]);
   const { user } = panel;
   await openVideoMoments(user);
@@ -79,23 +80,26 @@ test('keys mark the second that plays, unless a field has the focus', async () =
   expect(document.activeElement).toBe(field(2, 'Title of the new source'));
 });
 
-test('after the video was started or paused in its frame, keys reach the panel again', async () => {
-  await using panel = await openVideos([MINUTES]);
-  const { user } = panel;
-  await openVideoMoments(user);
-  playAt(95);
-  const frame = editor().getByTitle<HTMLIFrameElement>(/^Player of/);
-  act(() => frame.focus());
-  send({ event: 'onStateChange', info: 1 });
-  expect(document.activeElement).toBe(button('Pause'));
-  act(() => frame.focus());
-  send({ event: 'onStateChange', info: 3 });
-  expect(document.activeElement).toBe(frame);
-  send({ event: 'onStateChange', info: 2 });
-  expect(document.activeElement).toBe(button('Play'));
-  await user.keyboard('m');
-  expect(rows()).toEqual(['1:35 | 1. Minutes | ']);
-});
+slowTest(
+  'after the video was started or paused in its frame, keys reach the panel again',
+  async () => {
+    await using panel = await openVideos([MINUTES]);
+    const { user } = panel;
+    await openVideoMoments(user);
+    playAt(95);
+    const frame = editor().getByTitle<HTMLIFrameElement>(/^Player of/);
+    act(() => frame.focus());
+    send({ event: 'onStateChange', info: 1 });
+    expect(document.activeElement).toBe(button('Pause'));
+    act(() => frame.focus());
+    send({ event: 'onStateChange', info: 3 });
+    expect(document.activeElement).toBe(frame);
+    send({ event: 'onStateChange', info: 2 });
+    expect(document.activeElement).toBe(button('Play'));
+    await user.keyboard('m');
+    expect(rows()).toEqual(['1:35 | 1. Minutes | ']);
+  },
+);
 
 test('rows are sorted when their time is left, show their errors, and are saved together', async () => {
   await using panel = await openVideos([MINUTES, VOTES]);
@@ -138,7 +142,7 @@ test('rows are sorted when their time is left, show their errors, and are saved 
   expect(panel.writes).toEqual([`PUT /api/videos/${videoId}/citations`]);
 });
 
-test('pasted lines become rows, also those that cannot be read', async () => {
+slowTest('pasted lines become rows, also those that cannot be read', async () => {
   await using panel = await openVideos([MINUTES, VOTES]);
   const { user } = panel;
   await openVideoMoments(user);
@@ -157,82 +161,96 @@ test('pasted lines become rows, also those that cannot be read', async () => {
   expect(rows()).toHaveLength(3);
 });
 
-test('a refused save keeps everything, and unsaved moments are discarded only after a question', async () => {
-  const message = 'Not now.';
-  await using panel = await openVideos([MINUTES], (videoId) => ({
-    [`PUT /api/videos/${videoId}/citations`]: () => Response.json({ message }, { status: 400 }),
-  }));
-  const { user } = panel;
-  await openVideoMoments(user);
-  playAt(95);
-  await user.keyboard('n{Escape}Journal');
-  await user.type(field(1, 'Claim'), 'Typed with care');
-  await user.click(button('Save Moments'));
-  await expectToast('Failed to save moments', message);
-  expect(rows()).toEqual(['1:35 | 2. Journal | Typed with care']);
-  expect(field(1, 'Title of the new source').value).toBe('Journal');
-  await user.click(button('Cancel'));
-  await user.keyboard('m');
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-  expect(rows()).toHaveLength(1);
-});
+slowTest(
+  'a refused save keeps everything, and unsaved moments are discarded only after a question',
+  async () => {
+    const message = 'Not now.';
+    await using panel = await openVideos([MINUTES], (videoId) => ({
+      [`PUT /api/videos/${videoId}/citations`]: () => Response.json({ message }, { status: 400 }),
+    }));
+    const { user } = panel;
+    await openVideoMoments(user);
+    playAt(95);
+    await user.keyboard('n{Escape}Journal');
+    await user.type(field(1, 'Claim'), 'Typed with care');
+    await user.click(button('Save Moments'));
+    await expectToast('Failed to save moments', message);
+    expect(rows()).toEqual(['1:35 | 2. Journal | Typed with care']);
+    expect(field(1, 'Title of the new source').value).toBe('Journal');
+    await user.click(button('Cancel'));
+    await user.keyboard('m');
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(rows()).toHaveLength(1);
+  },
+);
 
-test('after a change in another window, "Save mine" keeps what it did to other sources', async () => {
-  await using panel = await openVideos([MINUTES, VOTES]);
-  const { user, app, videoId } = panel;
-  await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
-  await openVideoMoments(user);
-  await replace(user, field(1, 'Claim'), 'Edited');
-  await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
-  await user.click(button('Save Moments'));
-  await editor().findByRole('region', { name: 'Changed in another window' });
-  expect(rows()).toEqual(['4:12 | 1. Minutes | Edited']);
-  await user.click(button('Save mine'));
-  await expectToast('Moments saved successfully');
-  expect(await storedMoments(app)).toEqual([
-    { startSecond: 252, title: 'Minutes', claim: 'Edited' },
-    { startSecond: 252, title: 'Votes', claim: 'Theirs' },
-  ]);
-});
+slowTest(
+  'after a change in another window, "Save mine" keeps what it did to other sources',
+  async () => {
+    await using panel = await openVideos([MINUTES, VOTES]);
+    const { user, app, videoId } = panel;
+    await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
+    await openVideoMoments(user);
+    await replace(user, field(1, 'Claim'), 'Edited');
+    await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
+    await user.click(button('Save Moments'));
+    await editor().findByRole('region', { name: 'Changed in another window' });
+    expect(rows()).toEqual(['4:12 | 1. Minutes | Edited']);
+    await user.click(button('Save mine'));
+    await expectToast('Moments saved successfully');
+    expect(await storedMoments(app)).toEqual([
+      { startSecond: 252, title: 'Minutes', claim: 'Edited' },
+      { startSecond: 252, title: 'Votes', claim: 'Theirs' },
+    ]);
+  },
+);
 
-test('"Load theirs" shows what the other window has saved, and "Save mine" then compares with it', async () => {
-  await using panel = await openVideos([MINUTES, VOTES]);
-  const { user, app, videoId } = panel;
-  await openVideoMoments(user);
-  playAt(95);
-  await user.keyboard('1');
-  await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
-  await user.click(button('Save Moments'));
-  await user.click(await editor().findByRole('button', { name: 'Load theirs' }));
-  expect(rows()).toEqual(['4:12 | 2. Votes | Theirs']);
-  await user.click(button('Remove moment 1'));
-  await user.click(button('Save Moments'));
-  await expectToast('Moments saved successfully');
-  expect(await storedMoments(app)).toEqual([]);
-});
+slowTest(
+  '"Load theirs" shows what the other window has saved, and "Save mine" then compares with it',
+  async () => {
+    await using panel = await openVideos([MINUTES, VOTES]);
+    const { user, app, videoId } = panel;
+    await openVideoMoments(user);
+    playAt(95);
+    await user.keyboard('1');
+    await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
+    await user.click(button('Save Moments'));
+    await user.click(await editor().findByRole('button', { name: 'Load theirs' }));
+    expect(rows()).toEqual(['4:12 | 2. Votes | Theirs']);
+    await user.click(button('Remove moment 1'));
+    await user.click(button('Save Moments'));
+    await expectToast('Moments saved successfully');
+    expect(await storedMoments(app)).toEqual([]);
+  },
+);
 
-test('a moment of a source that another window has deleted is kept until it cites another', async () => {
-  await using panel = await openVideos([MINUTES, VOTES]);
-  const { user, app, videoId } = panel;
-  await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
-  await openVideoMoments(user);
-  await replace(user, field(1, 'Claim'), 'Edited');
-  await app.database.deleteFrom('sources').where('id', '=', MINUTES.id).execute();
-  await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
-  await user.click(button('Save Moments'));
-  await editor().findByRole('region', { name: 'Changed in another window' });
-  await row(1).findByText('This source was deleted. Choose another one.');
-  await user.click(button('Save mine'));
-  await expectToast('Failed to save moments', 'cites a source that this video does not have');
-  expect(rows()).toEqual(['4:12 | Deleted source | Edited']);
+slowTest(
+  'a moment of a source that another window has deleted is kept until it cites another',
+  async () => {
+    await using panel = await openVideos([MINUTES, VOTES]);
+    const { user, app, videoId } = panel;
+    await makeCitation(app.database, { videoId, sourceId: MINUTES.id, claim: 'Mine' });
+    await openVideoMoments(user);
+    await replace(user, field(1, 'Claim'), 'Edited');
+    await app.database.deleteFrom('sources').where('id', '=', MINUTES.id).execute();
+    await makeCitation(app.database, { videoId, sourceId: VOTES.id, claim: 'Theirs' });
+    await user.click(button('Save Moments'));
+    await editor().findByRole('region', { name: 'Changed in another window' });
+    await row(1).findByText('This source was deleted. Choose another one.');
+    await user.click(button('Save mine'));
+    await expectToast('Failed to save moments', 'cites a source that this video does not have');
+    expect(rows()).toEqual(['4:12 | Deleted source | Edited']);
 
-  await user.selectOptions(row(1).getByLabelText('Source'), '1. Votes');
-  await replace(user, field(1, 'Time'), '1:00');
-  await user.click(button('Save Moments'));
-  await expectToast('Moments saved successfully');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await storedMoments(app)).toEqual([{ startSecond: 60, title: 'Votes', claim: 'Edited' }]);
-});
+    await user.selectOptions(row(1).getByLabelText('Source'), '1. Votes');
+    await replace(user, field(1, 'Time'), '1:00');
+    await user.click(button('Save Moments'));
+    await expectToast('Moments saved successfully');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await storedMoments(app)).toEqual([
+      { startSecond: 60, title: 'Votes', claim: 'Edited' },
+    ]);
+  },
+);
 
 test('after an error of the player, times are typed', async () => {
   await using panel = await openVideos([MINUTES]);

@@ -16,6 +16,7 @@ import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const PDF = 'source-11111111-2222-4333-8444-555555555555.pdf';
 const HEADSHOT = 'headshot-11111111-2222-4333-8444-555555555555.webp';
@@ -90,7 +91,7 @@ test('the tab shows the number of files, their total size, and an entry for each
   }
 });
 
-test('an empty folder shows a message and totals of zero', async () => {
+slowTest('an empty folder shows a message and totals of zero', async () => {
   await using app = await startApp();
   await renderPanel(adminAddress.files, { app });
   await screen.findByText('No uploaded files found');
@@ -98,22 +99,25 @@ test('an empty folder shows a message and totals of zero', async () => {
   expect(total('Total Size')).toBe('0.00 B');
 });
 
-test('the tab shows that it is loading or that loading has failed, and "Try again" loads it again', async () => {
-  await using app = await startApp();
-  const held = heldReply();
-  const replies = [held.reply];
-  const { user } = await renderPanel(adminAddress.files, {
-    app,
-    replies: { [FILES]: () => replies.shift()?.() },
-  });
-  await screen.findByRole('heading', { name: 'Files' });
-  expect(screen.getByRole('status').textContent).toBe('Loading...');
-  await act(async () => held.release(new Response(null, { status: 503 })));
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The files could not be loaded.');
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('No uploaded files found');
-});
+slowTest(
+  'the tab shows that it is loading or that loading has failed, and "Try again" loads it again',
+  async () => {
+    await using app = await startApp();
+    const held = heldReply();
+    const replies = [held.reply];
+    const { user } = await renderPanel(adminAddress.files, {
+      app,
+      replies: { [FILES]: () => replies.shift()?.() },
+    });
+    await screen.findByRole('heading', { name: 'Files' });
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    await act(async () => held.release(new Response(null, { status: 503 })));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The files could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No uploaded files found');
+  },
+);
 
 test('when the session has ended, the error message of the list has a link that opens the login screen in a new tab', async () => {
   await using app = await startApp();
@@ -214,7 +218,7 @@ test('files that nothing uses are marked, and all of them are deleted after a co
   expect(await storedFiles(app.env)).toEqual([HEADSHOT, 'new.txt', 'notes.txt', PDF]);
 });
 
-test.each(['Delete unused files', 'Delete unused.txt'])(
+slowTest.each(['Delete unused files', 'Delete unused.txt'])(
   'after "%s", a file that something has begun to use is kept, and a toast shows it',
   async (button) => {
     await using app = await startApp();
@@ -230,7 +234,7 @@ test.each(['Delete unused files', 'Delete unused.txt'])(
   },
 );
 
-test('a failed deletion shows the reason and keeps the file and the open dialog', async () => {
+slowTest('a failed deletion shows the reason and keeps the file and the open dialog', async () => {
   await using app = await startApp();
   await fillFolder(app);
   const { user } = await renderPanel(adminAddress.files, {

@@ -5,13 +5,14 @@ import type { HealthLine } from '#domain/health/health.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function openHealth(app: TestApp, replies: Replies = {}) {
   const panel = await renderPanel(adminAddress.settings, { app, replies });
   return { ...panel, region: within(await screen.findByRole('region', { name: 'Health' })) };
 }
 
-test('the card has a line for each part of the site, and can be loaded again', async () => {
+slowTest('the card has a line for each part of the site, and can be loaded again', async () => {
   await using app = await startApp();
   const failed = [() => new Response(null, { status: 503 })];
   const { user, region } = await openHealth(app, {

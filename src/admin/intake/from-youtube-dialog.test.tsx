@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openVideos } from '#tests/components/source-dialogs.ts';
 import { expectToast } from '#tests/components/render-panel.tsx';
+import { slowTest } from '#tests/slow-test.ts';
 
 const CHANNEL = 'UC0123456789abcdefghijkl';
 
@@ -20,7 +21,7 @@ function csvFile(headers: string, rows: string[]): File {
 const HEADERS =
   'Video ID,Video Title (Original),Video Description (Original),Video Publish Timestamp';
 
-test('the owner sets the channel, and stops asking for its uploads', async () => {
+slowTest('the owner sets the channel, and stops asking for its uploads', async () => {
   await using panel = await openDialog();
   const { dialog, user } = panel;
   await user.type(dialog.getByLabelText('Channel ID'), '@someone');

@@ -5,6 +5,7 @@ import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function openKeeping(app: TestApp, replies: Replies = {}) {
   const panel = await renderPanel(adminAddress.settings, { app, replies });
@@ -32,7 +33,7 @@ test('everything is off at first, and each switch saves at once', async () => {
   );
 });
 
-test('a switch that cannot be saved returns to what is stored, with the reason', async () => {
+slowTest('a switch that cannot be saved returns to what is stored, with the reason', async () => {
   await using app = await startApp();
   const { user, region } = await openKeeping(app, {
     'POST /api/admin/keeping': () => Response.json({ message: 'Not now.' }, { status: 503 }),
@@ -45,7 +46,7 @@ test('a switch that cannot be saved returns to what is stored, with the reason',
   expect(archiving.checked).toBe(false);
 });
 
-test('while the archive refuses the keys, the card says that no source is sent', async () => {
+slowTest('while the archive refuses the keys, the card says that no source is sent', async () => {
   await using app = await startApp({ settings: { WAYBACK_KEYS: 'access:secret' } });
   await makeKeepingSettings(app.database, { archivesSources: true });
   await app.database

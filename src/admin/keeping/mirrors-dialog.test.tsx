@@ -7,6 +7,7 @@ import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Mirrors' }));
 const row = (number: number) => within(dialog().getByRole('group', { name: `Mirror ${number}` }));
@@ -50,7 +51,7 @@ test('mirrors are added in their order, and one of them is removed', async () =>
   await waitFor(async () => expect(await stored(app)).toEqual([archive]));
 });
 
-test('an address that is none is refused beside its field, and nothing is sent', async () => {
+slowTest('an address that is none is refused beside its field, and nothing is sent', async () => {
   await using panel = await openVideos([]);
   const { user, writes } = panel;
   await openMirrors(user);
@@ -61,7 +62,7 @@ test('an address that is none is refused beside its field, and nothing is sent',
   expect(writes).toEqual([]);
 });
 
-test('no sixth mirror can be added', async () => {
+slowTest('no sixth mirror can be added', async () => {
   await using panel = await openVideos([]);
   const { user } = panel;
   await openMirrors(user);
@@ -72,7 +73,7 @@ test('no sixth mirror can be added', async () => {
   expect(dialog().getByText('A video can have 5 mirrors.')).toBeDefined();
 });
 
-test('mirrors that another window has saved are not overwritten', async () => {
+slowTest('mirrors that another window has saved are not overwritten', async () => {
   await using panel = await openVideos([]);
   const { user, app, videoId } = panel;
   await openMirrors(user);

@@ -4,6 +4,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { expectToast, named, renderPanel, toastText } from '#tests/components/render-panel.tsx';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function openInbox(app: TestApp) {
   for (const [index, firstName] of ['Third', 'Second', 'First'].entries()) {
@@ -80,27 +81,30 @@ test('selected messages are deleted after a question, and Undo restores them', a
   expect(await storedReadStates(app)).toHaveLength(3);
 });
 
-test('the total counts what is left after a found message was deleted that was not in the loaded list', async () => {
-  await using app = await startApp();
-  const createdAt = '2025-03-02T12:00:00.000Z';
-  const newest = await makeMessage(app.database, { message: { lastName: 'Newest', createdAt } });
-  await makeMessage(app.database, { message: { lastName: 'Older', message: 'About taxes' } });
-  const headers = { 'x-total-count': '2', link: '</api/admin/messages?before=1>; rel="next"' };
-  const firstPages = [() => Response.json([newest], { headers })];
-  const { user } = await renderPanel(adminAddress.messages, {
-    app,
-    replies: { 'GET /api/admin/messages': () => firstPages.shift()?.() },
-  });
-  await screen.findByText('2 total messages');
-  await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'taxes');
-  await screen.findByRole('article', { name: 'Ada Older' });
-  await user.click(selectAll());
-  const bar = within(screen.getByRole('group', { name: 'Selection' }));
-  await user.click(bar.getByRole('button', { name: /^Delete/ }));
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await expectToast('1 message deleted');
-  expect(await screen.findByText('1 total messages')).toBeDefined();
-});
+slowTest(
+  'the total counts what is left after a found message was deleted that was not in the loaded list',
+  async () => {
+    await using app = await startApp();
+    const createdAt = '2025-03-02T12:00:00.000Z';
+    const newest = await makeMessage(app.database, { message: { lastName: 'Newest', createdAt } });
+    await makeMessage(app.database, { message: { lastName: 'Older', message: 'About taxes' } });
+    const headers = { 'x-total-count': '2', link: '</api/admin/messages?before=1>; rel="next"' };
+    const firstPages = [() => Response.json([newest], { headers })];
+    const { user } = await renderPanel(adminAddress.messages, {
+      app,
+      replies: { 'GET /api/admin/messages': () => firstPages.shift()?.() },
+    });
+    await screen.findByText('2 total messages');
+    await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'taxes');
+    await screen.findByRole('article', { name: 'Ada Older' });
+    await user.click(selectAll());
+    const bar = within(screen.getByRole('group', { name: 'Selection' }));
+    await user.click(bar.getByRole('button', { name: /^Delete/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await expectToast('1 message deleted');
+    expect(await screen.findByText('1 total messages')).toBeDefined();
+  },
+);
 
 test('messages that could not be changed are named and stay selected, and the others are changed', async () => {
   await using app = await startApp();
@@ -113,7 +117,7 @@ test('messages that could not be changed are named and stay selected, and the ot
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
-test('when a request for many messages fails, they stay selected', async () => {
+slowTest('when a request for many messages fails, they stay selected', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   const refusals = [() => Response.json({ message: 'Not today.' }, { status: 503 })];

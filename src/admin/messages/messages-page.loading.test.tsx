@@ -5,10 +5,11 @@ import { failOnce } from '#tests/app/fetch-from.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const MESSAGES = '/api/admin/messages';
 
-test('the inbox shows that loading has failed, and "Try again" loads it again', async () => {
+slowTest('the inbox shows that loading has failed, and "Try again" loads it again', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   const held = heldReply();
@@ -28,7 +29,7 @@ test('the inbox shows that loading has failed, and "Try again" loads it again', 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('older messages are loaded at the end of the list, even after a failure', async () => {
+slowTest('older messages are loaded at the end of the list, even after a failure', async () => {
   await using app = await startApp();
   await makeMessage(app.database, { message: { lastName: 'Older' } });
   const createdAt = '2025-03-02T12:00:00.000Z';

@@ -8,6 +8,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test('an inbox without messages shows "No Messages Yet"', async () => {
   await using app = await startApp();
@@ -58,18 +59,21 @@ test('markup in a message is shown as text', async () => {
   expect(card.querySelector('img, b')).toBeNull();
 });
 
-test('a message shows its arrival time, or "Invalid Date" if the time cannot be read', async () => {
-  await using app = await startApp();
-  await makeMessage(app.database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
-  await makeMessage(app.database, { message: { createdAt: '0 is no date' } });
-  await renderPanel(adminAddress.messages, { app });
-  await screen.findByText('2 total messages');
-  const times = screen.getAllByRole('time').map(({ textContent }) => textContent);
-  expect(times).toEqual([
-    expect.stringMatching(/^(?:Feb 28|Mar [12]), 2025, \d+:\d\d\s[AP]M$/),
-    'Invalid Date',
-  ]);
-});
+slowTest(
+  'a message shows its arrival time, or "Invalid Date" if the time cannot be read',
+  async () => {
+    await using app = await startApp();
+    await makeMessage(app.database, { message: { createdAt: '2025-03-01T12:00:00.000Z' } });
+    await makeMessage(app.database, { message: { createdAt: '0 is no date' } });
+    await renderPanel(adminAddress.messages, { app });
+    await screen.findByText('2 total messages');
+    const times = screen.getAllByRole('time').map(({ textContent }) => textContent);
+    expect(times).toEqual([
+      expect.stringMatching(/^(?:Feb 28|Mar [12]), 2025, \d+:\d\d\s[AP]M$/),
+      'Invalid Date',
+    ]);
+  },
+);
 
 test('Reply opens a draft that has the address, a greeting and the quoted message', async () => {
   await using app = await startApp();
@@ -128,26 +132,29 @@ test('while notifications are off, no banner asks for a mail server', async () =
   expect(screen.queryByText(/not mailed yet/)).toBeNull();
 });
 
-test('a message is marked as read and unread again, and the list can show only unread messages', async () => {
-  await using app = await startApp();
-  await makeMessage(app.database, { message: { lastName: 'Newest' } });
-  await makeMessage(app.database, { message: { lastName: 'Known', isRead: true } });
-  const { user } = await renderPanel(adminAddress.messages, { app });
-  const card = within(await screen.findByRole('article', { name: 'Ada Newest' }));
-  await screen.findByText('1 unread');
-  expect(card.getByText('Unread')).toBeDefined();
+slowTest(
+  'a message is marked as read and unread again, and the list can show only unread messages',
+  async () => {
+    await using app = await startApp();
+    await makeMessage(app.database, { message: { lastName: 'Newest' } });
+    await makeMessage(app.database, { message: { lastName: 'Known', isRead: true } });
+    const { user } = await renderPanel(adminAddress.messages, { app });
+    const card = within(await screen.findByRole('article', { name: 'Ada Newest' }));
+    await screen.findByText('1 unread');
+    expect(card.getByText('Unread')).toBeDefined();
 
-  await user.click(card.getByRole('button', { name: /^Mark as read/ }));
-  await waitFor(() => expect(screen.queryByText('1 unread')).toBeNull());
-  expect(card.queryByText('Unread')).toBeNull();
-  await user.click(card.getByRole('button', { name: /^Mark as unread/ }));
-  await screen.findByText('1 unread');
+    await user.click(card.getByRole('button', { name: /^Mark as read/ }));
+    await waitFor(() => expect(screen.queryByText('1 unread')).toBeNull());
+    expect(card.queryByText('Unread')).toBeNull();
+    await user.click(card.getByRole('button', { name: /^Mark as unread/ }));
+    await screen.findByText('1 unread');
 
-  await user.click(screen.getByRole('switch', { name: 'Only unread' }));
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Known' })).toBeNull());
-  expect(screen.getByRole('article', { name: 'Ada Newest' })).toBeDefined();
-  expect(screen.getByText('2 total messages')).toBeDefined();
-});
+    await user.click(screen.getByRole('switch', { name: 'Only unread' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Ada Known' })).toBeNull());
+    expect(screen.getByRole('article', { name: 'Ada Newest' })).toBeDefined();
+    expect(screen.getByText('2 total messages')).toBeDefined();
+  },
+);
 
 test('messages are searched while the administrator types, and a deleted message disappears from every list', async () => {
   await using app = await startApp();
@@ -169,7 +176,7 @@ test('messages are searched while the administrator types, and a deleted message
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 
-test('the messages and the newsletter sign-ups can be downloaded', async () => {
+slowTest('the messages and the newsletter sign-ups can be downloaded', async () => {
   await using app = await startApp();
   await makeMessage(app.database);
   const { user } = await renderPanel(adminAddress.messages, { app });

@@ -6,6 +6,7 @@ import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const kit = () => within(screen.getByRole('dialog', { name: 'Publish Kit' }));
 const description = () => kit().findByLabelText<HTMLTextAreaElement>('YouTube description');
@@ -39,7 +40,7 @@ test('the kit has the full addresses of the sources and their archived copies, t
   expect(comment).toContain(`/video/${videoId}`);
 });
 
-test('the kit names what was left out of a text that would be too long', async () => {
+slowTest('the kit names what was left out of a text that would be too long', async () => {
   await using panel = await openVideos([{ description: 'D'.repeat(6000) }]);
   await openFromRowMenu(panel.user, 'Publish kit');
   expect(descriptionOf(await description())).toMatch(
@@ -47,7 +48,7 @@ test('the kit names what was left out of a text that would be too long', async (
   );
 });
 
-test('a browser that refuses to copy shows a failure', async () => {
+slowTest('a browser that refuses to copy shows a failure', async () => {
   await using panel = await openVideos([]);
   await openFromRowMenu(panel.user, 'Publish kit');
   await description();
@@ -60,7 +61,7 @@ test('a browser that refuses to copy shows a failure', async () => {
   await expectToast('Copy failed', 'Please select the text and copy it.');
 });
 
-test('a kit that could not be loaded can be loaded again', async () => {
+slowTest('a kit that could not be loaded can be loaded again', async () => {
   const fail = failOnce();
   await using panel = await openVideos([], (videoId) => ({
     [`GET /api/videos/${videoId}/evidence`]: fail,

@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const FIRST_PAGE = 'GET /api/admin/audit-trail?limit=20';
 
@@ -42,7 +43,7 @@ test('the activity shows that it is loading, that loading has failed, and that i
   await region.findByText('Nothing has been recorded yet.');
 });
 
-test('older activity is loaded page by page', async () => {
+slowTest('older activity is loaded page by page', async () => {
   await using app = await startApp();
   await insertEntries(
     app,
@@ -55,7 +56,7 @@ test('older activity is loaded page by page', async () => {
   expect(region.queryByRole('button')).toBeNull();
 });
 
-test('older activity that cannot be loaded can be requested again', async () => {
+slowTest('older activity that cannot be loaded can be requested again', async () => {
   await using app = await startApp();
   await insertEntries(
     app,

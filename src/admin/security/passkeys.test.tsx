@@ -14,6 +14,7 @@ import { stubPasskeys } from '#tests/components/stub-passkeys.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const PASSKEYS = '/api/admin/passkeys';
 
@@ -57,31 +58,34 @@ test('a passkey is removed after confirmation', async () => {
   expect(panel.region.queryByText('Firefox on Linux')).not.toBeNull();
 });
 
-test("adding a passkey asks for the password, and canceling the browser's dialog shows no error", async () => {
-  stubPasskeys();
-  await using panel = await openSecurity();
-  await panel.user.click(await panel.region.findByRole('button', { name: 'Add a Passkey' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a Passkey' }));
-  const password = dialog.getByLabelText<HTMLInputElement>('Current Password');
-  const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+slowTest(
+  "adding a passkey asks for the password, and canceling the browser's dialog shows no error",
+  async () => {
+    stubPasskeys();
+    await using panel = await openSecurity();
+    await panel.user.click(await panel.region.findByRole('button', { name: 'Add a Passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a Passkey' }));
+    const password = dialog.getByLabelText<HTMLInputElement>('Current Password');
+    const next = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
 
-  await panel.user.click(next);
-  await waitFor(() => expect(descriptionOf(password)).toBe('Current password is required'));
-  await panel.user.type(password, 'Wrong-Horse-7');
-  await panel.user.click(next);
-  await expectToast('Failed to add the passkey', 'Current password is incorrect');
-  expect(descriptionOf(password)).toBe('Current password is incorrect');
+    await panel.user.click(next);
+    await waitFor(() => expect(descriptionOf(password)).toBe('Current password is required'));
+    await panel.user.type(password, 'Wrong-Horse-7');
+    await panel.user.click(next);
+    await expectToast('Failed to add the passkey', 'Current password is incorrect');
+    expect(descriptionOf(password)).toBe('Current password is incorrect');
 
-  await panel.user.click(screen.getByRole('button', { name: 'Close' }));
-  await panel.user.clear(password);
-  await panel.user.type(password, ADMIN_PASSWORD);
-  await panel.user.click(next);
-  await waitFor(() => expect(panel.writes).toHaveLength(2));
-  await waitFor(() => expect(next.disabled).toBe(false));
-  expect(toastText()).toBe('');
-  await panel.user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
+    await panel.user.click(screen.getByRole('button', { name: 'Close' }));
+    await panel.user.clear(password);
+    await panel.user.type(password, ADMIN_PASSWORD);
+    await panel.user.click(next);
+    await waitFor(() => expect(panel.writes).toHaveLength(2));
+    await waitFor(() => expect(next.disabled).toBe(false));
+    expect(toastText()).toBe('');
+    await panel.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 test.each([
   {
@@ -107,16 +111,19 @@ test('a browser that does not support passkeys can only remove them', async () =
   expect(panel.region.getByRole('button', { name: /^Remove/ })).toBeDefined();
 });
 
-test('the list shows that it is loading, that loading has failed, or that it is empty', async () => {
-  const held = heldReply();
-  const replies = [held.reply];
-  await using panel = await openSecurity({
-    replies: { [`GET ${PASSKEYS}`]: () => replies.shift()?.() },
-  });
-  expect(panel.region.getByRole('status').textContent).toBe('Loading...');
-  await act(async () => held.release(new Response(null, { status: 503 })));
-  const alert = await panel.region.findByRole('alert');
-  expect(alert.textContent).toContain('The passkeys could not be loaded.');
-  await panel.user.click(panel.region.getByRole('button', { name: 'Try again' }));
-  expect(await panel.region.findByText('No passkeys yet.')).toBeDefined();
-});
+slowTest(
+  'the list shows that it is loading, that loading has failed, or that it is empty',
+  async () => {
+    const held = heldReply();
+    const replies = [held.reply];
+    await using panel = await openSecurity({
+      replies: { [`GET ${PASSKEYS}`]: () => replies.shift()?.() },
+    });
+    expect(panel.region.getByRole('status').textContent).toBe('Loading...');
+    await act(async () => held.release(new Response(null, { status: 503 })));
+    const alert = await panel.region.findByRole('alert');
+    expect(alert.textContent).toContain('The passkeys could not be loaded.');
+    await panel.user.click(panel.region.getByRole('button', { name: 'Try again' }));
+    expect(await panel.region.findByText('No passkeys yet.')).toBeDefined();
+  },
+);

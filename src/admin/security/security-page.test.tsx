@@ -12,6 +12,7 @@ import {
 } from '#tests/components/render-panel.tsx';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const NEW_PASSWORD = 'Better-Battery-8';
 const CHANGE = 'POST /api/admin/change-password';
@@ -82,7 +83,7 @@ test('each password is shown only while its toggle button is on', async () => {
   }
 });
 
-test('every mistake is shown at its field, and nothing is sent', async () => {
+slowTest('every mistake is shown at its field, and nothing is sent', async () => {
   await using panel = await openSecurity();
   await fillIn(panel.user, '', 'Short1', 'other');
   await panel.user.click(changeButton());
@@ -111,7 +112,7 @@ test('every mistake is shown at its field, and nothing is sent', async () => {
   expect(panel.writes).toEqual([]);
 });
 
-test('Clear Form empties and masks the fields, and removes the error messages', async () => {
+slowTest('Clear Form empties and masks the fields, and removes the error messages', async () => {
   await using panel = await openSecurity();
   await fillIn(panel.user, 'Wrong-Horse-7', 'short');
   await panel.user.click(changeButton());
@@ -135,20 +136,23 @@ test('Clear Form empties and masks the fields, and removes the error messages', 
   expect(document.activeElement).toBe(field('Current Password'));
 });
 
-test('changing the password empties the form, which is disabled until the reply arrives', async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-  await using panel = await openSecurity();
-  await fillIn(panel.user, ADMIN_PASSWORD, NEW_PASSWORD);
-  holdRequests(released);
-  await panel.user.click(changeButton());
-  const waiting = await screen.findByRole('button', { name: 'Changing...' });
-  expect(waiting.closest('fieldset')?.disabled).toBe(true);
-  release(undefined);
-  await expectToast('Password changed successfully');
-  expect(labels.map((label) => field(label).value)).toEqual(['', '', '']);
-});
+slowTest(
+  'changing the password empties the form, which is disabled until the reply arrives',
+  async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    await using panel = await openSecurity();
+    await fillIn(panel.user, ADMIN_PASSWORD, NEW_PASSWORD);
+    holdRequests(released);
+    await panel.user.click(changeButton());
+    const waiting = await screen.findByRole('button', { name: 'Changing...' });
+    expect(waiting.closest('fieldset')?.disabled).toBe(true);
+    release(undefined);
+    await expectToast('Password changed successfully');
+    expect(labels.map((label) => field(label).value)).toEqual(['', '', '']);
+  },
+);
 
-test('a wrong current password is shown at its field and in a toast', async () => {
+slowTest('a wrong current password is shown at its field and in a toast', async () => {
   await using panel = await openSecurity();
   await fillIn(panel.user, 'Wrong-Horse-7', NEW_PASSWORD);
   await panel.user.click(changeButton());
@@ -158,7 +162,7 @@ test('a wrong current password is shown at its field and in a toast', async () =
   expect(field('New Password').value).toBe(NEW_PASSWORD);
 });
 
-test('a password that is easy to guess is refused at its field', async () => {
+slowTest('a password that is easy to guess is refused at its field', async () => {
   await using panel = await openSecurity();
   await fillIn(panel.user, ADMIN_PASSWORD, 'Password1');
   await panel.user.click(changeButton());
@@ -166,7 +170,7 @@ test('a password that is easy to guess is refused at its field', async () => {
   expect(descriptionOf(field('New Password'))).toMatch(/most common passwords/);
 });
 
-test.each([429, 500])(
+slowTest.each([429, 500])(
   'a change that fails with %i shows the reason and keeps the form',
   async (status) => {
     await using panel = await openSecurity({
@@ -180,7 +184,7 @@ test.each([429, 500])(
   },
 );
 
-test('a wrong current password is recognized by the code of the reply', async () => {
+slowTest('a wrong current password is recognized by the code of the reply', async () => {
   await using panel = await openSecurity({
     [CHANGE]: () =>
       Response.json({ message: 'Some other text.', code: 'wrong-password' }, { status: 400 }),
@@ -191,7 +195,7 @@ test('a wrong current password is recognized by the code of the reply', async ()
   expect(toastText()).not.toContain('Failed to change password');
 });
 
-test('a change without a reply shows a failure and can be sent again', async () => {
+slowTest('a change without a reply shows a failure and can be sent again', async () => {
   await using panel = await openSecurity({
     [CHANGE]: () => Promise.reject(new TypeError('Failed to fetch')),
   });

@@ -5,6 +5,7 @@ import { expectToast, named, renderPanel } from '#tests/components/render-panel.
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function openList(app: TestApp) {
   const panel = await renderPanel(adminAddress.videos, { app });
@@ -72,7 +73,7 @@ test('the item of the first source opens the sources of a video', async () => {
   expect(within(dialog).getByText(/A video to watch/)).toBeDefined();
 });
 
-test('the list can be hidden, and shown again at once', async () => {
+slowTest('the list can be hidden, and shown again at once', async () => {
   await using app = await startApp();
   const { user, list, writes } = await openList(app);
   await user.click(list.getByRole('button', { name: 'Hide this list' }));

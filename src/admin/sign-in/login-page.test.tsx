@@ -13,6 +13,7 @@ import {
 } from '#tests/components/render-panel.tsx';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const LOGIN = '/api/admin/login';
 const STATUS = '/api/admin/lockout-status';
@@ -86,23 +87,26 @@ test('the login form needs a user name and a password of at least six characters
   expect(panel.writes).toEqual([]);
 });
 
-test('the correct password opens the panel; the button is disabled until the reply arrives', async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-  await using app = await startApp();
-  const { user } = await renderPanel(adminAddress.login, { app, isSignedIn: false });
-  await screen.findByRole('heading', { name: 'Admin Login' });
-  holdRequests(released);
-  await submit(user, ADMIN_PASSWORD);
-  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
-  expect(waiting.disabled).toBe(true);
-  release(undefined);
-  await screen.findByRole('heading', { name: 'Video Management' });
-  await expectToast('Login successful');
-  expect(window.location.pathname).toBe('/admin');
-  expect(document.title).toBe('Admin - Videos');
-});
+slowTest(
+  'the correct password opens the panel; the button is disabled until the reply arrives',
+  async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    await using app = await startApp();
+    const { user } = await renderPanel(adminAddress.login, { app, isSignedIn: false });
+    await screen.findByRole('heading', { name: 'Admin Login' });
+    holdRequests(released);
+    await submit(user, ADMIN_PASSWORD);
+    const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+    expect(waiting.disabled).toBe(true);
+    release(undefined);
+    await screen.findByRole('heading', { name: 'Video Management' });
+    await expectToast('Login successful');
+    expect(window.location.pathname).toBe('/admin');
+    expect(document.title).toBe('Admin - Videos');
+  },
+);
 
-test('after a failed sign-in the focus returns to the button', async () => {
+slowTest('after a failed sign-in the focus returns to the button', async () => {
   const held = heldReply();
   await using panel = await openLogin({ [LOGIN]: held.reply });
   await submit(panel.user, ADMIN_PASSWORD);
@@ -149,7 +153,7 @@ const failures: { what: string; reply: () => Response; sentence: string; used?: 
   },
 ];
 
-test.each(failures)('$what shows "$sentence"', async ({ reply, sentence, used }) => {
+slowTest.each(failures)('$what shows "$sentence"', async ({ reply, sentence, used }) => {
   await using panel = await openLogin({ [`POST ${LOGIN}`]: reply });
   await submit(panel.user, 'Wrong-Horse-7');
   await expectToast('Authentication Error', sentence);
@@ -157,7 +161,7 @@ test.each(failures)('$what shows "$sentence"', async ({ reply, sentence, used })
   expectUnlocked();
 });
 
-test('a sign-in without a reply shows a failure and can be sent again', async () => {
+slowTest('a sign-in without a reply shows a failure and can be sent again', async () => {
   await using panel = await openLogin({
     [`POST ${LOGIN}`]: () => Promise.reject(new TypeError('Failed to fetch')),
   });
@@ -197,7 +201,7 @@ test('signing in while the account is locked shows the remaining minutes', async
   expect(screen.getByText(/You can try again in 9 minutes\./)).toBeDefined();
 });
 
-test('five refusals lock the form even when the server does not count them', async () => {
+slowTest('five refusals lock the form even when the server does not count them', async () => {
   await using panel = await openLogin({
     [`POST ${LOGIN}`]: () => new Response(null, { status: 401 }),
   });

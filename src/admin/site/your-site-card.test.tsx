@@ -11,6 +11,7 @@ import {
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const SITE = 'POST /api/admin/site';
 
@@ -39,7 +40,7 @@ function storedSite({ database }: TestApp) {
   return database.selectFrom('site_settings').selectAll().execute();
 }
 
-test('while no value is set, the fields are empty and name their defaults', async () => {
+slowTest('while no value is set, the fields are empty and name their defaults', async () => {
   await using app = await startApp();
   await openSettings(app);
   for (const label of [...LABELS, 'Accent color', 'Corrections policy']) {
@@ -77,7 +78,7 @@ test('typed values are previewed, stored, and in the next reply to visitors', as
   await screen.findByRole('link', { name: 'Ada & Numbers, to the website' });
 });
 
-test("'Use default' resets one value and focuses its field", async () => {
+slowTest("'Use default' resets one value and focuses its field", async () => {
   await using app = await startApp();
   await makeSiteSettings(app.database, { brand: 'Mine', creatorName: 'Ada' });
   const { user } = await openSettings(app);
@@ -90,7 +91,7 @@ test("'Use default' resets one value and focuses its field", async () => {
   expect(await storedSite(app)).toMatchObject([{ brand: null, creatorName: 'Ada' }]);
 });
 
-test.each([
+slowTest.each([
   ['Site name', 'x'.repeat(61), 'Site name must be at most 60 characters'],
   ['Copyright year', '20x6', 'Copyright year must be a year from 1900 to 2100'],
   ['Accent color', 'green', 'Accent color must look like #1a2b3c'],
@@ -127,7 +128,7 @@ test('the color picker fills the field, and a sentence says how the color is mad
   expect(await storedSite(app)).toMatchObject([{ accent: '#ffff01' }]);
 });
 
-test.each([
+slowTest.each([
   ['Save mine', { brand: 'Mine', creatorName: 'Theirs' }],
   ['Load theirs', { brand: 'Theirs', creatorName: 'Theirs' }],
 ])('after another window has changed the site, "%s" keeps %o', async (choice, kept) => {
@@ -146,7 +147,7 @@ test.each([
   expect(field('Site name').value).toBe(kept.brand);
 });
 
-test('"Load theirs" shows the picture that another window has stored', async () => {
+slowTest('"Load theirs" shows the picture that another window has stored', async () => {
   await using app = await startApp();
   const { user } = await openSettings(app);
   await user.type(field('Site name'), 'Mine');

@@ -5,6 +5,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { descriptionOf, expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ADMIN_LINKS = 'GET /api/admin/social-links';
 
@@ -118,34 +119,37 @@ test('the first link is added and appears in the public list', async () => {
   expect(await publicLinks(app)).toEqual(['https://www.youtube.com/@new']);
 });
 
-test('a new link gets the next sort order, and an invalid sort order is corrected', async () => {
-  await using app = await startApp();
-  await makeSocialLink(app.database, { sortOrder: 7 });
-  await makeSocialLink(app.database, { sortOrder: 3, isVisible: false });
-  const { user } = await openSettings(app);
-  await user.click(addButton());
-  expect(sortOrder().value).toBe('8');
-  expect(sortOrder().min).toBe('1');
-  for (const [typed, read] of [
-    ['', '1'],
-    ['0', '1'],
-    ['-4', '1'],
-    ['2.9', '2'],
-  ] as const) {
-    await user.clear(sortOrder());
-    if (typed !== '') await user.type(sortOrder(), typed);
-    await user.click(url());
-    expect(sortOrder().value).toBe(read);
-  }
+slowTest(
+  'a new link gets the next sort order, and an invalid sort order is corrected',
+  async () => {
+    await using app = await startApp();
+    await makeSocialLink(app.database, { sortOrder: 7 });
+    await makeSocialLink(app.database, { sortOrder: 3, isVisible: false });
+    const { user } = await openSettings(app);
+    await user.click(addButton());
+    expect(sortOrder().value).toBe('8');
+    expect(sortOrder().min).toBe('1');
+    for (const [typed, read] of [
+      ['', '1'],
+      ['0', '1'],
+      ['-4', '1'],
+      ['2.9', '2'],
+    ] as const) {
+      await user.clear(sortOrder());
+      if (typed !== '') await user.type(sortOrder(), typed);
+      await user.click(url());
+      expect(sortOrder().value).toBe(read);
+    }
 
-  await user.selectOptions(platform(), 'email');
-  await user.type(url(), 'me@example.org');
-  await user.clear(sortOrder());
-  await user.click(dialog().getByRole('button', { name: 'Add Link' }));
-  await waitFor(() => expect(rows()[0]?.textContent).toContain('me@example.org'));
-  expect(rows()[0]?.textContent).toContain('#1');
-  expect(rows()[0]?.querySelector('a')?.getAttribute('href')).toBe('mailto:me@example.org');
-});
+    await user.selectOptions(platform(), 'email');
+    await user.type(url(), 'me@example.org');
+    await user.clear(sortOrder());
+    await user.click(dialog().getByRole('button', { name: 'Add Link' }));
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('me@example.org'));
+    expect(rows()[0]?.textContent).toContain('#1');
+    expect(rows()[0]?.querySelector('a')?.getAttribute('href')).toBe('mailto:me@example.org');
+  },
+);
 
 test('a link is edited and hidden, and disappears from the public list', async () => {
   await using app = await startApp();
@@ -175,7 +179,7 @@ test('a link is edited and hidden, and disappears from the public list', async (
   expect(await publicLinks(app)).toEqual([]);
 });
 
-test('when the links could not be loaded, "Try again" loads them', async () => {
+slowTest('when the links could not be loaded, "Try again" loads them', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database);
   const replies = [() => new Response(null, { status: 503 })];
@@ -212,7 +216,7 @@ test('a link needs a platform and the address of a web page or a mailbox', async
   expect(await storedLinks(app)).toEqual([]);
 });
 
-test.each([
+slowTest.each([
   { action: 'add', button: 'Add Link' },
   { action: 'update', button: 'Save Changes' },
 ])(
@@ -236,7 +240,7 @@ test.each([
   },
 );
 
-test('unsaved text in a dialog is discarded only after confirmation', async () => {
+slowTest('unsaved text in a dialog is discarded only after confirmation', async () => {
   await using app = await startApp();
   const { user } = await openSettings(app);
   await user.click(addButton());

@@ -20,6 +20,7 @@ import {
 } from '#tests/components/source-dialogs.ts';
 import { moreButton } from '#tests/components/videos-page.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const QUESTION = 'Are you sure you want to delete this source?';
@@ -58,40 +59,46 @@ test('a video without sources shows a message', async () => {
   expect(await manageDialog().findByText('No sources found for this video.')).toBeDefined();
 });
 
-test('while the sources cannot be loaded, a new source gets the sort order 1; "Try again" loads them', async () => {
-  let isDown = true;
-  await using panel = await openVideos([{ title: 'The only one', sortOrder: 7 }], (videoId) => ({
-    [`GET /api/videos/${videoId}/sources`]: () =>
-      isDown ? new Response(null, { status: 503 }) : undefined,
-  }));
-  await openManage(panel.user);
-  const alert = await manageDialog().findByRole('alert');
-  expect(alert.textContent).toContain('The sources could not be loaded.');
-  await panel.user.click(manageDialog().getByRole('button', { name: 'Add Source' }));
-  await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  await waitFor(() => expect(sortOrderField(addDialog()).value).toBe('1'));
-  await panel.user.click(addDialog().getByRole('button', { name: 'Cancel' }));
+slowTest(
+  'while the sources cannot be loaded, a new source gets the sort order 1; "Try again" loads them',
+  async () => {
+    let isDown = true;
+    await using panel = await openVideos([{ title: 'The only one', sortOrder: 7 }], (videoId) => ({
+      [`GET /api/videos/${videoId}/sources`]: () =>
+        isDown ? new Response(null, { status: 503 }) : undefined,
+    }));
+    await openManage(panel.user);
+    const alert = await manageDialog().findByRole('alert');
+    expect(alert.textContent).toContain('The sources could not be loaded.');
+    await panel.user.click(manageDialog().getByRole('button', { name: 'Add Source' }));
+    await screen.findByRole('dialog', { name: 'Add Supporting Source' });
+    await waitFor(() => expect(sortOrderField(addDialog()).value).toBe('1'));
+    await panel.user.click(addDialog().getByRole('button', { name: 'Cancel' }));
 
-  isDown = false;
-  await panel.user.click(manageDialog().getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(sourceTitles()).toEqual(['The only one']));
-  await panel.user.click(manageDialog().getByRole('button', { name: 'Add Source' }));
-  await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  await waitFor(() => expect(sortOrderField(addDialog()).value).toBe('8'));
-});
+    isDown = false;
+    await panel.user.click(manageDialog().getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sourceTitles()).toEqual(['The only one']));
+    await panel.user.click(manageDialog().getByRole('button', { name: 'Add Source' }));
+    await screen.findByRole('dialog', { name: 'Add Supporting Source' });
+    await waitFor(() => expect(sortOrderField(addDialog()).value).toBe('8'));
+  },
+);
 
-test('the dialog for a new source shows "Loading..." until the next sort order is known', async () => {
-  const held = heldReply();
-  await using panel = await openVideos([], (videoId) => ({
-    [`GET /api/videos/${videoId}/sources`]: held.reply,
-  }));
-  await openFromRowMenu(panel.user, 'Add source');
-  await screen.findByRole('dialog', { name: 'Add Supporting Source' });
-  expect((await addDialog().findByRole('status')).textContent).toBe('Loading...');
-  await act(async () => held.release(Response.json([])));
-  await waitFor(() => expect(document.activeElement).toBe(urlField(addDialog())));
-  expect(sortOrderField(addDialog()).value).toBe('1');
-});
+slowTest(
+  'the dialog for a new source shows "Loading..." until the next sort order is known',
+  async () => {
+    const held = heldReply();
+    await using panel = await openVideos([], (videoId) => ({
+      [`GET /api/videos/${videoId}/sources`]: held.reply,
+    }));
+    await openFromRowMenu(panel.user, 'Add source');
+    await screen.findByRole('dialog', { name: 'Add Supporting Source' });
+    expect((await addDialog().findByRole('status')).textContent).toBe('Loading...');
+    await act(async () => held.release(Response.json([])));
+    await waitFor(() => expect(document.activeElement).toBe(urlField(addDialog())));
+    expect(sortOrderField(addDialog()).value).toBe('1');
+  },
+);
 
 test('a source on the web is added, and its texts are cleaned', async () => {
   await using panel = await openVideos([{ sortOrder: 1 }]);
@@ -114,7 +121,7 @@ test('a source on the web is added, and its texts are cleaned', async () => {
   });
 });
 
-test('mistakes are shown at their fields, and nothing is sent', async () => {
+slowTest('mistakes are shown at their fields, and nothing is sent', async () => {
   await using panel = await openVideos([]);
   const editor = await openAdd(panel.user);
   await panel.user.type(urlField(editor), 'https://');
@@ -129,7 +136,7 @@ test('mistakes are shown at their fields, and nothing is sent', async () => {
   expect(panel.writes).toEqual([]);
 });
 
-test.each(['add', 'update'])(
+slowTest.each(['add', 'update'])(
   "a failure to %s a source shows the server's reason and keeps text and file",
   async (action) => {
     await using panel = await openVideos([{ id: ID, title: 'As it was' }], (videoId) => ({
@@ -155,7 +162,7 @@ test.each(['add', 'update'])(
   },
 );
 
-test('saving a source without a reply shows a failure and keeps the text', async () => {
+slowTest('saving a source without a reply shows a failure and keeps the text', async () => {
   await using panel = await openVideos([], (videoId) => ({
     [`POST /api/videos/${videoId}/sources`]: () => Promise.reject(new TypeError('No network')),
   }));
@@ -169,37 +176,40 @@ test('saving a source without a reply shows a failure and keeps the text', async
   expect(titleField(editor).value).toBe('Into the void');
 });
 
-test('deleting a source asks for confirmation, and a failure keeps the source and the open dialog', async () => {
-  const refusals = [() => Response.json({ message: 'Not now.' }, { status: 409 })];
-  await using panel = await openVideos(
-    [
-      { title: 'To stay', sortOrder: 1 },
-      { id: ID, title: 'To go', sortOrder: 2 },
-    ],
-    () => ({ [`DELETE /api/sources/${ID}`]: () => refusals.shift()?.() }),
-  );
-  const { user, app } = panel;
-  await openManage(user);
-  const deleteButton = await manageDialog().findByRole('button', { name: named('Delete To go') });
-  await user.click(deleteButton);
-  const question = await screen.findByRole('alertdialog', { name: QUESTION });
-  expect(question.textContent).toContain('To go');
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(deleteButton);
+slowTest(
+  'deleting a source asks for confirmation, and a failure keeps the source and the open dialog',
+  async () => {
+    const refusals = [() => Response.json({ message: 'Not now.' }, { status: 409 })];
+    await using panel = await openVideos(
+      [
+        { title: 'To stay', sortOrder: 1 },
+        { id: ID, title: 'To go', sortOrder: 2 },
+      ],
+      () => ({ [`DELETE /api/sources/${ID}`]: () => refusals.shift()?.() }),
+    );
+    const { user, app } = panel;
+    await openManage(user);
+    const deleteButton = await manageDialog().findByRole('button', { name: named('Delete To go') });
+    await user.click(deleteButton);
+    const question = await screen.findByRole('alertdialog', { name: QUESTION });
+    expect(question.textContent).toContain('To go');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(deleteButton);
 
-  await user.click(deleteButton);
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await expectToast('Failed to delete source', 'Not now.');
-  expect(await storedSources(app)).toHaveLength(2);
+    await user.click(deleteButton);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await expectToast('Failed to delete source', 'Not now.');
+    expect(await storedSources(app)).toHaveLength(2);
 
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await expectToast('Source deleted successfully');
-  await waitFor(() => expect(sourceTitles()).toEqual(['To stay']));
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Manage Sources' })),
-  );
-  expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'To stay' })]);
-});
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await expectToast('Source deleted successfully');
+    await waitFor(() => expect(sourceTitles()).toEqual(['To stay']));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Manage Sources' })),
+    );
+    expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'To stay' })]);
+  },
+);
 
 test('a new sort order reorders the list at once', async () => {
   await using panel = await openVideos([

@@ -10,6 +10,7 @@ import {
 } from '#tests/components/source-dialogs.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test('the file field names the limit and every type, and its picker offers only these', async () => {
   await using panel = await openVideos([]);
@@ -20,7 +21,7 @@ test('the file field names the limit and every type, and its picker offers only 
   expect(field.accept).toBe('.pdf,.doc,.docx,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp,.svg');
 });
 
-test('a chosen file can be removed and chosen again', async () => {
+slowTest('a chosen file can be removed and chosen again', async () => {
   await using panel = await openVideos([]);
   const { user, app } = panel;
   const editor = await openAdd(user);
@@ -43,7 +44,7 @@ test('a chosen file can be removed and chosen again', async () => {
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
-test('a chosen file counts as an unsaved change', async () => {
+slowTest('a chosen file counts as an unsaved change', async () => {
   await using panel = await openVideos([]);
   const editor = await openAdd(panel.user);
   await panel.user.upload(fileField(editor), new File(['%PDF'], 'votes.pdf'));

@@ -16,6 +16,7 @@ import {
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { storedSources } from '#tests/rows/make-source.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 
@@ -35,7 +36,7 @@ test('a new source is saved with the moments at which it is cited', async () => 
   expect(await storedCitations(app)).toEqual([{ sourceId, startSecond: 252 }]);
 });
 
-test('lines that cannot be read keep a source from being saved', async () => {
+slowTest('lines that cannot be read keep a source from being saved', async () => {
   await using panel = await openVideos([]);
   const editor = await openAdd(panel.user);
   await panel.user.type(titleField(editor), 'Minutes');
@@ -45,7 +46,7 @@ test('lines that cannot be read keep a source from being saved', async () => {
   expect(panel.writes).toEqual([]);
 });
 
-test('a source whose file is refused is not saved, and neither are its moments', async () => {
+slowTest('a source whose file is refused is not saved, and neither are its moments', async () => {
   await using panel = await openVideos([]);
   const { user, app } = panel;
   const editor = await openAdd(user);
@@ -80,7 +81,7 @@ test('a source and its moments are saved by one request', async () => {
   expect(panel.writes).toHaveLength(2);
 });
 
-test('a save that has not seen later moments of the source is refused', async () => {
+slowTest('a save that has not seen later moments of the source is refused', async () => {
   await using panel = await openVideos([{ id: ID, title: 'Minutes', sortOrder: 1 }]);
   const { user, app, videoId } = panel;
   await makeCitation(app.database, { videoId, sourceId: ID, startSecond: 60, claim: 'Old' });
@@ -98,7 +99,7 @@ test('a save that has not seen later moments of the source is refused', async ()
   expect(await storedSources(app)).toEqual([expect.objectContaining({ title: 'Minutes' })]);
 });
 
-test('moments that could not be loaded cannot be edited', async () => {
+slowTest('moments that could not be loaded cannot be edited', async () => {
   const fail = failOnce();
   await using panel = await openVideos([{ title: 'Minutes' }], (videoId) => ({
     [`GET /api/videos/${videoId}/evidence`]: fail,

@@ -4,6 +4,7 @@ import { failOnce } from '#tests/app/fetch-from.ts';
 import { descriptionOf, expectToast, named } from '#tests/components/render-panel.tsx';
 import { openFromRowMenu, openVideos, VIDEO } from '#tests/components/source-dialogs.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const editor = () => within(screen.getByRole('dialog', { name: 'Transcript' }));
 const textField = () => editor().findByLabelText<HTMLTextAreaElement>('Text');
@@ -50,7 +51,7 @@ test('a pasted text is saved, and then shown as stored, replaced and deleted', a
   expect(await editor().findByRole('button', { name: 'Save Transcript' })).toBeDefined();
 });
 
-test('a text with a mistake stays, with the line selected, and nothing is stored', async () => {
+slowTest('a text with a mistake stays, with the line selected, and nothing is stored', async () => {
   await using panel = await openVideos([]);
   const { user, app, videoId, writes } = panel;
   await makeTranscript(app.database, { videoId });
@@ -76,7 +77,7 @@ test('a text with a mistake stays, with the line selected, and nothing is stored
   ).toBeDefined();
 });
 
-test.each([
+slowTest.each([
   ['a file in UTF-16', [0xff, 0xfe, 0x30, 0x00], /^talk\.srt: The file is not in UTF-8/],
   ['a file of more than 1 MB', Array<number>(1024 * 1024 + 1).fill(0x30), /at most 1 MB$/],
 ])('%s is refused, and the text stays', async (_what, bytes, message) => {
@@ -91,7 +92,7 @@ test.each([
   expect(field.value).toBe('Typed');
 });
 
-test('a transcript that could not be saved can be saved again', async () => {
+slowTest('a transcript that could not be saved can be saved again', async () => {
   const fail = failOnce();
   await using panel = await openVideos([], (videoId) => ({
     [`PUT /api/videos/${videoId}/transcript`]: fail,

@@ -8,6 +8,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const question = () => within(screen.getByRole('alertdialog'));
 const trash = () => within(screen.getByRole('dialog', { name: 'Trash' }));
@@ -102,7 +103,7 @@ test('the trash lists what was deleted, and restores it', async () => {
   ).toHaveLength(1);
 });
 
-test('an entry that cannot be restored stays, and the toast says why', async () => {
+slowTest('an entry that cannot be restored stays, and the toast says why', async () => {
   await using app = await startApp();
   const { user, button, id } = await openVideos(app);
   await makeVideo(app.database, { id, title: 'The same' });

@@ -5,8 +5,9 @@ import { openVideosPage, videoRow } from '#tests/components/videos-page.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
-test('the switch makes a video a draft and publishes it again', async () => {
+slowTest('the switch makes a video a draft and publishes it again', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'First', sortOrder: 2 });
   const { id: videoId } = await makeVideo(app.database, { title: 'Second', sortOrder: 1 });
@@ -46,28 +47,31 @@ test('the switch shows the new state at once, and the old one again when saving 
   expect(await findByRole('switch', { name: published })).toBeDefined();
 });
 
-test('a switch shows what was requested while that of another video loads the list again', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { title: 'Slow', sortOrder: 2 });
-  await makeVideo(app.database, { title: 'Fast', sortOrder: 1 });
-  const held = heldReply();
-  const { user } = await openVideosPage(app, { [`PATCH /api/videos/${id}`]: held.reply });
-  await user.click(videoRow('Slow').getByRole('switch'));
-  // The change is stored, but its reply is still on its way.
-  await app.database
-    .updateTable('videos')
-    .set({ isPublished: false })
-    .where('id', '=', id)
-    .execute();
-  await user.click(videoRow('Fast').getByRole('switch'));
-  await expectToast('Video updated successfully');
-  expect(videoRow('Slow').getByRole('switch', { name: named('Draft Slow') })).toBeDefined();
-  expect(videoRow('Fast').getByRole('switch', { name: named('Draft Fast') })).toBeDefined();
+slowTest(
+  'a switch shows what was requested while that of another video loads the list again',
+  async () => {
+    await using app = await startApp();
+    const { id } = await makeVideo(app.database, { title: 'Slow', sortOrder: 2 });
+    await makeVideo(app.database, { title: 'Fast', sortOrder: 1 });
+    const held = heldReply();
+    const { user } = await openVideosPage(app, { [`PATCH /api/videos/${id}`]: held.reply });
+    await user.click(videoRow('Slow').getByRole('switch'));
+    // The change is stored, but its reply is still on its way.
+    await app.database
+      .updateTable('videos')
+      .set({ isPublished: false })
+      .where('id', '=', id)
+      .execute();
+    await user.click(videoRow('Fast').getByRole('switch'));
+    await expectToast('Video updated successfully');
+    expect(videoRow('Slow').getByRole('switch', { name: named('Draft Slow') })).toBeDefined();
+    expect(videoRow('Fast').getByRole('switch', { name: named('Draft Fast') })).toBeDefined();
 
-  held.release(Response.json({ message: 'The database is out of reach.' }, { status: 503 }));
-  await expectToast('Failed to update video', 'The database is out of reach.');
-  expect(videoRow('Slow').getByRole('switch', { name: named('Draft Slow') })).toBeDefined();
-});
+    held.release(Response.json({ message: 'The database is out of reach.' }, { status: 503 }));
+    await expectToast('Failed to update video', 'The database is out of reach.');
+    expect(videoRow('Slow').getByRole('switch', { name: named('Draft Slow') })).toBeDefined();
+  },
+);
 
 test('two drafts that are switched one after another are each asked about', async () => {
   await using app = await startApp();

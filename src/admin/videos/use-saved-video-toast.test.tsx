@@ -7,6 +7,7 @@ import { addVideoButton, openVideosPage } from '#tests/components/videos-page.ts
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const TITLE = 'The budget';
 
@@ -91,20 +92,23 @@ test('after a video was added, the toast says that it is live and makes it a dra
   await screen.findByRole('switch', { name: named(`Draft ${TITLE}`) });
 });
 
-test('a video that becomes a draft from the toast keeps the date that was chosen for it', async () => {
-  await using app = await startApp();
-  const { user } = await openVideosPage(app);
-  await user.click(addVideoButton());
-  await user.type(screen.getByLabelText('YouTube link or video ID'), 'dQw4w9WgXcQ');
-  await user.type(screen.getByLabelText('Title'), TITLE);
-  fireEvent.change(screen.getByLabelText('Publish date'), {
-    target: { value: '2024-07-04T20:30' },
-  });
-  await user.click(screen.getByRole('button', { name: 'Add Video' }));
-  await user.click(await screen.findByRole('button', { name: 'Make it a draft' }));
-  await expectToast('Video updated successfully');
-  const publishDate = new Date('2024-07-04T20:30').toISOString();
-  expect(await storedVideos(app)).toEqual([
-    expect.objectContaining({ isPublished: false, publishDate }),
-  ]);
-});
+slowTest(
+  'a video that becomes a draft from the toast keeps the date that was chosen for it',
+  async () => {
+    await using app = await startApp();
+    const { user } = await openVideosPage(app);
+    await user.click(addVideoButton());
+    await user.type(screen.getByLabelText('YouTube link or video ID'), 'dQw4w9WgXcQ');
+    await user.type(screen.getByLabelText('Title'), TITLE);
+    fireEvent.change(screen.getByLabelText('Publish date'), {
+      target: { value: '2024-07-04T20:30' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Add Video' }));
+    await user.click(await screen.findByRole('button', { name: 'Make it a draft' }));
+    await expectToast('Video updated successfully');
+    const publishDate = new Date('2024-07-04T20:30').toISOString();
+    expect(await storedVideos(app)).toEqual([
+      expect.objectContaining({ isPublished: false, publishDate }),
+    ]);
+  },
+);

@@ -9,6 +9,7 @@ import {
 } from '#tests/components/video-dialogs.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -25,7 +26,7 @@ function detailsReply(changes: Partial<YoutubeDetails>): Replies {
   return { [`GET /api/admin/youtube-details?link=${ID}`]: () => Response.json(details) };
 }
 
-test('a pasted link fills in an empty title, and makes a vertical video vertical', async () => {
+slowTest('a pasted link fills in an empty title, and makes a vertical video vertical', async () => {
   await using app = await startApp();
   const { user } = await openVideoDialog(app, undefined, detailsReply({ isVertical: true }));
   await user.type(linkField(), ID);
@@ -34,7 +35,7 @@ test('a pasted link fills in an empty title, and makes a vertical video vertical
   expect(vertical.checked).toBe(true);
 });
 
-test('a title that was typed stays', async () => {
+slowTest('a title that was typed stays', async () => {
   await using app = await startApp();
   const { user } = await openVideoDialog(app, undefined, detailsReply({ state: 'private' }));
   await user.type(titleField(), 'My own');

@@ -12,6 +12,7 @@ import {
 import { videoTitles } from '#tests/components/videos-page.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -50,7 +51,7 @@ test('a new video is stored with the id from its link, published now and listed 
   });
 });
 
-test('every mistake is shown at its field, and nothing is sent', async () => {
+slowTest('every mistake is shown at its field, and nothing is sent', async () => {
   await using app = await startApp();
   const { user, writes } = await openVideoDialog(app);
   await user.type(titleField(), '  ');
@@ -66,7 +67,7 @@ test('every mistake is shown at its field, and nothing is sent', async () => {
   expect(writes).toEqual([]);
 });
 
-test('the dialog shows when a video with a future date will be published', async () => {
+slowTest('the dialog shows when a video with a future date will be published', async () => {
   await using app = await startApp();
   const { user } = await openVideoDialog(app);
   const date = videoDialog().getByLabelText('Publish date');
@@ -87,7 +88,7 @@ test('the dialog shows when a video with a future date will be published', async
   expect((await app.get('/api/videos')).json()).toEqual([]);
 });
 
-test.each([[null], [undefined], ['soon']])(
+slowTest.each([[null], [undefined], ['soon']])(
   'a video with the publish date %j is edited with an empty date, which a save leaves as it is',
   async (publishDate) => {
     await using app = await startApp();
@@ -130,7 +131,7 @@ test('a video without a readable date can be given one, but no video loses its d
   await waitFor(() => expect(alerts()).toEqual(['Please enter a date and a time']));
 });
 
-test('an invalid sort order is corrected when the field loses the focus', async () => {
+slowTest('an invalid sort order is corrected when the field loses the focus', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'The only one', sortOrder: 5 });
   const { user } = await openVideoDialog(app, 'The only one');
@@ -150,7 +151,7 @@ test('an invalid sort order is corrected when the field loses the focus', async 
   expect((await storedVideos(app))[0]?.sortOrder).toBe(1);
 });
 
-test('a sort order of 0 is kept until another one is entered', async () => {
+slowTest('a sort order of 0 is kept until another one is entered', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Before', sortOrder: 0 });
   const { user } = await openVideoDialog(app, 'Before');
@@ -171,7 +172,7 @@ test('a sort order of 0 is kept until another one is entered', async () => {
   expect(await storedVideos(app)).toEqual([expect.objectContaining({ sortOrder: 1 })]);
 });
 
-test.each([
+slowTest.each([
   { action: 'create', edited: undefined },
   { action: 'update', edited: 'The only one' },
 ])(
@@ -219,24 +220,27 @@ test('a new video can stay a draft', async () => {
   ]);
 });
 
-test('"Save and add sources" leads from a new video, which stays a draft, to its sources', async () => {
-  await using app = await startApp();
-  const { user } = await openVideoDialog(app);
-  await user.type(linkField(), ID);
-  await user.click(videoDialog().getByRole('button', { name: 'Save and add sources' }));
-  expect(alerts()).toEqual(['Title is required']);
-  await user.type(titleField(), 'With evidence');
-  await user.click(videoDialog().getByRole('button', { name: 'Save and add sources' }));
-  await screen.findByRole('dialog', { name: 'Manage Sources' });
-  const draft = within(await videoDialog().findByRole('region', { name: 'Draft' }));
-  expect(await draft.findByText('The video has no source.')).toBeDefined();
-  expect(await storedVideos(app)).toEqual([expect.objectContaining({ isPublished: false })]);
+slowTest(
+  '"Save and add sources" leads from a new video, which stays a draft, to its sources',
+  async () => {
+    await using app = await startApp();
+    const { user } = await openVideoDialog(app);
+    await user.type(linkField(), ID);
+    await user.click(videoDialog().getByRole('button', { name: 'Save and add sources' }));
+    expect(alerts()).toEqual(['Title is required']);
+    await user.type(titleField(), 'With evidence');
+    await user.click(videoDialog().getByRole('button', { name: 'Save and add sources' }));
+    await screen.findByRole('dialog', { name: 'Manage Sources' });
+    const draft = within(await videoDialog().findByRole('region', { name: 'Draft' }));
+    expect(await draft.findByText('The video has no source.')).toBeDefined();
+    expect(await storedVideos(app)).toEqual([expect.objectContaining({ isPublished: false })]);
 
-  await user.click(draft.getByRole('button', { name: 'Publish Video' }));
-  await user.click(await screen.findByRole('button', { name: 'Publish anyway' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull());
-  expect(await storedVideos(app)).toEqual([expect.objectContaining({ isPublished: true })]);
-});
+    await user.click(draft.getByRole('button', { name: 'Publish Video' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Draft' })).toBeNull());
+    expect(await storedVideos(app)).toEqual([expect.objectContaining({ isPublished: true })]);
+  },
+);
 
 test('"Save and add sources" leads from an edited video to its sources', async () => {
   await using app = await startApp();
@@ -251,22 +255,25 @@ test('"Save and add sources" leads from an edited video to its sources', async (
   ]);
 });
 
-test('Enter in a field of a new video saves nothing, and in that of a stored one saves it', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'Before' });
-  const { user, writes } = await openVideoDialog(app);
-  await user.type(linkField(), ID);
-  await user.type(titleField(), 'Not yet{Enter}');
-  await user.click(videoDialog().getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(writes).toEqual([]);
+slowTest(
+  'Enter in a field of a new video saves nothing, and in that of a stored one saves it',
+  async () => {
+    await using app = await startApp();
+    await makeVideo(app.database, { title: 'Before' });
+    const { user, writes } = await openVideoDialog(app);
+    await user.type(linkField(), ID);
+    await user.type(titleField(), 'Not yet{Enter}');
+    await user.click(videoDialog().getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(writes).toEqual([]);
 
-  await user.click(screen.getByRole('button', { name: 'Before' }));
-  await screen.findByRole('dialog', { name: 'Edit Video' });
-  await replace(user, titleField(), 'After{Enter}');
-  await expectToast('Video updated successfully');
-  expect((await storedVideos(app)).map(({ title }) => title)).toEqual(['After']);
-});
+    await user.click(screen.getByRole('button', { name: 'Before' }));
+    await screen.findByRole('dialog', { name: 'Edit Video' });
+    await replace(user, titleField(), 'After{Enter}');
+    await expectToast('Video updated successfully');
+    expect((await storedVideos(app)).map(({ title }) => title)).toEqual(['After']);
+  },
+);
 
 test('the date of a draft can be emptied, and then it gets one when it is published', async () => {
   await using app = await startApp();
@@ -279,7 +286,7 @@ test('the date of a draft can be emptied, and then it gets one when it is publis
   expect(await storedVideos(app)).toEqual([expect.objectContaining({ publishDate: null })]);
 });
 
-test('the date of a published video cannot be emptied', async () => {
+slowTest('the date of a published video cannot be emptied', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { title: 'Public' });
   const { user, writes } = await openVideoDialog(app, 'Public');

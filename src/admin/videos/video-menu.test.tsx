@@ -9,6 +9,7 @@ import {
 } from '#tests/components/videos-page.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function openThree(app: TestApp) {
   for (const title of ['Three', 'Two', 'One']) await makeVideo(app.database, { title });
@@ -68,7 +69,7 @@ test('the menu of a video has the less frequent actions', async () => {
   expect(await menuItems()).not.toContain('Move to top');
 });
 
-test('"Move to top" moves a video above all others, and its menu keeps the focus', async () => {
+slowTest('"Move to top" moves a video above all others, and its menu keeps the focus', async () => {
   await using app = await startApp();
   const { user } = await openThree(app);
   await chooseAction(user, 'Three', 'Move to top');
@@ -78,29 +79,32 @@ test('"Move to top" moves a video above all others, and its menu keeps the focus
   expect(document.activeElement).toBe(moreButton('Three'));
 });
 
-test('"Move to position…" refuses what is no position, and moves the video to one', async () => {
-  await using app = await startApp();
-  const { user, writes } = await openThree(app);
-  await chooseAction(user, 'One', 'Move to position…');
-  await screen.findByText('Now number 1 of 3. Number 1 is at the top.');
-  for (const typed of ['0', '4', '1.5', 'top']) {
+slowTest(
+  '"Move to position…" refuses what is no position, and moves the video to one',
+  async () => {
+    await using app = await startApp();
+    const { user, writes } = await openThree(app);
+    await chooseAction(user, 'One', 'Move to position…');
+    await screen.findByText('Now number 1 of 3. Number 1 is at the top.');
+    for (const typed of ['0', '4', '1.5', 'top']) {
+      await user.clear(position());
+      await user.type(position(), `${typed}{Enter}`);
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toBe('Please enter a whole number from 1 to 3');
+    }
+    expect(writes).toEqual([]);
+
     await user.clear(position());
-    await user.type(position(), `${typed}{Enter}`);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Please enter a whole number from 1 to 3');
-  }
-  expect(writes).toEqual([]);
+    await user.type(position(), '2{Enter}');
+    await expectToast('Video updated successfully', '“One” is now number 2 of 3.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(videoTitles()).toEqual(['Two', 'One', 'Three']);
+    expect(await storedOrder(app)).toEqual(['Two', 'One', 'Three']);
+    expect(document.activeElement).toBe(moreButton('One'));
+  },
+);
 
-  await user.clear(position());
-  await user.type(position(), '2{Enter}');
-  await expectToast('Video updated successfully', '“One” is now number 2 of 3.');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(videoTitles()).toEqual(['Two', 'One', 'Three']);
-  expect(await storedOrder(app)).toEqual(['Two', 'One', 'Three']);
-  expect(document.activeElement).toBe(moreButton('One'));
-});
-
-test('a refused move to a position says why and shows the stored order', async () => {
+slowTest('a refused move to a position says why and shows the stored order', async () => {
   await using app = await startApp();
   const { user } = await openThree(app);
   await app.database.deleteFrom('videos').where('title', '=', 'Two').execute();

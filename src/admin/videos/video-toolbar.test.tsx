@@ -4,6 +4,7 @@ import { openVideosPage, videoTitles } from '#tests/components/videos-page.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const search = () => screen.getByRole('searchbox', { name: 'Search videos' });
 const group = () => screen.getByRole('combobox', { name: 'Show' });
@@ -43,7 +44,7 @@ test('the list can be searched and narrowed to a group of videos', async () => {
   await screen.findByText('No videos match your search and filter.');
 });
 
-test('clearing a search shows the whole list again', async () => {
+slowTest('clearing a search shows the whole list again', async () => {
   await using app = await startApp();
   for (const title of ['One', 'Two', 'Three']) await makeVideo(app.database, { title });
   const { user } = await openVideosPage(app);

@@ -13,6 +13,7 @@ import {
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const LIST = 'GET /api/admin/videos';
 const QUESTION = 'Are you sure you want to delete this video?';
@@ -121,30 +122,33 @@ test('an empty list shows how to add the first video', async () => {
   ).toBeDefined();
 });
 
-test('the list shows that it is loading or that loading has failed, and "Try again" loads it again', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'The only one' });
-  const held = heldReply();
-  const replies = [held.reply];
-  const { user } = await renderPanel(adminAddress.videos, {
-    app,
-    replies: { [LIST]: () => replies.shift()?.() },
-  });
-  await screen.findByRole('heading', { name: 'Video Management' });
-  expect(screen.getByRole('status').textContent).toBe('Loading...');
-  expect(addVideoButton().disabled).toBe(true);
+slowTest(
+  'the list shows that it is loading or that loading has failed, and "Try again" loads it again',
+  async () => {
+    await using app = await startApp();
+    await makeVideo(app.database, { title: 'The only one' });
+    const held = heldReply();
+    const replies = [held.reply];
+    const { user } = await renderPanel(adminAddress.videos, {
+      app,
+      replies: { [LIST]: () => replies.shift()?.() },
+    });
+    await screen.findByRole('heading', { name: 'Video Management' });
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    expect(addVideoButton().disabled).toBe(true);
 
-  await act(async () => held.release(new Response(null, { status: 503 })));
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The videos could not be loaded.');
-  // The sort order of a new video is not known yet, so no video can be added.
-  expect(addVideoButton().disabled).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { name: 'The only one' });
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByRole('status').textContent).toBe('1 video');
-  expect(addVideoButton().disabled).toBe(false);
-});
+    await act(async () => held.release(new Response(null, { status: 503 })));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The videos could not be loaded.');
+    // The sort order of a new video is not known yet, so no video can be added.
+    expect(addVideoButton().disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'The only one' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('1 video');
+    expect(addVideoButton().disabled).toBe(false);
+  },
+);
 
 test('deleting a video asks for confirmation and deletes its sources too', async () => {
   await using app = await startApp();
@@ -168,28 +172,31 @@ test('deleting a video asks for confirmation and deletes its sources too', async
   expect(await rowsLeft(app)).toEqual([0, 0]);
 });
 
-test('the Delete button is disabled during the request; without a reply a failure is shown and the video stays', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { title: 'To stay' });
-  const { promise, reject } = Promise.withResolvers<Response>();
-  const { user, writes } = await openVideosPage(app, {
-    [`DELETE /api/videos/${id}`]: () => promise,
-  });
-  await chooseAction(user, 'To stay', 'Delete');
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
-  expect(waiting.disabled).toBe(true);
-  reject(new TypeError('Failed to fetch'));
-  await expectToast(
-    'Failed to delete video',
-    'The server did not answer. Check your connection and try again.',
-  );
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(videoTitles()).toEqual(['To stay']);
-  expect(writes).toHaveLength(1);
-});
+slowTest(
+  'the Delete button is disabled during the request; without a reply a failure is shown and the video stays',
+  async () => {
+    await using app = await startApp();
+    const { id } = await makeVideo(app.database, { title: 'To stay' });
+    const { promise, reject } = Promise.withResolvers<Response>();
+    const { user, writes } = await openVideosPage(app, {
+      [`DELETE /api/videos/${id}`]: () => promise,
+    });
+    await chooseAction(user, 'To stay', 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
+    expect(waiting.disabled).toBe(true);
+    reject(new TypeError('Failed to fetch'));
+    await expectToast(
+      'Failed to delete video',
+      'The server did not answer. Check your connection and try again.',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(videoTitles()).toEqual(['To stay']);
+    expect(writes).toHaveLength(1);
+  },
+);
 
-test('deleting a video remounts only the rows that move to another batch', async () => {
+slowTest('deleting a video remounts only the rows that move to another batch', async () => {
   await using app = await startApp();
   for (let number = 30; number >= 1; number -= 1) {
     await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 31 - number });
@@ -204,40 +211,49 @@ test('deleting a video remounts only the rows that move to another batch', async
   expect(rowsBefore.filter((element) => element.isConnected)).toHaveLength(27);
 });
 
-test('a move button keeps the focus when its video moves to another batch of the list', async () => {
-  await using app = await startApp();
-  for (let number = 26; number >= 1; number -= 1) {
-    await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 27 - number });
-  }
-  const { user } = await openVideosPage(app);
-  await screen.findByRole('heading', { name: 'Video 26.' });
-  videoRow('Video 24.').button('Move down Video 24.').focus();
-  await user.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(videoTitles().slice(-3)).toEqual(['Video 25.', 'Video 24.', 'Video 26.']),
-  );
-  expect(document.activeElement).toBe(videoRow('Video 24.').button('Move down Video 24.'));
-});
+slowTest(
+  'a move button keeps the focus when its video moves to another batch of the list',
+  async () => {
+    await using app = await startApp();
+    for (let number = 26; number >= 1; number -= 1) {
+      await makeVideo(app.database, { title: `Video ${number}.`, sortOrder: 27 - number });
+    }
+    const { user } = await openVideosPage(app);
+    await screen.findByRole('heading', { name: 'Video 26.' });
+    videoRow('Video 24.').button('Move down Video 24.').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(videoTitles().slice(-3)).toEqual(['Video 25.', 'Video 24.', 'Video 26.']),
+    );
+    expect(document.activeElement).toBe(videoRow('Video 24.').button('Move down Video 24.'));
+  },
+);
 
-test('a video that another window deleted disappears from the list when an action on it fails', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'Gone' });
-  const { user } = await openVideosPage(app);
-  await chooseAction(user, 'Gone', 'Delete');
-  await app.database.deleteFrom('videos').execute();
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await expectToast('Failed to delete video');
-  await waitFor(() => expect(videoTitles()).toEqual([]));
-});
+slowTest(
+  'a video that another window deleted disappears from the list when an action on it fails',
+  async () => {
+    await using app = await startApp();
+    await makeVideo(app.database, { title: 'Gone' });
+    const { user } = await openVideosPage(app);
+    await chooseAction(user, 'Gone', 'Delete');
+    await app.database.deleteFrom('videos').execute();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await expectToast('Failed to delete video');
+    await waitFor(() => expect(videoTitles()).toEqual([]));
+  },
+);
 
-test('a request with a refused token is repeated with a new token, and no failure is shown', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database, { title: 'The only one' });
-  const refusals = [new Response(null, { status: 403 })];
-  const { user, writes } = await openVideosPage(app, {
-    [`PATCH /api/videos/${id}`]: () => refusals.shift(),
-  });
-  await user.click(videoRow('The only one').getByRole('switch'));
-  await expectToast('Video updated successfully');
-  expect(writes).toHaveLength(2);
-});
+slowTest(
+  'a request with a refused token is repeated with a new token, and no failure is shown',
+  async () => {
+    await using app = await startApp();
+    const { id } = await makeVideo(app.database, { title: 'The only one' });
+    const refusals = [new Response(null, { status: 403 })];
+    const { user, writes } = await openVideosPage(app, {
+      [`PATCH /api/videos/${id}`]: () => refusals.shift(),
+    });
+    await user.click(videoRow('The only one').getByRole('switch'));
+    await expectToast('Video updated successfully');
+    expect(writes).toHaveLength(2);
+  },
+);

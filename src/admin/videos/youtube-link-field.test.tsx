@@ -11,6 +11,7 @@ import {
 } from '#tests/components/video-dialogs.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -43,21 +44,24 @@ test('a pasted embed code is accepted, and the address in it is stored', async (
   ]);
 });
 
-test('a link that does not lead to a YouTube video is refused at its field, and nothing is sent', async () => {
-  await using app = await startApp();
-  const { user, writes } = await openVideoDialog(app);
-  await user.type(linkField(), 'https://vimeo.com/12345');
-  await user.type(titleField(), 'A video');
-  await waitFor(() =>
-    expect(descriptionOf(linkField())).toMatch(/This is not a YouTube link or video ID$/),
-  );
-  expect(screen.getByRole('dialog').querySelector('img')).toBeNull();
-  await saveVideo(user);
-  await waitFor(() => expect(document.activeElement).toBe(linkField()));
-  await replace(user, linkField(), ID);
-  await waitFor(() => expect(alerts()).toEqual([]));
-  expect(writes).toEqual([]);
-});
+slowTest(
+  'a link that does not lead to a YouTube video is refused at its field, and nothing is sent',
+  async () => {
+    await using app = await startApp();
+    const { user, writes } = await openVideoDialog(app);
+    await user.type(linkField(), 'https://vimeo.com/12345');
+    await user.type(titleField(), 'A video');
+    await waitFor(() =>
+      expect(descriptionOf(linkField())).toMatch(/This is not a YouTube link or video ID$/),
+    );
+    expect(screen.getByRole('dialog').querySelector('img')).toBeNull();
+    await saveVideo(user);
+    await waitFor(() => expect(document.activeElement).toBe(linkField()));
+    await replace(user, linkField(), ID);
+    await waitFor(() => expect(alerts()).toEqual([]));
+    expect(writes).toEqual([]);
+  },
+);
 
 test('a Shorts link makes the video vertical, and another link reverts that', async () => {
   await using app = await startApp();

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanText } from '#domain/text/clean-text.ts';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test.each([
   ['', ''],
@@ -123,7 +124,7 @@ test('cleaning twice changes nothing', () => {
   );
 });
 
-test.each([
+slowTest.each([
   ['schemes in a row', 'javascript:', ''],
   ['schemes nested in each other', 'java', 'script:'],
   ['one very long handler', 'on', '='],

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const contact = '/api/contact';
 
@@ -105,7 +106,7 @@ test("the administrator's token lasts as long as the session and needs no other 
   expect(again.json()).toEqual({ csrfToken: token['x-csrf-token'] });
 });
 
-test('every server process on the same database accepts the token', async () => {
+slowTest('every server process on the same database accepts the token', async () => {
   await using app = await startApp();
   const headers = await app.visitor();
   await using secondProcess = await startApp({ sharing: app });

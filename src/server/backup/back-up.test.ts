@@ -16,6 +16,7 @@ import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const now = () => new Date();
 const directions = eachDatabase.flatMap((from) => eachDatabase.map((to) => [from, to] as const));
@@ -62,7 +63,7 @@ test('a file that is restored on a disk keeps the time at which it was modified'
   expect((await stat(join(env.dataDir, 'uploads/a.txt'))).mtime).toEqual(modified);
 });
 
-test('a table with more rows than are read at once is backed up completely', async () => {
+slowTest('a table with more rows than are read at once is backed up completely', async () => {
   await using app = await startApp();
   for (let count = 0; count < 1001; count += 1) await makeVideo(app.database);
   const file = await makeArchive(app.env);
@@ -73,7 +74,7 @@ test('a table with more rows than are read at once is backed up completely', asy
   expect(await queryDatabase(env, listVideos)).toEqual(await listVideos(app.database));
 });
 
-test('a transcript of the largest size is backed up and restored', async () => {
+slowTest('a transcript of the largest size is backed up and restored', async () => {
   await using app = await startApp();
   const text = '"'.repeat(MAX_TRANSCRIPT_BYTES);
   const passages = JSON.stringify([{ startSecond: null, text }]);
@@ -90,7 +91,7 @@ function listVideos(database: Database) {
   return database.selectFrom('videos').selectAll().orderBy('id').execute();
 }
 
-test.each(eachDatabase)(
+slowTest.each(eachDatabase)(
   'every restored row has its file, even if files are stored and deleted during the backup, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });

@@ -15,6 +15,7 @@ import { writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** An archive of a site with one video, one source and one file. */
 async function archiveOfSite(dataDir: string): Promise<string> {
@@ -37,7 +38,7 @@ async function refusalOf(file: string): Promise<string> {
   return refusal instanceof Error ? refusal.message : '';
 }
 
-test('an archive that is cut off anywhere is refused', async () => {
+slowTest('an archive that is cut off anywhere is refused', async () => {
   await using env = await testEnv();
   const file = await archiveOfSite(env.dataDir);
   const whole = await readFile(file);

@@ -13,6 +13,7 @@ import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/sit
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { restore } from './restore.ts';
 
@@ -80,7 +81,7 @@ test('a site with only a row or only a file is not empty', async () => {
   await expect(restoreArchive(archive, withFile)).rejects.toThrow(/is not empty/);
 });
 
-test('a site that is running is not replaced', async () => {
+slowTest('a site that is running is not replaced', async () => {
   await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
   await using app = await startApp();
@@ -107,7 +108,7 @@ test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s',
   await (await openDatabase(site)).destroy();
 });
 
-test.each([
+slowTest.each([
   ['is refused', `raise exception 'no'`, /Nothing was restored: no\./, oldContent.files],
   [
     'breaks the connection',

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { renderHeadshot } from '#server/bio/render-headshot.ts';
 import { validFile } from '#tests/inputs/make-file.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function render(content: Buffer) {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-headshot-'));
@@ -88,7 +89,7 @@ test.each(['jpg', 'png', 'webp', 'gif'])('a small %s is not enlarged', async (ex
   }
 });
 
-test('a picture larger than the largest rendition is scaled down', async () => {
+slowTest('a picture larger than the largest rendition is scaled down', async () => {
   const picture = sharp({ create: { width: 1300, height: 1300, channels: 3, background: 'red' } });
   const { renditions } = await render(await picture.jpeg().toBuffer());
   const sizes = await Promise.all(

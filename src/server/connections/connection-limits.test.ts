@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const STALL_MS = 400;
 const limits = { connections: 20, stallMs: STALL_MS, headersMs: 60_000 };
@@ -86,7 +87,7 @@ test('a client that does not read its response is disconnected', async () => {
   socket.destroy();
 });
 
-test('a client that reads a few bytes at a time is disconnected', async () => {
+slowTest('a client that reads a few bytes at a time is disconnected', async () => {
   await using app = await startSite();
   const socket = await send(app, `GET /large${START}\r\n`);
   const reading = setInterval(() => socket.read(1), 10);
@@ -112,7 +113,7 @@ test('a client that sends its headers byte by byte is answered with 408', async 
   clearInterval(sending);
 });
 
-test('a slow client that keeps reading gets the whole response', async () => {
+slowTest('a slow client that keeps reading gets the whole response', async () => {
   // A busy machine may stop this process, which is the client as well, for as long as STALL_MS.
   const stallMs = 1000;
   await using app = await startSite({ ...limits, stallMs });
@@ -182,28 +183,31 @@ test('an answered connection is replaced before a request, and its client still 
   expect(await text(held)).toMatch(/held$/);
 });
 
-test('of the requests the one that has transferred the fewest bytes lately is replaced', async () => {
-  const stallMs = 3000;
-  await using app = await startSite({ ...limits, connections: 2, stallMs });
-  // The stalled client was the fastest at first: the buffers of the kernel were empty.
-  const stalled = await request(app, `GET /large${START}\r\n`);
-  const reading = await request(app, `GET /large${START}\r\n`);
-  let received = 0;
-  reading.on('data', ({ length }) => {
-    received += length;
-    reading.pause();
-    setTimeout(() => reading.resume(), 5);
-  });
-  reading.resume();
-  await sleep(stallMs / 2);
+slowTest(
+  'of the requests the one that has transferred the fewest bytes lately is replaced',
+  async () => {
+    const stallMs = 3000;
+    await using app = await startSite({ ...limits, connections: 2, stallMs });
+    // The stalled client was the fastest at first: the buffers of the kernel were empty.
+    const stalled = await request(app, `GET /large${START}\r\n`);
+    const reading = await request(app, `GET /large${START}\r\n`);
+    let received = 0;
+    reading.on('data', ({ length }) => {
+      received += length;
+      reading.pause();
+      setTimeout(() => reading.resume(), 5);
+    });
+    reading.resume();
+    await sleep(stallMs / 2);
 
-  const latest = await send(app, `GET /api/videos${START}\r\n`);
-  expect(await text(latest)).toMatch(/^HTTP\/1.1 200 OK.*\[\]$/s);
-  await expect(text(stalled)).rejects.toThrow('ECONNRESET');
-  const before = received;
-  await expect.poll(() => received).toBeGreaterThan(before + LARGE_BYTES / 100);
-  reading.destroy();
-});
+    const latest = await send(app, `GET /api/videos${START}\r\n`);
+    expect(await text(latest)).toMatch(/^HTTP\/1.1 200 OK.*\[\]$/s);
+    await expect(text(stalled)).rejects.toThrow('ECONNRESET');
+    const before = received;
+    await expect.poll(() => received).toBeGreaterThan(before + LARGE_BYTES / 100);
+    reading.destroy();
+  },
+);
 
 test('a new connection has time to send its request while all others have requests', async () => {
   await using app = await startSite({ ...limits, connections: 20 });

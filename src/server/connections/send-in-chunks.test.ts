@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 import { sendInChunks } from './send-in-chunks.ts';
 
 const PAGE_BYTES = 4 * 1024 * 1024;
@@ -37,7 +38,7 @@ test.each(['/cached', '/rendered'])('the large page at %s arrives completely', a
   expect(head.headers.get('content-length')).toBe(String(PAGE_BYTES));
 });
 
-test('forty clients that read a cached page slowly share the memory of its body', async () => {
+slowTest('forty clients that read a cached page slowly share the memory of its body', async () => {
   await using app = await startSite();
   await fetch(`${app.address}/cached`);
   await using clients = new AsyncDisposableStack();

@@ -10,18 +10,22 @@ import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { Database } from '#server/database/tables.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type Headers, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
-test('a new database file is opened although another connection locks it for a second', async () => {
-  await using env = await testEnv();
-  using other = new DatabaseSync(join(env.dataDir, 'site.db'));
-  other.exec('begin exclusive');
-  const opening = connectDatabase(env);
-  await sleep(1000);
-  other.exec('rollback');
-  const database = await opening;
-  expect(await database.introspection.getTables()).toEqual([]);
-  await database.destroy();
-});
+slowTest(
+  'a new database file is opened although another connection locks it for a second',
+  async () => {
+    await using env = await testEnv();
+    using other = new DatabaseSync(join(env.dataDir, 'site.db'));
+    other.exec('begin exclusive');
+    const opening = connectDatabase(env);
+    await sleep(1000);
+    other.exec('rollback');
+    const database = await opening;
+    expect(await database.introspection.getTables()).toEqual([]);
+    await database.destroy();
+  },
+);
 
 /** A script that locks the row of a video until it is killed. */
 const LOCK_VIDEO = `
@@ -56,51 +60,57 @@ async function rename(app: TestApp, { id }: { id: string }, headers: Headers) {
 
 const WAITING_WRITES = 20;
 
-test('while a frozen process locks a row, writes to that row are refused, and other requests still get a connection', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  const [locked, other] = [await makeVideo(app.database), await makeVideo(app.database)];
-  const headers = await app.signIn();
-  using frozen = await freezeWithLock(app, locked.id);
-  let answered = 0;
-  const waiting = Array.from({ length: WAITING_WRITES }, () =>
-    rename(app, locked, headers).finally(() => (answered += 1)),
-  );
-  expect(await rename(app, other, headers)).toMatchObject({ status: 200 });
-  expect((await app.get(`/api/videos/${locked.id}`)).json()).toMatchObject({
-    title: locked.title,
-  });
-  expect(answered).toBeLessThan(WAITING_WRITES);
-  const refused = { status: 503, retryAfter: '10' };
-  expect(await Promise.all(waiting)).toEqual(waiting.map(() => refused));
+slowTest(
+  'while a frozen process locks a row, writes to that row are refused, and other requests still get a connection',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    const [locked, other] = [await makeVideo(app.database), await makeVideo(app.database)];
+    const headers = await app.signIn();
+    using frozen = await freezeWithLock(app, locked.id);
+    let answered = 0;
+    const waiting = Array.from({ length: WAITING_WRITES }, () =>
+      rename(app, locked, headers).finally(() => (answered += 1)),
+    );
+    expect(await rename(app, other, headers)).toMatchObject({ status: 200 });
+    expect((await app.get(`/api/videos/${locked.id}`)).json()).toMatchObject({
+      title: locked.title,
+    });
+    expect(answered).toBeLessThan(WAITING_WRITES);
+    const refused = { status: 503, retryAfter: '10' };
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => refused));
 
-  frozen.end();
-  await expect.poll(() => rename(app, locked, headers)).toMatchObject({ status: 200 });
-});
+    frozen.end();
+    await expect.poll(() => rename(app, locked, headers)).toMatchObject({ status: 200 });
+  },
+);
 
-test('the locks of a server that is frozen in a transaction are released after 5 seconds', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await using opened = new AsyncDisposableStack();
-  const server = await connectForRequests(app.env);
-  opened.defer(() => server.destroy());
-  const video = await makeVideo(app.database);
-  const headers = await app.signIn();
-  const change = (database: Database) =>
-    database.updateTable('videos').set({ title: 'Changed' }).where('id', '=', video.id).execute();
+slowTest(
+  'the locks of a server that is frozen in a transaction are released after 5 seconds',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    await using opened = new AsyncDisposableStack();
+    const server = await connectForRequests(app.env);
+    opened.defer(() => server.destroy());
+    const video = await makeVideo(app.database);
+    const headers = await app.signIn();
+    const change = (database: Database) =>
+      database.updateTable('videos').set({ title: 'Changed' }).where('id', '=', video.id).execute();
 
-  const transaction = await server.startTransaction().execute();
-  opened.defer(() =>
-    transaction
-      .rollback()
-      .execute()
-      .then(undefined, () => {}),
-  );
-  await change(transaction);
-  expect(await rename(app, video, headers)).toEqual({ status: 503, retryAfter: '10' });
-  await expect.poll(() => rename(app, video, headers)).toMatchObject({ status: 200 });
-  const error = await change(transaction).catch((thrown: unknown) => thrown);
-  expect(isDatabaseUnavailable(error)).toBe(true);
-  await change(server);
-});
+    const transaction = await server.startTransaction().execute();
+    opened.defer(() =>
+      transaction
+        .rollback()
+        .execute()
+        .then(undefined, () => {}),
+    );
+    await change(transaction);
+    expect(await rename(app, video, headers)).toEqual({ status: 503, retryAfter: '10' });
+    await expect.poll(() => rename(app, video, headers)).toMatchObject({ status: 200 });
+    const error = await change(transaction).catch((thrown: unknown) => thrown);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    await change(server);
+  },
+);
 
 test('requests to the database have time limits, and migrations and backups have none', async () => {
   await using env = await testEnv({ database: 'postgres' });

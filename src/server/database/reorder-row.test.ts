@@ -13,6 +13,7 @@ import {
   startApp,
   type TestApp,
 } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 type ListName = 'videos' | 'sources' | 'social links';
 
@@ -213,7 +214,7 @@ test('a position without `after` is refused, and nothing is moved', async () => 
   expect(await list.read()).toEqual(['a:2', 'b:1']);
 });
 
-test('one move numbers a list of 2,000 videos', async () => {
+slowTest('one move numbers a list of 2,000 videos', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const ids = Array.from({ length: 2000 }, () => randomUUID());

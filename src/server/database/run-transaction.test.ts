@@ -7,6 +7,7 @@ import type { Database } from '#server/database/tables.ts';
 import { terminateWaiting } from '#tests/servers/terminate-waiting.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 function rename(database: Database, id: string, title: string) {
   return database.updateTable('videos').set({ title }).where('id', '=', id).execute();
@@ -24,7 +25,7 @@ async function terminate(other: Database, transaction: Database): Promise<void> 
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
 }
 
-test('two transactions that wait for each other both take effect', async () => {
+slowTest('two transactions that wait for each other both take effect', async () => {
   await using app = await startApp({ database: 'postgres' });
   const { database } = app;
   const [first, second] = [await makeVideo(database), await makeVideo(database)];

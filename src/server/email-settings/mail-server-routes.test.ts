@@ -6,6 +6,7 @@ import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ADDRESS = '/api/admin/mail-server';
 const TEST = '/api/admin/mail-server/test';
@@ -176,7 +177,7 @@ test('a test mail is sent through the entered mail server, which stays unsaved',
   expect(await stored(app)).toEqual([]);
 });
 
-test('at most ten tests are made in an hour', async () => {
+slowTest('at most ten tests are made in an hour', async () => {
   const clock = makeClock();
   await using mailServer = await startMailServer();
   mailServer.behavior = 'rejects';

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app/app.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { defaultDatabase, eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const publicAddresses = [
   '/api/videos',
@@ -113,7 +114,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('the server reconnects after PostgreSQL has terminated its connections', async () => {
+slowTest('the server reconnects after PostgreSQL has terminated its connections', async () => {
   await using app = await startApp({ database: 'postgres' });
   await using other = await startApp({ sharing: app });
   expect((await app.get('/api/videos')).statusCode).toBe(200);

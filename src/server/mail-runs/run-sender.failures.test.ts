@@ -12,44 +12,48 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { startRawMailServer } from '#tests/servers/raw-mail-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const refuse = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-test('a reader whose address is refused as unknown twice, a day apart, gets no more mails', async () => {
-  const clock = tickingClock();
-  await using app = await startApp();
-  await using mailServer = await startMailServer({
-    onRcptTo: ({ address }, _session, done) => {
-      done(address === 'reader1@example.org' ? refuse(550, '5.1.1 No such user') : null);
-    },
-  });
-  await makeConfirmedReaders(app.database, 3);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  for (const state of ['confirmed', 'confirmed', 'bounced'] as const) {
+slowTest(
+  'a reader whose address is refused as unknown twice, a day apart, gets no more mails',
+  async () => {
+    const clock = tickingClock();
+    await using app = await startApp();
+    await using mailServer = await startMailServer({
+      onRcptTo: ({ address }, _session, done) => {
+        done(address === 'reader1@example.org' ? refuse(550, '5.1.1 No such user') : null);
+      },
+    });
+    await makeConfirmedReaders(app.database, 3);
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    for (const state of ['confirmed', 'confirmed', 'bounced'] as const) {
+      const { id } = await makeVideo(app.database);
+      const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
+      await outbox.runOnce();
+      await outbox.runOnce();
+      expect(await storedRun(app.database, runId)).toMatchObject({
+        state: 'done',
+        sent: 2,
+        refused: 1,
+      });
+      const stored = await app.database
+        .selectFrom('subscribers')
+        .select(['state', 'lastError'])
+        .where('email', '=', 'reader1@example.org')
+        .executeTakeFirst();
+      const lastError = expect.stringContaining('5.1.1');
+      expect(stored).toEqual({ state, lastError });
+      clock.advance({ hours: 13 });
+    }
     const { id } = await makeVideo(app.database);
     const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
     await outbox.runOnce();
-    await outbox.runOnce();
-    expect(await storedRun(app.database, runId)).toMatchObject({
-      state: 'done',
-      sent: 2,
-      refused: 1,
-    });
-    const stored = await app.database
-      .selectFrom('subscribers')
-      .select(['state', 'lastError'])
-      .where('email', '=', 'reader1@example.org')
-      .executeTakeFirst();
-    const lastError = expect.stringContaining('5.1.1');
-    expect(stored).toEqual({ state, lastError });
-    clock.advance({ hours: 13 });
-  }
-  const { id } = await makeVideo(app.database);
-  const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
-  await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({ audience: 2 });
-});
+    expect(await storedRun(app.database, runId)).toMatchObject({ audience: 2 });
+  },
+);
 
 test('after ten mails in a row that are refused for what they are, the mails pause and the owner is mailed', async () => {
   const clock = tickingClock();
@@ -98,62 +102,68 @@ test('nine refused mails in a row do not pause the mails', async () => {
   });
 });
 
-test('when more than 5 percent of 100 mails are refused for what they are, the mails pause', async () => {
-  const clock = tickingClock();
-  await using app = await startApp();
-  await using mailServer = await startMailServer();
-  const { runId } = await makeDueRun(app.database, clock.now(), 130);
-  let attempts = 0;
-  mailServer.behavior = () => {
-    attempts += 1;
-    return attempts % 15 === 0 ? 'rejects' : 'accepts';
-  };
-  mailServer.rejection = { responseCode: 550, message: '5.7.1 No' };
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({
-    state: 'paused',
-    sent: 98,
-    refused: 7,
-  });
-});
+slowTest(
+  'when more than 5 percent of 100 mails are refused for what they are, the mails pause',
+  async () => {
+    const clock = tickingClock();
+    await using app = await startApp();
+    await using mailServer = await startMailServer();
+    const { runId } = await makeDueRun(app.database, clock.now(), 130);
+    let attempts = 0;
+    mailServer.behavior = () => {
+      attempts += 1;
+      return attempts % 15 === 0 ? 'rejects' : 'accepts';
+    };
+    mailServer.rejection = { responseCode: 550, message: '5.7.1 No' };
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await outbox.runOnce();
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'paused',
+      sent: 98,
+      refused: 7,
+    });
+  },
+);
 
-test('after 421 all mails wait 15 minutes, then twice as long, and every reader gets the mail', async () => {
-  const clock = tickingClock();
-  await using app = await startApp();
-  await using mailServer = await startMailServer();
-  const { runId, readers } = await makeDueRun(app.database, clock.now(), 8);
-  const isBusy = () => mailServer.mails.length === 5 && clock.now() < until;
-  const until = new Date(clock.now().getTime() + 40 * 60 * 1000);
-  mailServer.behavior = () => (isBusy() ? 'rejects' : 'accepts');
-  mailServer.rejection = { responseCode: 421, message: '4.7.0 Try again later' };
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  await outbox.runOnce();
-  await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({
-    state: 'running',
-    sent: 5,
-    waitMinutes: 15,
-    reason: expect.stringContaining('421'),
-  });
-  clock.advance({ minutes: 14 });
-  await outbox.runOnce();
-  expect((await storedRun(app.database, runId)).waitMinutes).toBe(15);
-  clock.advance({ minutes: 2 });
-  await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({ sent: 5, waitMinutes: 30 });
-  clock.advance({ minutes: 31 });
-  await outbox.runOnce();
-  await outbox.runOnce();
-  expect(await storedRun(app.database, runId)).toMatchObject({
-    state: 'done',
-    sent: 8,
-    reason: null,
-  });
-  const sentTo = mailServer.mails.flatMap(({ envelope }) => envelope.to);
-  expect(sentTo.toSorted()).toEqual(readers);
-});
+slowTest(
+  'after 421 all mails wait 15 minutes, then twice as long, and every reader gets the mail',
+  async () => {
+    const clock = tickingClock();
+    await using app = await startApp();
+    await using mailServer = await startMailServer();
+    const { runId, readers } = await makeDueRun(app.database, clock.now(), 8);
+    const isBusy = () => mailServer.mails.length === 5 && clock.now() < until;
+    const until = new Date(clock.now().getTime() + 40 * 60 * 1000);
+    mailServer.behavior = () => (isBusy() ? 'rejects' : 'accepts');
+    mailServer.rejection = { responseCode: 421, message: '4.7.0 Try again later' };
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await outbox.runOnce();
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'running',
+      sent: 5,
+      waitMinutes: 15,
+      reason: expect.stringContaining('421'),
+    });
+    clock.advance({ minutes: 14 });
+    await outbox.runOnce();
+    expect((await storedRun(app.database, runId)).waitMinutes).toBe(15);
+    clock.advance({ minutes: 2 });
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({ sent: 5, waitMinutes: 30 });
+    clock.advance({ minutes: 31 });
+    await outbox.runOnce();
+    await outbox.runOnce();
+    expect(await storedRun(app.database, runId)).toMatchObject({
+      state: 'done',
+      sent: 8,
+      reason: null,
+    });
+    const sentTo = mailServer.mails.flatMap(({ envelope }) => envelope.to);
+    expect(sentTo.toSorted()).toEqual(readers);
+  },
+);
 
 test('while the mail server does not answer, the mails wait', async () => {
   const clock = tickingClock();

@@ -3,6 +3,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const settings = { TRUST_PROXY: '127.0.0.1' };
 
@@ -67,7 +68,7 @@ test('a message beyond the limit of all senders stores nothing about its sender'
   expect(await counters()).toEqual(before);
 });
 
-test('a full inbox accepts no message until one is deleted', async () => {
+slowTest('a full inbox accepts no message until one is deleted', async () => {
   await using app = await startApp({ settings });
   const administrator = await app.signIn();
   const usage = async () => (await app.get('/api/admin/messages/usage', administrator)).json();

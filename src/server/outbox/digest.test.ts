@@ -9,6 +9,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
 import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 function subjects({ mails }: MailServer) {
   return mails.map(({ subject }) => subject);
@@ -134,7 +135,7 @@ test('the panel shows that a message waits for a digest, why the digest failed, 
   expect((await shownStates(app, administrator)).slice(10)).toEqual([sent, sent, sent]);
 });
 
-test('messages that arrive after a digest has failed are in the next digest', async () => {
+slowTest('messages that arrive after a digest has failed are in the next digest', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
@@ -236,32 +237,35 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a digest omits deleted messages, and is not sent when all of them were deleted', async () => {
-  await using app = await startApp();
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
-  const keepOldest = async (kept: number, texts: readonly string[]) => {
-    const deleted = texts.slice(kept);
-    await app.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();
-  };
+slowTest(
+  'a digest omits deleted messages, and is not sent when all of them were deleted',
+  async () => {
+    await using app = await startApp();
+    await using mailServer = await startMailServer();
+    await makeEmailSettings(app.database);
+    const clock = makeClock();
+    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    const keepOldest = async (kept: number, texts: readonly string[]) => {
+      const deleted = texts.slice(kept);
+      await app.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();
+    };
 
-  const texts = await makeMessages(app, 15);
-  await outbox.runOnce();
-  await keepOldest(12, texts);
-  clock.advance({ hours: 1 });
-  await outbox.runOnce();
-  expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 2 more messages']);
+    const texts = await makeMessages(app, 15);
+    await outbox.runOnce();
+    await keepOldest(12, texts);
+    clock.advance({ hours: 1 });
+    await outbox.runOnce();
+    expect(subjects(mailServer).slice(10)).toEqual(['[Plain Evidence] 2 more messages']);
 
-  const others = await makeMessages(app, 15, isoOf(clock));
-  await outbox.runOnce();
-  await keepOldest(0, [...texts, ...others]);
-  clock.advance({ hours: 1 });
-  await outbox.runOnce();
-  expect(mailServer.mails).toHaveLength(20);
-  expect((await outboxRows(app)).filter(({ state }) => state === 'waiting')).toEqual([]);
-});
+    const others = await makeMessages(app, 15, isoOf(clock));
+    await outbox.runOnce();
+    await keepOldest(0, [...texts, ...others]);
+    clock.advance({ hours: 1 });
+    await outbox.runOnce();
+    expect(mailServer.mails).toHaveLength(20);
+    expect((await outboxRows(app)).filter(({ state }) => state === 'waiting')).toEqual([]);
+  },
+);
 
 function isoOf(clock: ReturnType<typeof makeClock>): string {
   return clock.now().toISOString();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CachedAddress, createCacheGeneration } from '#server/page-cache/cache-generation.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const MB = 1024 * 1024;
 
@@ -15,7 +16,7 @@ function renderText(body: string | Buffer, status = 200, headers: Record<string,
 /** An address that exists. */
 const known = (address: string): CachedAddress => ({ address, kind: 'known' });
 
-test('when the replies exceed 32 MB, the least recently used ones are dropped', async () => {
+slowTest('when the replies exceed 32 MB, the least recently used ones are dropped', async () => {
   const generation = createCacheGeneration('no-cache');
   for (let page = 0; page < 40; page += 1) {
     await generation.get(known(`/${page}`), 'identity', renderText(Buffer.alloc(MB)));
@@ -27,20 +28,23 @@ test('when the replies exceed 32 MB, the least recently used ones are dropped', 
   expect(numbers).toEqual([0, ...Array.from({ length: 30 }, (_, index) => index + 10)]);
 });
 
-test('replies at invented addresses take at most 4 MB and displace no other reply', async () => {
-  const generation = createCacheGeneration('no-cache');
-  const others = ['/videos', '/video/1?t=95'];
-  for (const address of others) await generation.get(known(address), 'identity', renderText(''));
-  const addresses = Array.from({ length: 40 }, (_, number) => `/videos?search=${number}`);
-  for (const address of addresses) {
-    const invented: CachedAddress = { address, kind: 'invented' };
-    await generation.get(invented, 'identity', renderText(Buffer.alloc(MB)));
-  }
-  const cached = addresses.filter((address) => generation.find(address, 'identity'));
-  // With their headers, only 3 replies of 1 MB fit into 4 MB.
-  expect(cached).toEqual(addresses.slice(-3));
-  for (const address of others) expect(generation.find(address, 'identity')).toBeDefined();
-});
+slowTest(
+  'replies at invented addresses take at most 4 MB and displace no other reply',
+  async () => {
+    const generation = createCacheGeneration('no-cache');
+    const others = ['/videos', '/video/1?t=95'];
+    for (const address of others) await generation.get(known(address), 'identity', renderText(''));
+    const addresses = Array.from({ length: 40 }, (_, number) => `/videos?search=${number}`);
+    for (const address of addresses) {
+      const invented: CachedAddress = { address, kind: 'invented' };
+      await generation.get(invented, 'identity', renderText(Buffer.alloc(MB)));
+    }
+    const cached = addresses.filter((address) => generation.find(address, 'identity'));
+    // With their headers, only 3 replies of 1 MB fit into 4 MB.
+    expect(cached).toEqual(addresses.slice(-3));
+    for (const address of others) expect(generation.find(address, 'identity')).toBeDefined();
+  },
+);
 
 test('only the 404 that stands for all missing addresses is cached', async () => {
   const generation = createCacheGeneration('public');
@@ -56,7 +60,7 @@ test('only the 404 that stands for all missing addresses is cached', async () =>
   expect(cached).toEqual(['/missing']);
 });
 
-test('a reply that is too large for the cache is still rendered and compressed', async () => {
+slowTest('a reply that is too large for the cache is still rendered and compressed', async () => {
   const generation = createCacheGeneration('no-cache');
   const reply = await generation.get(known('/'), 'br', renderText(Buffer.alloc(40 * MB)));
   expect(reply).toMatchObject({ headers: { 'content-encoding': 'br' } });

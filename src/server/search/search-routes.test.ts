@@ -8,6 +8,7 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const search = (app: TestApp, q: string) => app.get(`/api/search?q=${encodeURIComponent(q)}`);
 
@@ -281,30 +282,33 @@ test.each(eachDatabase)(
   },
 );
 
-test('the 61st search of a client within a minute is refused, unless its reply is cached', async () => {
-  const clock = { now: new Date('2025-03-01T12:00:00.000Z') };
-  const settings = { TRUST_PROXY: '127.0.0.1' };
-  await using app = await startApp({ settings, now: () => clock.now });
-  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const searchAs = (client: string, q: string) =>
-    fetch(`${origin}/api/search?q=${q}`, { headers: { 'x-forwarded-for': client } });
-  const [one, other] = ['198.51.100.1', '198.51.100.2'];
+slowTest(
+  'the 61st search of a client within a minute is refused, unless its reply is cached',
+  async () => {
+    const clock = { now: new Date('2025-03-01T12:00:00.000Z') };
+    const settings = { TRUST_PROXY: '127.0.0.1' };
+    await using app = await startApp({ settings, now: () => clock.now });
+    const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const searchAs = (client: string, q: string) =>
+      fetch(`${origin}/api/search?q=${q}`, { headers: { 'x-forwarded-for': client } });
+    const [one, other] = ['198.51.100.1', '198.51.100.2'];
 
-  for (let count = 0; count < 60; count += 1) {
-    expect((await searchAs(one, `word${count}`)).status).toBe(200);
-  }
-  clock.now = new Date('2025-03-01T12:00:20.000Z');
-  const refused = await searchAs(one, 'another');
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('retry-after')).toBe('40');
-  expect(await refused.json()).toEqual({
-    message: 'These are too many searches. Please wait a minute.',
-  });
-  expect((await searchAs(one, 'word59')).status).toBe(200);
-  expect((await searchAs(other, 'another')).status).toBe(200);
-  clock.now = new Date('2025-03-01T12:01:00.000Z');
-  expect((await searchAs(one, 'third')).status).toBe(200);
-});
+    for (let count = 0; count < 60; count += 1) {
+      expect((await searchAs(one, `word${count}`)).status).toBe(200);
+    }
+    clock.now = new Date('2025-03-01T12:00:20.000Z');
+    const refused = await searchAs(one, 'another');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(await refused.json()).toEqual({
+      message: 'These are too many searches. Please wait a minute.',
+    });
+    expect((await searchAs(one, 'word59')).status).toBe(200);
+    expect((await searchAs(other, 'another')).status).toBe(200);
+    clock.now = new Date('2025-03-01T12:01:00.000Z');
+    expect((await searchAs(one, 'third')).status).toBe(200);
+  },
+);
 
 test('while a client floods the site with searches, those of another are answered', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });

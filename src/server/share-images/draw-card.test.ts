@@ -4,6 +4,7 @@ import { loadCardFonts } from '#server/share-images/card-fonts.ts';
 import { cardDrawer } from '#server/share-images/draw-card.ts';
 import type { CardSubject, ShareCard } from '#server/share-images/share-card.ts';
 import { makeSquare } from '#tests/inputs/make-site-picture.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** Drawing a card takes less time than loading the fonts, so the tests share them. */
 const fonts = await loadCardFonts();
@@ -56,7 +57,7 @@ async function darkestAtBrand(image: Buffer): Promise<number> {
   return Math.min(...channels.map(({ min }) => min));
 }
 
-test('an image has at most 200 KB even if its thumbnail compresses badly', async () => {
+slowTest('an image has at most 200 KB even if its thumbnail compresses badly', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 120 } as const;
   const picture = sharp({
     create: { width: 1280, height: 720, channels: 3, background: '#000', noise },
@@ -69,7 +70,7 @@ test('an image has at most 200 KB even if its thumbnail compresses badly', async
   expect(jpeg.length).toBeLessThanOrEqual(200_000);
 });
 
-test('a card is drawn without a thumbnail that is broken or an SVG', async () => {
+slowTest('a card is drawn without a thumbnail that is broken or an SVG', async () => {
   const background = { width: 1280, height: 720, channels: 3, background: '#00a000' } as const;
   const whole = await sharp({ create: background }).jpeg().toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"/>';

@@ -14,6 +14,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** A pixel in the thumbnail. Without a thumbnail it has the background color: short titles end before it. */
 const PLACE = { left: 1100, top: 320, width: 1, height: 1 };
@@ -77,7 +78,7 @@ test('the image of a video is a JPEG of 1200 x 630 pixels and at most 200 KB, wi
   expect(host.requests).toHaveLength(1);
 });
 
-test('if the thumbnail is missing, the image is drawn without it', async () => {
+slowTest('if the thumbnail is missing, the image is drawn without it', async () => {
   await using app = await startWithoutThumbnails();
   const { statusCode, headers, rawPayload } = await app.get(
     addressOf(await makeVideo(app.database)),
@@ -87,18 +88,21 @@ test('if the thumbnail is missing, the image is drawn without it', async () => {
   expectColor(await colorIn(rawPayload), PAPER);
 });
 
-test('a new title changes the address of the image, and the old address redirects to it', async () => {
-  await using app = await startWithoutThumbnails();
-  const video = await makeVideo(app.database, { title: 'First title' });
-  const old = addressOf(video);
-  await app.database.updateTable('videos').set({ title: 'Second title' }).execute();
-  const current = addressOf({ ...video, title: 'Second title' });
-  expect(current).not.toBe(old);
-  const reply = await app.get(old);
-  expect(reply.statusCode).toBe(302);
-  expect(reply.headers.location).toBe(current);
-  expect((await app.get(current)).statusCode).toBe(200);
-});
+slowTest(
+  'a new title changes the address of the image, and the old address redirects to it',
+  async () => {
+    await using app = await startWithoutThumbnails();
+    const video = await makeVideo(app.database, { title: 'First title' });
+    const old = addressOf(video);
+    await app.database.updateTable('videos').set({ title: 'Second title' }).execute();
+    const current = addressOf({ ...video, title: 'Second title' });
+    expect(current).not.toBe(old);
+    const reply = await app.get(old);
+    expect(reply.statusCode).toBe(302);
+    expect(reply.headers.location).toBe(current);
+    expect((await app.get(current)).statusCode).toBe(200);
+  },
+);
 
 test('drafts, unknown videos and other names have no image, not even for the administrator', async () => {
   await using app = await startWithoutThumbnails();
@@ -118,23 +122,26 @@ test('drafts, unknown videos and other names have no image, not even for the adm
   }
 });
 
-test('new values of the site change the addresses of all images, and outdated ones redirect', async () => {
-  await using app = await startWithoutThumbnails();
-  const video = await makeVideo(app.database);
-  await makeSiteSettings(app.database, { brand: 'Second Reading', accent: '#00ff7f' });
-  const site = await app.server.readSite();
-  const current = shareImageAddress({ ...video, sourceCount: 0 }, site);
-  const moves = [
-    [addressOf(video), current],
-    [siteImageAddress(defaultSite()), siteImageAddress(site)],
-    ['/share-images/site.jpg', siteImageAddress(site)],
-  ] as const;
-  for (const [outdated, address] of moves) {
-    const { statusCode, headers } = await app.get(outdated);
-    expect([statusCode, headers.location]).toEqual([302, address]);
-    expect((await app.get(address)).statusCode).toBe(200);
-  }
-});
+slowTest(
+  'new values of the site change the addresses of all images, and outdated ones redirect',
+  async () => {
+    await using app = await startWithoutThumbnails();
+    const video = await makeVideo(app.database);
+    await makeSiteSettings(app.database, { brand: 'Second Reading', accent: '#00ff7f' });
+    const site = await app.server.readSite();
+    const current = shareImageAddress({ ...video, sourceCount: 0 }, site);
+    const moves = [
+      [addressOf(video), current],
+      [siteImageAddress(defaultSite()), siteImageAddress(site)],
+      ['/share-images/site.jpg', siteImageAddress(site)],
+    ] as const;
+    for (const [outdated, address] of moves) {
+      const { statusCode, headers } = await app.get(outdated);
+      expect([statusCode, headers.location]).toEqual([302, address]);
+      expect((await app.get(address)).statusCode).toBe(200);
+    }
+  },
+);
 
 test('a cited moment has an image of its own, which changes with its claim', async () => {
   await using app = await startWithoutThumbnails();
@@ -180,7 +187,7 @@ test('seconds that are not cited, and those of drafts, have no image', async () 
   }
 });
 
-test('the whole site has one image, which has the size of the images of videos', async () => {
+slowTest('the whole site has one image, which has the size of the images of videos', async () => {
   await using app = await startWithoutThumbnails();
   const { headers, rawPayload } = await app.get(siteImageAddress(defaultSite()));
   expect(headers).toMatchObject({

@@ -14,6 +14,7 @@ import {
   titleField,
 } from '#tests/app/source-requests.ts';
 import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const notes = { name: 'notes.txt', content: 'new' };
 
@@ -212,7 +213,7 @@ test('moments that were loaded without quotes and pages equal stored ones withou
   expect(await storedCitations(app)).toEqual([{ sourceId: id, ...moment }]);
 });
 
-test('a form may have the longest claims and quotes of all moments of a source', async () => {
+slowTest('a form may have the longest claims and quotes of all moments of a source', async () => {
   await using app = await startApp();
   const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
   const longest = Array.from({ length: MAX_CITATIONS }, (_, startSecond) => ({

@@ -12,6 +12,7 @@ import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const now = new Date('2025-03-05T12:00:00.000Z');
 
@@ -80,7 +81,7 @@ test.each(eachDatabase)(
   },
 );
 
-test('the oldest entries are deleted when the entries take too many bytes', async () => {
+slowTest('the oldest entries are deleted when the entries take too many bytes', async () => {
   await using app = await startApp();
   const { database } = app;
   const payload = 'x'.repeat(MAX_TOTAL_BYTES / 2);

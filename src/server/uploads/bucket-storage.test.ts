@@ -9,6 +9,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { pdf, postSource, titleField } from '#tests/app/source-requests.ts';
 import { startApp, testEnv } from '#tests/app/start-app.ts';
 import { createBucket, startBucketServer, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test('a wrong bucket, key or endpoint is refused at the start with one line without secrets', async () => {
   await using server = await startBucketServer();
@@ -31,34 +32,37 @@ test('a wrong bucket, key or endpoint is refused at the start with one line with
   }
 });
 
-test('while the bucket does not answer, the site is not ready, serves pages and stores nothing', async () => {
-  await using server = await startBucketServer();
-  await using app = await startApp({
-    settings: { UPLOADS_URL: uploadsUrl(await createBucket(server.endpoint)) },
-  });
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  await makeBio(app.database);
-  const add = () => postSource(app, video.id, browser, [titleField, pdf]);
-  const { url } = (await add()).json();
-  expect((await app.get(url)).rawPayload).toEqual(pdf.content);
-  expect((await app.get('/readyz')).statusCode).toBe(200);
+slowTest(
+  'while the bucket does not answer, the site is not ready, serves pages and stores nothing',
+  async () => {
+    await using server = await startBucketServer();
+    await using app = await startApp({
+      settings: { UPLOADS_URL: uploadsUrl(await createBucket(server.endpoint)) },
+    });
+    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+    await makeBio(app.database);
+    const add = () => postSource(app, video.id, browser, [titleField, pdf]);
+    const { url } = (await add()).json();
+    expect((await app.get(url)).rawPayload).toEqual(pdf.content);
+    expect((await app.get('/readyz')).statusCode).toBe(200);
 
-  await server.stop();
-  for (const reply of [
-    await app.get(url),
-    await add(),
-    await app.get('/api/admin/files', browser),
-  ]) {
-    expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
-      503,
-      '10',
-      { message: 'The site cannot reach its uploaded files. Please try again soon.' },
-    ]);
-  }
-  expect((await app.get('/readyz')).statusCode).toBe(503);
-  expect((await app.get('/healthz')).statusCode).toBe(200);
-  expect((await app.get(`/api/videos/${video.id}/sources`)).json()).toHaveLength(1);
-});
+    await server.stop();
+    for (const reply of [
+      await app.get(url),
+      await add(),
+      await app.get('/api/admin/files', browser),
+    ]) {
+      expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toEqual([
+        503,
+        '10',
+        { message: 'The site cannot reach its uploaded files. Please try again soon.' },
+      ]);
+    }
+    expect((await app.get('/readyz')).statusCode).toBe(503);
+    expect((await app.get('/healthz')).statusCode).toBe(200);
+    expect((await app.get(`/api/videos/${video.id}/sources`)).json()).toHaveLength(1);
+  },
+);
 
 /** A server that accepts connections and answers nothing. */
 async function startSilentServer() {
@@ -76,7 +80,7 @@ async function startSilentServer() {
   };
 }
 
-test('a request without an answer ends with an error', async () => {
+slowTest('a request without an answer ends with an error', async () => {
   await using server = await startSilentServer();
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'SECRET' };
   const { endpoint } = server;

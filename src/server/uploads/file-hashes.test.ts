@@ -8,6 +8,7 @@ import { restoreArchive, makeArchive, queryDatabase } from '#tests/archives/arch
 import { makeImage } from '#tests/inputs/make-file.ts';
 import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function hashesOf({ database }: Pick<TestApp, 'database'>) {
   const rows = await database.selectFrom('file_hashes').selectAll().execute();
@@ -68,7 +69,7 @@ test('a server hashes older files when it starts, and ends early when it stops',
   expect(Object.keys(await hashesOf(app))).toEqual([name]);
 });
 
-test('hashes are restored from a backup', async () => {
+slowTest('hashes are restored from a backup', async () => {
   await using app = await startApp();
   await uploadFile(app, await app.signIn(), 'pdf');
   const archive = await makeArchive(app.env);

@@ -5,6 +5,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { sendPartialPdf, sendPdf } from '#tests/app/upload-socket.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const MAX_BYTES = 10_485_760;
 
@@ -24,7 +25,7 @@ async function expectNothingStored(app: TestApp): Promise<void> {
   expect(await storedFiles(app.env)).toEqual([]);
 }
 
-test('a file of exactly 10 MB is stored', async () => {
+slowTest('a file of exactly 10 MB is stored', async () => {
   await using app = await startApp();
   const { url, headers } = await listen(app);
   const answer = await sendPdf(url, { headers, sizeBytes: MAX_BYTES });

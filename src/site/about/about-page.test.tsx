@@ -4,10 +4,11 @@ import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const main = () => within(screen.getByRole('main'));
 
-test('About shows a placeholder while the biography is loading', async () => {
+slowTest('About shows a placeholder while the biography is loading', async () => {
   await using app = await startApp();
   await renderSite('/about', { app, replies: { '/api/bio': noReplyYet } });
   await screen.findByRole('status', { name: 'Loading biography' });
@@ -15,7 +16,7 @@ test('About shows a placeholder while the biography is loading', async () => {
   expect(screen.queryByRole('heading', { name: 'Core Values' })).toBeNull();
 });
 
-test('a biography that failed to load can be requested again', async () => {
+slowTest('a biography that failed to load can be requested again', async () => {
   await using app = await startApp();
   await makeBio(app.database, { content: '<h2>How I work</h2>' });
   const user = await renderSite('/about', { app, replies: { '/api/bio': failOnce() } });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { preloadInIdleTime } from '#site/app/preload-in-idle-time.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
@@ -16,9 +17,12 @@ async function preloadThree(): Promise<string[]> {
   return requested;
 }
 
-test('the code of all pages is loaded in idle time, even if that of one page fails to load', async () => {
-  expect(await preloadThree()).toEqual(['first', 'broken', 'third']);
-});
+slowTest(
+  'the code of all pages is loaded in idle time, even if that of one page fails to load',
+  async () => {
+    expect(await preloadThree()).toEqual(['first', 'broken', 'third']);
+  },
+);
 
 test('no code is loaded in idle time for a visitor who saves data', async () => {
   Object.defineProperty(navigator, 'connection', {

@@ -16,6 +16,7 @@ import { findToast, renderSite } from '#tests/components/render-component.tsx';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const LABELS = ['First Name', 'Last Name', 'Email', 'Subject', 'Message'];
 
@@ -83,18 +84,21 @@ test('every missing field gets a message beside it, and nothing is sent', async 
   expect(field('First Name').getAttribute('aria-invalid')).toBe('false');
 });
 
-test('sending a form with mistakes moves the focus to the first field that has one', async () => {
-  await using app = await startApp();
-  const user = await renderSite('/contact', { app });
-  await fillIn(user);
-  await user.clear(field('Email'));
-  await user.type(field('Email'), 'ada at example');
-  await user.clear(field('Message'));
-  await user.click(sendButton());
-  await screen.findByText('Please enter a valid email address');
-  expect(document.activeElement).toBe(field('Email'));
-  expect(screen.getAllByRole('alert')).toHaveLength(2);
-});
+slowTest(
+  'sending a form with mistakes moves the focus to the first field that has one',
+  async () => {
+    await using app = await startApp();
+    const user = await renderSite('/contact', { app });
+    await fillIn(user);
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'ada at example');
+    await user.clear(field('Message'));
+    await user.click(sendButton());
+    await screen.findByText('Please enter a valid email address');
+    expect(document.activeElement).toBe(field('Email'));
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+  },
+);
 
 test.each([true, false])(
   'a message is stored with the newsletter choice %s',
@@ -116,26 +120,29 @@ test.each([true, false])(
   },
 );
 
-test('the form keeps a typed message during a visit to another page, until the message is sent', async () => {
-  await using app = await startApp();
-  const user = await renderSite('/contact', { app });
-  await fillIn(user);
-  await user.click(field('Subscribe to the newsletter'));
-  cleanup();
+slowTest(
+  'the form keeps a typed message during a visit to another page, until the message is sent',
+  async () => {
+    await using app = await startApp();
+    const user = await renderSite('/contact', { app });
+    await fillIn(user);
+    await user.click(field('Subscribe to the newsletter'));
+    cleanup();
 
-  await renderSite('/contact', { app });
-  await expectFormKept();
-  expect(field('Subscribe to the newsletter').checked).toBe(true);
-  skipFillTime();
-  await user.click(sendButton());
-  await findToast('Message sent successfully!');
-  cleanup();
+    await renderSite('/contact', { app });
+    await expectFormKept();
+    expect(field('Subscribe to the newsletter').checked).toBe(true);
+    skipFillTime();
+    await user.click(sendButton());
+    await findToast('Message sent successfully!');
+    cleanup();
 
-  await renderSite('/contact', { app });
-  expect(field('Message').value).toBe('');
-});
+    await renderSite('/contact', { app });
+    expect(field('Message').value).toBe('');
+  },
+);
 
-test('a form that is sent too soon is delayed, not refused', async () => {
+slowTest('a form that is sent too soon is delayed, not refused', async () => {
   await using app = await startApp();
   const sent: unknown[] = [];
   const recordBody = ({ body }: { body?: unknown }) => {
@@ -155,20 +162,23 @@ test('a form that is sent too soon is delayed, not refused', async () => {
   expect(await storedMessages(app)).toHaveLength(1);
 });
 
-test('a filled-in honeypot is refused and emptied, so that the next attempt succeeds', async () => {
-  await using app = await startApp();
-  const user = await renderSite('/contact', { app });
-  await user.type(field('Leave this field empty'), 'https://spam.example');
-  await fillInAndSend(user);
-  expect(await findToast('Failed to send message')).toContain('people cannot see');
-  await expectFormKept();
-  expect(await storedMessages(app)).toEqual([]);
+slowTest(
+  'a filled-in honeypot is refused and emptied, so that the next attempt succeeds',
+  async () => {
+    await using app = await startApp();
+    const user = await renderSite('/contact', { app });
+    await user.type(field('Leave this field empty'), 'https://spam.example');
+    await fillInAndSend(user);
+    expect(await findToast('Failed to send message')).toContain('people cannot see');
+    await expectFormKept();
+    expect(await storedMessages(app)).toEqual([]);
 
-  await user.click(sendButton());
-  await findToast('Message sent successfully!');
-});
+    await user.click(sendButton());
+    await findToast('Message sent successfully!');
+  },
+);
 
-test.each([
+slowTest.each([
   [
     "the server's message",
     () => Response.json({ message: 'The server is being repaired.' }, { status: 500 }),
@@ -189,20 +199,23 @@ test.each([
   await expectFormKept();
 });
 
-test('a new attempt closes the toast of the previous failure before the reply arrives', async () => {
-  await using app = await startApp();
-  const answers = [() => new Response(null, { status: 500 }), noReplyYet];
-  const user = await renderSite('/contact', {
-    app,
-    replies: { '/api/contact': () => answers.shift()?.() },
-  });
-  await fillInAndSend(user);
-  await findToast('Failed to send message');
-  await expectFormKept();
-  await user.click(sendButton());
-  await screen.findByRole('button', { name: 'Sending...' });
-  await waitFor(() => expect(screen.queryByText('Failed to send message')).toBeNull());
-});
+slowTest(
+  'a new attempt closes the toast of the previous failure before the reply arrives',
+  async () => {
+    await using app = await startApp();
+    const answers = [() => new Response(null, { status: 500 }), noReplyYet];
+    const user = await renderSite('/contact', {
+      app,
+      replies: { '/api/contact': () => answers.shift()?.() },
+    });
+    await fillInAndSend(user);
+    await findToast('Failed to send message');
+    await expectFormKept();
+    await user.click(sendButton());
+    await screen.findByRole('button', { name: 'Sending...' });
+    await waitFor(() => expect(screen.queryByText('Failed to send message')).toBeNull());
+  },
+);
 
 test('after a 403 the message is sent once more; a second 403 is reported', async () => {
   await using app = await startApp();
@@ -216,18 +229,21 @@ test('after a 403 the message is sent once more; a second 403 is reported', asyn
   expect(refuse).toHaveBeenCalledTimes(2);
 });
 
-test('the eleventh message within ten minutes is refused with the time to wait, and the form is kept', async () => {
-  await using app = await startApp();
-  const user = await renderSite('/contact', { app });
-  for (let sent = 0; sent < 10; sent += 1) {
-    const reply = await app.post('/api/contact', messageInput);
-    expect(reply.statusCode).toBe(201);
-  }
-  await fillInAndSend(user);
-  expect(await findToast('Failed to send message')).toMatch(/Please try again in \d+ minutes?\./);
-  await expectFormKept();
-  expect(await storedMessages(app)).toHaveLength(10);
-});
+slowTest(
+  'the eleventh message within ten minutes is refused with the time to wait, and the form is kept',
+  async () => {
+    await using app = await startApp();
+    const user = await renderSite('/contact', { app });
+    for (let sent = 0; sent < 10; sent += 1) {
+      const reply = await app.post('/api/contact', messageInput);
+      expect(reply.statusCode).toBe(201);
+    }
+    await fillInAndSend(user);
+    expect(await findToast('Failed to send message')).toMatch(/Please try again in \d+ minutes?\./);
+    await expectFormKept();
+    expect(await storedMessages(app)).toHaveLength(10);
+  },
+);
 
 const connectSection = () => main().findByRole('region', { name: 'Connect With Me' });
 

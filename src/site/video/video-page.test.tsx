@@ -7,10 +7,11 @@ import { renderSite } from '#tests/components/render-component.tsx';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const NOT_FOUND = 'The requested video could not be found.';
 
-test('a video page shows a placeholder while the video is loading', async () => {
+slowTest('a video page shows a placeholder while the video is loading', async () => {
   await using app = await startApp();
   const id = randomUUID();
   await renderSite(`/video/${id}`, { app, replies: { [`/api/videos/${id}`]: noReplyYet } });
@@ -174,7 +175,7 @@ test('a video without sources has no list of sources', async () => {
   expect(screen.queryByText('Link to source:')).toBeNull();
 });
 
-test('sources that failed to load can be requested again', async () => {
+slowTest('sources that failed to load can be requested again', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database);
   await makeSource(app.database, { videoId });
@@ -186,16 +187,19 @@ test('sources that failed to load can be requested again', async () => {
   await screen.findByRole('heading', { name: 'Link to source:' });
 });
 
-test('the hash of an uploaded file can be opened below its link, and a link has none', async () => {
-  await using app = await startApp();
-  const { videoId, sha256 } = await uploadFile(app, await app.signIn(), 'pdf');
-  await makeSource(app.database, { videoId, title: 'A website' });
-  const user = await renderSite(`/video/${videoId}`, { app });
-  const summary = await screen.findByText('SHA-256');
-  expect(screen.getAllByText('SHA-256')).toHaveLength(1);
-  const details = summary.closest('details');
-  expect(details?.textContent).toContain(sha256);
-  expect(details?.open).toBe(false);
-  await user.click(summary);
-  expect(details?.open).toBe(true);
-});
+slowTest(
+  'the hash of an uploaded file can be opened below its link, and a link has none',
+  async () => {
+    await using app = await startApp();
+    const { videoId, sha256 } = await uploadFile(app, await app.signIn(), 'pdf');
+    await makeSource(app.database, { videoId, title: 'A website' });
+    const user = await renderSite(`/video/${videoId}`, { app });
+    const summary = await screen.findByText('SHA-256');
+    expect(screen.getAllByText('SHA-256')).toHaveLength(1);
+    const details = summary.closest('details');
+    expect(details?.textContent).toContain(sha256);
+    expect(details?.open).toBe(false);
+    await user.click(summary);
+    expect(details?.open).toBe(true);
+  },
+);

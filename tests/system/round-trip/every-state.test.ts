@@ -27,7 +27,7 @@ const targets: readonly DatabaseKind[] =
   defaultDatabase === 'sqlite' ? ['postgres', 'sqlite'] : ['sqlite', 'postgres'];
 
 /** Of so many reads of a restored site, one is compared. The rows are all compared. */
-const READS_PER_COMPARISON = inject('isThorough') ? 1 : 4;
+const READS_PER_COMPARISON = inject('isThorough') ? 1 : inject('runsSlowTests') ? 4 : 16;
 
 let fullSite: FullSite;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test.each(eachDatabase)(
   'the first start prints the generated password and a sign-in link once, outside the log, on %s',
@@ -93,7 +94,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('stopping the server writes the buffered lines of its log', async () => {
+slowTest('stopping the server writes the buffered lines of its log', async () => {
   await using env = await testEnv();
   await using server = startServerProcess({ DATA_DIR: env.dataDir });
   const address = await server.address();

@@ -11,6 +11,7 @@ import {
 } from '#tests/components/source-dialogs.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ID = '11111111-2222-4333-8444-555555555555';
 const SOURCE = { id: ID, title: 'Minutes', sortOrder: 1 };
@@ -73,20 +74,23 @@ test('moments are recognized while they are typed, and saving them replaces the 
   );
 });
 
-test('typed moments are kept after a failure, and discarded only after a confirmation', async () => {
-  const message = 'Not now.';
-  await using panel = await openVideos([SOURCE], () => ({
-    [`PUT /api/sources/${ID}/citations`]: () => Response.json({ message }, { status: 409 }),
-  }));
-  const { user } = panel;
-  await openMoments(user);
-  await user.type(field(), '4:12 Typed with care');
-  await user.click(editor().getByRole('button', { name: 'Save Moments' }));
-  await expectToast('Failed to save moments', message);
-  expect(field().value).toBe('4:12 Typed with care');
-  await user.click(editor().getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();
-});
+slowTest(
+  'typed moments are kept after a failure, and discarded only after a confirmation',
+  async () => {
+    const message = 'Not now.';
+    await using panel = await openVideos([SOURCE], () => ({
+      [`PUT /api/sources/${ID}/citations`]: () => Response.json({ message }, { status: 409 }),
+    }));
+    const { user } = panel;
+    await openMoments(user);
+    await user.type(field(), '4:12 Typed with care');
+    await user.click(editor().getByRole('button', { name: 'Save Moments' }));
+    await expectToast('Failed to save moments', message);
+    expect(field().value).toBe('4:12 Typed with care');
+    await user.click(editor().getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeDefined();
+  },
+);
 
 test('the time of the player becomes a new line, after which the claim is typed', async () => {
   await using panel = await openVideos([SOURCE]);

@@ -11,6 +11,7 @@ import { BACKUPS, makeBackup } from '#tests/app/make-backup.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { deleteUpload, readUpload } from '#tests/rows/stored-files.ts';
+import { slowTest } from '#tests/slow-test.ts';
 import { putBack } from './put-back.ts';
 
 async function findProblems({ env }: TestApp): Promise<string[]> {
@@ -65,7 +66,7 @@ test('a flipped byte is found at night, and the good file is kept until it was p
   expect(await filesLine(app, await app.signIn())).toMatch(/^ok/);
 });
 
-test('the check of a backup finds altered files in it', async () => {
+slowTest('the check of a backup finds altered files in it', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const { name } = await uploadFile(app, headers, 'txt');
@@ -106,7 +107,7 @@ test('if no backup has the good file, nothing is replaced', async () => {
   expect(await readUpload(app.env, name)).toEqual(altered);
 });
 
-test('a damaged backup is skipped when a file is put back', async () => {
+slowTest('a damaged backup is skipped when a file is put back', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const { name, content } = await uploadFile(app, await app.signIn(), 'txt');

@@ -19,6 +19,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const TIME = '2025-03-01T12:00:00.000Z';
 
@@ -163,7 +164,7 @@ test.each(eachDatabase)(
   },
 );
 
-test.each(eachDatabase)(
+slowTest.each(eachDatabase)(
   'a signing key that rotate-keys has replaced does not come back, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });

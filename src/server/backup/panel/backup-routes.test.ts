@@ -16,6 +16,7 @@ import {
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 function requestDownload(
   app: TestApp,
@@ -212,31 +213,34 @@ test.each(eachDatabase)('two clicks on two servers make one backup, on %s', asyn
   expect((await listBackups(second, headers)).backups).toHaveLength(1);
 });
 
-test('backups of the panel can be deleted, others cannot, and only the newest are kept', async () => {
-  const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
-  const headers = await app.signIn();
-  const names = [];
-  for (let count = 0; count <= KEPT_PANEL_BACKUPS; count += 1) {
-    names.push(await makeBackup(app, headers));
-    clock.advance({ minutes: 1 });
-  }
-  expect((await readdir(app.env.backupDir)).toSorted()).toEqual(names.slice(1));
+slowTest(
+  'backups of the panel can be deleted, others cannot, and only the newest are kept',
+  async () => {
+    const clock = makeClock();
+    await using app = await startApp({ now: clock.now });
+    const headers = await app.signIn();
+    const names = [];
+    for (let count = 0; count <= KEPT_PANEL_BACKUPS; count += 1) {
+      names.push(await makeBackup(app, headers));
+      clock.advance({ minutes: 1 });
+    }
+    expect((await readdir(app.env.backupDir)).toSorted()).toEqual(names.slice(1));
 
-  const panel = names.at(-1) ?? '';
-  const deleted = await app.delete(`${BACKUPS}/${panel}`, headers);
-  expect([deleted.statusCode, deleted.json()]).toEqual([
-    200,
-    { message: 'Backup deleted successfully' },
-  ]);
-  const nightly = 'nightly-2025-03-01T110000.000Z.tar';
-  await makeFile(app, nightly);
-  expect((await app.delete(`${BACKUPS}/${nightly}`, headers)).statusCode).toBe(409);
-  expect((await listBackups(app, headers)).backups.map(({ name }) => name)).toEqual([
-    ...names.slice(1, -1).toReversed(),
-    nightly,
-  ]);
-});
+    const panel = names.at(-1) ?? '';
+    const deleted = await app.delete(`${BACKUPS}/${panel}`, headers);
+    expect([deleted.statusCode, deleted.json()]).toEqual([
+      200,
+      { message: 'Backup deleted successfully' },
+    ]);
+    const nightly = 'nightly-2025-03-01T110000.000Z.tar';
+    await makeFile(app, nightly);
+    expect((await app.delete(`${BACKUPS}/${nightly}`, headers)).statusCode).toBe(409);
+    expect((await listBackups(app, headers)).backups.map(({ name }) => name)).toEqual([
+      ...names.slice(1, -1).toReversed(),
+      nightly,
+    ]);
+  },
+);
 
 test('closing the app ends a backup and leaves no unfinished one', async () => {
   const app = await startApp();

@@ -15,6 +15,7 @@ import { startMailServer } from '#tests/servers/mail-server.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { healthSchema } from '#domain/health/health.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** Midnight in Los Angeles, three hours before the backup. */
 const MIDNIGHT = '2025-03-01T08:00:00.000Z';
@@ -80,62 +81,65 @@ test('one of several processes makes a backup each night, and the newest are kep
   await restoreArchive(join(app.env.backupDir, 'nightly-2025-03-03T110000.000Z.tar'), target);
 });
 
-test('a row that no restore accepts is said each night, mailed once, and costs no good backup', async () => {
-  await using mailServer = await startMailServer();
-  await using app = await startApp({ settings: { BACKUP_KEEP: '2' } });
-  const nightly = nightlyOf(app);
-  await using outbox = startOutbox(app, { now: nightly.clock.now, smtpUrl: mailServer.url });
-  await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
-  const { id } = await makeVideo(app.database);
-  await nightly.scheduleFirstBackup();
-  nightly.clock.advance({ hours: 3 });
-  await nightly.backUpIfDue();
-  const [good] = await backupsOf(app);
-  const saved = 'refused-before-restore-2025-02-01T110000.000Z.tar';
-  await writeFile(join(app.env.backupDir, saved), '');
+slowTest(
+  'a row that no restore accepts is said each night, mailed once, and costs no good backup',
+  async () => {
+    await using mailServer = await startMailServer();
+    await using app = await startApp({ settings: { BACKUP_KEEP: '2' } });
+    const nightly = nightlyOf(app);
+    await using outbox = startOutbox(app, { now: nightly.clock.now, smtpUrl: mailServer.url });
+    await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
+    const { id } = await makeVideo(app.database);
+    await nightly.scheduleFirstBackup();
+    nightly.clock.advance({ hours: 3 });
+    await nightly.backUpIfDue();
+    const [good] = await backupsOf(app);
+    const saved = 'refused-before-restore-2025-02-01T110000.000Z.tar';
+    await writeFile(join(app.env.backupDir, saved), '');
 
-  const damaged = { publishDate: '2025-13-01T12:00:00.000Z' };
-  await app.database.updateTable('videos').set(damaged).where('id', '=', id).execute();
-  for (let night = 0; night < 10; night += 1) {
+    const damaged = { publishDate: '2025-13-01T12:00:00.000Z' };
+    await app.database.updateTable('videos').set(damaged).where('id', '=', id).execute();
+    for (let night = 0; night < 10; night += 1) {
+      nightly.clock.advance({ hours: 24 });
+      await nightly.backUpIfDue();
+      await outbox.runOnce();
+    }
+    expect(await backupsOf(app)).toEqual([
+      good,
+      saved,
+      'refused-nightly-2025-03-09T110000.000Z.tar',
+      'refused-nightly-2025-03-10T110000.000Z.tar',
+      'refused-nightly-2025-03-11T110000.000Z.tar',
+    ]);
+    expect(nightly.errors).toEqual(Array(10).fill('nightly backup failed'));
+    const reason = `row ${id} of videos (publishDate is not a time)`;
+    expect(mailServer.mails).toMatchObject([
+      {
+        subject: '[Plain Evidence] The last backup failed',
+        text: expect.stringContaining(reason),
+      },
+    ]);
+    const { lines } = healthSchema.parse(
+      (await app.get('/api/admin/health', await app.signIn())).json(),
+    );
+    expect(lines.find((line) => line.id === 'backups')).toMatchObject({
+      level: 'bad',
+      text: expect.stringContaining(reason),
+    });
+
+    await app.database
+      .updateTable('videos')
+      .set({ publishDate: '2025-02-01T12:00:00.000Z' })
+      .where('id', '=', id)
+      .execute();
     nightly.clock.advance({ hours: 24 });
     await nightly.backUpIfDue();
-    await outbox.runOnce();
-  }
-  expect(await backupsOf(app)).toEqual([
-    good,
-    saved,
-    'refused-nightly-2025-03-09T110000.000Z.tar',
-    'refused-nightly-2025-03-10T110000.000Z.tar',
-    'refused-nightly-2025-03-11T110000.000Z.tar',
-  ]);
-  expect(nightly.errors).toEqual(Array(10).fill('nightly backup failed'));
-  const reason = `row ${id} of videos (publishDate is not a time)`;
-  expect(mailServer.mails).toMatchObject([
-    {
-      subject: '[Plain Evidence] The last backup failed',
-      text: expect.stringContaining(reason),
-    },
-  ]);
-  const { lines } = healthSchema.parse(
-    (await app.get('/api/admin/health', await app.signIn())).json(),
-  );
-  expect(lines.find((line) => line.id === 'backups')).toMatchObject({
-    level: 'bad',
-    text: expect.stringContaining(reason),
-  });
-
-  await app.database
-    .updateTable('videos')
-    .set({ publishDate: '2025-02-01T12:00:00.000Z' })
-    .where('id', '=', id)
-    .execute();
-  nightly.clock.advance({ hours: 24 });
-  await nightly.backUpIfDue();
-  expect(await backupsOf(app)).toContain('nightly-2025-03-12T110000.000Z.tar');
-  expect(await app.database.selectFrom('backup_results').select('error').execute()).toEqual([
-    { error: null },
-  ]);
-});
+    expect(await backupsOf(app)).toContain('nightly-2025-03-12T110000.000Z.tar');
+    expect(await app.database.selectFrom('backup_results').select('error').execute()).toEqual([
+      { error: null },
+    ]);
+  },
+);
 
 test('backups are made at three at night in the time zone of the site', async () => {
   await using app = await startApp();

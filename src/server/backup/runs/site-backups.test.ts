@@ -18,6 +18,7 @@ import {
   startBucketServer,
   uploadsUrl,
 } from '#tests/servers/start-bucket-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 let server: BucketServer;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ function results({ database }: TestApp) {
   return database.selectFrom('backup_results').selectAll().orderBy('step').execute();
 }
 
-test('each backup is also in the bucket, where the newest are kept', async () => {
+slowTest('each backup is also in the bucket, where the newest are kept', async () => {
   const clock = makeClock();
   const bucket = await makeBackupBucket();
   await using app = await startApp({
@@ -71,7 +72,7 @@ test('each backup is also in the bucket, where the newest are kept', async () =>
   ]);
 });
 
-test('the backup with the good file also stays in the bucket', async () => {
+slowTest('the backup with the good file also stays in the bucket', async () => {
   const clock = makeClock();
   const bucket = await makeBackupBucket();
   const settings = { BACKUP_URL: bucket.url, BACKUP_KEEP: '1' };

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { testEnv } from '#tests/app/start-app.ts';
 import { makeCertificate, turnOnTls } from '#tests/servers/turn-on-tls.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-tls-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -32,7 +33,7 @@ async function outcomeOf(env: Env, { query = {}, ...parts }: Parts): Promise<str
   }
 }
 
-test('each sslmode connects as in libpq, or fails with one line', async () => {
+slowTest('each sslmode connects as in libpq, or fails with one line', async () => {
   await using env = await testEnv({ database: 'postgres' });
   const server = await makeCertificate(folder, 'localhost');
   const other = await makeCertificate(folder, 'db.example.org');

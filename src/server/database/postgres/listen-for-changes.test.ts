@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { listenForChanges } from '#server/database/postgres/listen-for-changes.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** Starts a listener on the database of an app, and counts the changes that it reports. */
 async function startListener({ env, server }: TestApp) {
@@ -35,13 +36,16 @@ test('a change of the content is announced when it is committed, and not when it
   await expect.poll(() => listener.seen.changes).toBe(1);
 });
 
-test('a listener that has lost its connection connects again and counts that as a change', async () => {
-  await using app = await startApp({ database: 'postgres' });
-  await using listener = await startListener(app);
-  await sql`
+slowTest(
+  'a listener that has lost its connection connects again and counts that as a change',
+  async () => {
+    await using app = await startApp({ database: 'postgres' });
+    await using listener = await startListener(app);
+    await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'listen %' and datname = current_database()`.execute(app.database);
-  await expect.poll(() => listener.seen.changes).toBe(1);
-  await makeVideo(app.database);
-  await expect.poll(() => listener.seen.changes).toBe(2);
-});
+    await expect.poll(() => listener.seen.changes).toBe(1);
+    await makeVideo(app.database);
+    await expect.poll(() => listener.seen.changes).toBe(2);
+  },
+);

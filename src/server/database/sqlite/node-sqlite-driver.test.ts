@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** A script that holds the write lock, as a backup does, until its standard input is closed. */
 const HOLD_LOCK = `
@@ -65,13 +66,17 @@ test('while another process writes, reads are answered and writes wait', async (
   expect(await messages(app)).toHaveLength(1);
 });
 
-test('a write that waits too long for another process is refused, and nothing is stored', async () => {
-  await using app = await startApp();
-  const refused = await whileLocked(app, () => app.post('/api/contact', messageInput));
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
-  expect(await messages(app)).toEqual([]);
-  expect((await app.post('/api/contact', messageInput)).statusCode).toBe(201);
-}, 20_000);
+slowTest(
+  'a write that waits too long for another process is refused, and nothing is stored',
+  async () => {
+    await using app = await startApp();
+    const refused = await whileLocked(app, () => app.post('/api/contact', messageInput));
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
+    expect(await messages(app)).toEqual([]);
+    expect((await app.post('/api/contact', messageInput)).statusCode).toBe(201);
+  },
+  20_000,
+);
 
 test('concurrent transactions and statements do not overwrite each other’s changes', async () => {
   await using app = await startApp();

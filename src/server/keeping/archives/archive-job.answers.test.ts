@@ -12,6 +12,7 @@ import {
   startWaybackMachine,
   type WaybackMachine,
 } from '#tests/servers/wayback-machine.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test.each(['error:blocked', 'error:not-found', 'error:filesize-limit', 'error:no-access'])(
   'after the permanent error %s the source is refused and not sent again',
@@ -130,7 +131,7 @@ async function startRefusingArchive(): Promise<WaybackMachine> {
   return archive;
 }
 
-test('wrong keys pause all sources for a day, or until the owner asks for one', async () => {
+slowTest('wrong keys pause all sources for a day, or until the owner asks for one', async () => {
   await using archive = await startRefusingArchive();
   await using app = await startArchivingApp(archive);
   const { id, videoId } = await makePublicSource(app);
@@ -162,20 +163,23 @@ test('after a start, which may bring other keys, sources are sent again', async 
   expect(await findArchive(app, id)).toMatchObject({ state: 'kept' });
 });
 
-test('an archive that only serves accounts pauses all sources, and says that keys are needed', async () => {
-  await using archive = await startRefusingArchive();
-  const { origin } = archive;
-  await using app = await startArchivingApp(archive, {
-    settings: { OUTBOUND_ALLOW: '127.0.0.1', WAYBACK_URL: origin, ARCHIVE_URL: origin },
-  });
-  await makePublicSource(app);
-  await runFor(app, 30);
-  expect(archive.saves).toHaveLength(1);
-  const settings = (await app.get('/api/admin/keeping', await app.signIn())).json();
-  expect(settings.archivePause).toBe(
-    'The Internet Archive only takes pages from an account. Set WAYBACK_KEYS.',
-  );
-});
+slowTest(
+  'an archive that only serves accounts pauses all sources, and says that keys are needed',
+  async () => {
+    await using archive = await startRefusingArchive();
+    const { origin } = archive;
+    await using app = await startArchivingApp(archive, {
+      settings: { OUTBOUND_ALLOW: '127.0.0.1', WAYBACK_URL: origin, ARCHIVE_URL: origin },
+    });
+    await makePublicSource(app);
+    await runFor(app, 30);
+    expect(archive.saves).toHaveLength(1);
+    const settings = (await app.get('/api/admin/keeping', await app.signIn())).json();
+    expect(settings.archivePause).toBe(
+      'The Internet Archive only takes pages from an account. Set WAYBACK_KEYS.',
+    );
+  },
+);
 
 test('a capture of a page with very many files succeeds', async () => {
   await using archive = await startWaybackMachine();
@@ -237,22 +241,25 @@ test('an error without a code is a temporary one', async () => {
   });
 });
 
-test('a source that cannot be captured after all attempts shows its earlier snapshot', async () => {
-  await using archive = await startWaybackMachine();
-  archive.answerSaves(archiveRefusal('error:browsing-timeout'));
-  archive.snapshots.set(ARCHIVED_URL, '20150301120000');
-  await using app = await startArchivingApp(archive);
-  const { id } = await makePublicSource(app);
-  for (let day = 0; day < 6; day += 1) {
-    await runFor(app, 90, 30);
-    app.clock.advance({ hours: 24 });
-  }
-  expect(archive.saves).toHaveLength(8);
-  expect(await findArchive(app, id)).toMatchObject({
-    state: 'kept',
-    capturedAt: '2015-03-01T12:00:00.000Z',
-  });
-});
+slowTest(
+  'a source that cannot be captured after all attempts shows its earlier snapshot',
+  async () => {
+    await using archive = await startWaybackMachine();
+    archive.answerSaves(archiveRefusal('error:browsing-timeout'));
+    archive.snapshots.set(ARCHIVED_URL, '20150301120000');
+    await using app = await startArchivingApp(archive);
+    const { id } = await makePublicSource(app);
+    for (let day = 0; day < 6; day += 1) {
+      await runFor(app, 90, 30);
+      app.clock.advance({ hours: 24 });
+    }
+    expect(archive.saves).toHaveLength(8);
+    expect(await findArchive(app, id)).toMatchObject({
+      state: 'kept',
+      capturedAt: '2015-03-01T12:00:00.000Z',
+    });
+  },
+);
 
 test.each([
   ['closes the connection', 'closes the connection' as const],

@@ -18,6 +18,7 @@ import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback
 import { createOutbound } from '#server/outbound/outbound.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { listSourceAddresses } from '#server/sources/list-source-addresses.ts';
+import { slowTest } from '#tests/slow-test.ts';
 import { keepingSettingsStore } from '../keeping-settings-store.ts';
 import { archiveJob } from './archive-job.ts';
 import { archivePause } from './archive-pause.ts';
@@ -45,7 +46,7 @@ function watchSaves(archive: WaybackMachine, { clock }: ArchivingApp) {
   };
 }
 
-test('three servers send at most 7 sources a minute, each once', async () => {
+slowTest('three servers send at most 7 sources a minute, each once', async () => {
   await using archive = await startWaybackMachine();
   await using app = await startArchivingApp(archive);
   const { now } = app.clock;
@@ -197,35 +198,38 @@ async function runUntilKilled(
   }
 }
 
-test('a server that is killed at any step sends no source twice in 5 minutes and forgets none', async () => {
-  await using archive = await startWaybackMachine();
-  await using app = await startArchivingApp(archive);
-  const saves = watchSaves(archive, app);
-  const [survivor] = app.server.outboundJobs;
-  let statement = 1;
-  while (true) {
-    const { id } = await makePublicSource(app, `https://example.org/${statement}`);
-    const job = killedJob(app, archive, statement);
-    const wasKilled = await runUntilKilled(job, app, saves.record);
-    for (let pass = 0; pass < 8; pass += 1) {
-      while (await survivor?.runNext(new AbortController().signal));
-      saves.record();
-      app.clock.advance({ seconds: 95 });
+slowTest(
+  'a server that is killed at any step sends no source twice in 5 minutes and forgets none',
+  async () => {
+    await using archive = await startWaybackMachine();
+    await using app = await startArchivingApp(archive);
+    const saves = watchSaves(archive, app);
+    const [survivor] = app.server.outboundJobs;
+    let statement = 1;
+    while (true) {
+      const { id } = await makePublicSource(app, `https://example.org/${statement}`);
+      const job = killedJob(app, archive, statement);
+      const wasKilled = await runUntilKilled(job, app, saves.record);
+      for (let pass = 0; pass < 8; pass += 1) {
+        while (await survivor?.runNext(new AbortController().signal));
+        saves.record();
+        app.clock.advance({ seconds: 95 });
+      }
+      expect(await findArchive(app, id), `killed before statement ${statement}`).toMatchObject({
+        state: 'kept',
+      });
+      if (!wasKilled) break;
+      statement += 1;
     }
-    expect(await findArchive(app, id), `killed before statement ${statement}`).toMatchObject({
-      state: 'kept',
-    });
-    if (!wasKilled) break;
-    statement += 1;
-  }
-  const timesOf = Map.groupBy(saves.sent, ({ url }) => url);
-  const gaps = [...timesOf.values()].flatMap((sent) =>
-    sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0)),
-  );
-  expect(gaps.length).toBeGreaterThan(0);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
-  expect(statement).toBeGreaterThan(20);
-});
+    const timesOf = Map.groupBy(saves.sent, ({ url }) => url);
+    const gaps = [...timesOf.values()].flatMap((sent) =>
+      sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0)),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
+    expect(statement).toBeGreaterThan(20);
+  },
+);
 
 test.each([
   ['while everything is off', { archivesSources: false, isPublished: true }],

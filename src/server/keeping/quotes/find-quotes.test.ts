@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { slowTest } from '#tests/slow-test.ts';
 import { findQuotes } from './find-quotes.ts';
 
 const page = (contentType: string, text: string) => ({
@@ -16,7 +17,7 @@ test('each quote is looked for in a page', async () => {
   expect(await findQuotes(page('image/png', html), QUOTES)).toBeNull();
 });
 
-test('a page that takes seconds to read does not stop the server', async () => {
+slowTest('a page that takes seconds to read does not stop the server', async () => {
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;

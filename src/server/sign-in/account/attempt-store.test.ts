@@ -6,6 +6,7 @@ import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/app/attem
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test('the fifth wrong password locks sign-in for 15 minutes', async () => {
   const [count, clock] = [countingHashing(), makeClock()];
@@ -51,7 +52,7 @@ test('the fifth wrong password locks sign-in for 15 minutes', async () => {
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
-test.each(eachDatabase)(
+slowTest.each(eachDatabase)(
   'five of forty concurrent guesses are checked, and none of forty more with other headers, names or cookies, on %s',
   async (kind) => {
     const count = countingHashing();

@@ -5,6 +5,7 @@ import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** As many passwords as are accepted at a time: two that are being hashed, and 100 that wait. */
 const CAPACITY = 102;
@@ -21,7 +22,7 @@ function slowHashing() {
   };
 }
 
-test('200 concurrent sign-ins are checked two at a time, and each is answered', async () => {
+slowTest('200 concurrent sign-ins are checked two at a time, and each is answered', async () => {
   const count = countingHashing();
   await using app = await startApp({ hashing: count.hashing });
   await makeAdministrator(app.database);

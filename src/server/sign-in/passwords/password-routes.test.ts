@@ -5,6 +5,7 @@ import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts'
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const NEW_PASSWORD = 'Battery-Staple-8';
 const form = {
@@ -154,7 +155,7 @@ test('a password that was changed during its check starts no session and changes
   expect(await app.database.selectFrom('known_devices').selectAll().execute()).toEqual([]);
 });
 
-test('concurrent password changes leave one session', async () => {
+slowTest('concurrent password changes leave one session', async () => {
   await using app = await startApp({ database: 'postgres' });
   const browsers = [await app.signIn(), await app.signIn(), await app.signIn()];
   const replies = await Promise.all(browsers.map((browser) => change(app, browser)));
