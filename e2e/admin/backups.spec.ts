@@ -6,29 +6,28 @@ import { openPanel } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard-actions.ts';
 
-test(
-  'with the keyboard alone a backup is made and downloaded; the page and its unsaved text stay',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openPanel(page, emptySite, adminAddress.settings);
-    const address = page.getByLabel('Contact Email Address');
-    await address.fill('unsaved@example.org');
-    await tabTo(page, 'Make a backup now', 'button');
-    await page.keyboard.press('Enter');
-    await page.getByText('The backup is complete.').waitFor();
+test('with the keyboard alone a backup is made and downloaded; the page and its unsaved text stay', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, adminAddress.settings);
+  const address = page.getByLabel('Contact Email Address');
+  await address.fill('unsaved@example.org');
+  await tabTo(page, 'Make a backup now', 'button');
+  await page.keyboard.press('Enter');
+  await page.getByText('The backup is complete.').waitFor();
 
-    await tabTo(page, /^Download panel-/, 'button');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Download a Backup' }).waitFor();
-    await page.keyboard.type(ADMIN_PASSWORD);
-    const downloading = page.waitForEvent('download');
-    await page.keyboard.press('Enter');
-    const download = await downloading;
-    const name = download.suggestedFilename();
-    const stored = await readFile(path.join(emptySite.dataDir, 'backups', name));
-    expect(await readFile(await download.path())).toEqual(stored);
-    await expect(page.getByText('The download has begun').first()).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(address).toHaveValue('unsaved@example.org');
-  },
-);
+  await tabTo(page, /^Download panel-/, 'button');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Download a Backup' }).waitFor();
+  await page.keyboard.type(ADMIN_PASSWORD);
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  const name = download.suggestedFilename();
+  const stored = await readFile(path.join(emptySite.dataDir, 'backups', name));
+  expect(await readFile(await download.path())).toEqual(stored);
+  await expect(page.getByText('The download has begun').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(address).toHaveValue('unsaved@example.org');
+});

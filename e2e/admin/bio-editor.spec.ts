@@ -9,57 +9,56 @@ import {
 import { expect, test } from '../support/fixtures.ts';
 import { stopTime } from '../support/page-actions.ts';
 
-test(
-  'each toolbar button formats the selected text, shows as pressed, and removes the format again',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openBio(page, emptySite);
-    const names = await page
-      .getByRole('toolbar', { name: 'Formatting' })
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
-    expect(names).toEqual([
-      'Normal text',
-      'Heading 1',
-      'Heading 2',
-      'Heading 3',
-      'Bold',
-      'Italic',
-      'Bullet list',
-      'Add link',
-    ]);
+test('each toolbar button formats the selected text, shows as pressed, and removes the format again', async ({
+  emptySite,
+  page,
+}) => {
+  await openBio(page, emptySite);
+  const names = await page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  expect(names).toEqual([
+    'Normal text',
+    'Heading 1',
+    'Heading 2',
+    'Heading 3',
+    'Bold',
+    'Italic',
+    'Bullet list',
+    'Add link',
+  ]);
 
-    await editor(page).fill('Hello');
-    for (const { name, html } of [
-      { name: 'Heading 1', html: '<h1>Hello</h1>' },
-      { name: 'Heading 2', html: '<h2>Hello</h2>' },
-      { name: 'Heading 3', html: '<h3>Hello</h3>' },
-      { name: 'Bold', html: '<p><strong>Hello</strong></p>' },
-      { name: 'Italic', html: '<p><em>Hello</em></p>' },
-      { name: 'Bullet list', html: '<ul><li><p>Hello</p></li></ul>' },
-    ]) {
-      await test.step(name, async () => {
-        await selectAll(page);
-        await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
-        await tool(page, name).click();
-        await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
-        await expect(editor(page)).toBeFocused();
-        expect(await editorHtml(page)).toBe(html);
-        await tool(page, name).click();
-        await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
-        expect(await editorHtml(page)).toBe('<p>Hello</p>');
-      });
-    }
-
-    await test.step('Normal text removes a heading', async () => {
-      await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'true');
-      await tool(page, 'Heading 2').click();
-      await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'false');
-      await tool(page, 'Normal text').click();
+  await editor(page).fill('Hello');
+  for (const { name, html } of [
+    { name: 'Heading 1', html: '<h1>Hello</h1>' },
+    { name: 'Heading 2', html: '<h2>Hello</h2>' },
+    { name: 'Heading 3', html: '<h3>Hello</h3>' },
+    { name: 'Bold', html: '<p><strong>Hello</strong></p>' },
+    { name: 'Italic', html: '<p><em>Hello</em></p>' },
+    { name: 'Bullet list', html: '<ul><li><p>Hello</p></li></ul>' },
+  ]) {
+    await test.step(name, async () => {
+      await selectAll(page);
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
+      await tool(page, name).click();
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(editor(page)).toBeFocused();
+      expect(await editorHtml(page)).toBe(html);
+      await tool(page, name).click();
+      await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'false');
       expect(await editorHtml(page)).toBe('<p>Hello</p>');
     });
-  },
-);
+  }
+
+  await test.step('Normal text removes a heading', async () => {
+    await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'true');
+    await tool(page, 'Heading 2').click();
+    await expect(tool(page, 'Normal text')).toHaveAttribute('aria-pressed', 'false');
+    await tool(page, 'Normal text').click();
+    expect(await editorHtml(page)).toBe('<p>Hello</p>');
+  });
+});
 
 test('the toolbar is one Tab stop, and the arrow keys move between its buttons', async ({
   emptySite,

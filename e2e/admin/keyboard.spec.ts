@@ -15,37 +15,36 @@ import { pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';
 import { addButton, field, linkRows } from '../support/social-link-actions.ts';
 
-test(
-  'a video is added, made a draft and deleted with the keyboard alone',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openPanel(page, emptySite);
-    await tabTo(page, 'Add New Video', 'button');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('YouTube link or video ID')).toBeFocused();
-    await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Typed');
-    await tabTo(page, 'Vertical video (9:16)', 'switch');
-    await page.keyboard.press('Space');
-    await tabTo(page, 'Add Video', 'button');
-    await page.keyboard.press('Enter');
-    await expect(videoRow(page, 'Typed').getByText('Vertical', { exact: true })).toBeVisible();
+test('a video is added, made a draft and deleted with the keyboard alone', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite);
+  await tabTo(page, 'Add New Video', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('YouTube link or video ID')).toBeFocused();
+  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Typed');
+  await tabTo(page, 'Vertical video (9:16)', 'switch');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Add Video', 'button');
+  await page.keyboard.press('Enter');
+  await expect(videoRow(page, 'Typed').getByText('Vertical', { exact: true })).toBeVisible();
 
-    await tabTo(page, 'Published Typed', 'switch');
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('switch', { name: 'Draft Typed' })).toBeFocused();
-    await expectSuccessToast(page, 'Video updated successfully');
+  await tabTo(page, 'Published Typed', 'switch');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Draft Typed' })).toBeFocused();
+  await expectSuccessToast(page, 'Video updated successfully');
 
-    await chooseActionByKeyboard(page, 'Typed', 'Delete');
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await tabTo(page, 'Delete', 'button');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('No videos found.')).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-    expect(await storedVideos(emptySite)).toEqual([]);
-  },
-);
+  await chooseActionByKeyboard(page, 'Typed', 'Delete');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(page, 'Delete', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No videos found.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await storedVideos(emptySite)).toEqual([]);
+});
 
 test('a video is scheduled with the keyboard alone', async ({ page, prepareSite }) => {
   const site = await prepareSite(async ({ database }) => {
@@ -63,88 +62,85 @@ test('a video is scheduled with the keyboard alone', async ({ page, prepareSite 
   await expect(page.getByRole('switch', { name: 'Scheduled Later' })).toBeChecked();
 });
 
-test(
-  'a message is marked as read and deleted with the keyboard alone',
-  { tag: '@main' },
-  async ({ page, prepareSite }) => {
-    const site = await prepareSite(async ({ database }) => {
-      await makeMessage(database);
-    });
-    await openPanel(page, site);
-    await tabTo(page, 'Messages', 'link');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('1 total messages')).toBeVisible();
-    await tabTo(page, 'Mark as read the message from Ada Lovelace', 'button');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: /^Mark as unread/ })).toBeFocused();
-    await tabTo(page, 'Delete the message from Ada Lovelace', 'button');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await tabTo(page, 'Delete', 'button');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('No Messages Yet')).toBeVisible();
-  },
-);
+test('a message is marked as read and deleted with the keyboard alone', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(async ({ database }) => {
+    await makeMessage(database);
+  });
+  await openPanel(page, site);
+  await tabTo(page, 'Messages', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 total messages')).toBeVisible();
+  await tabTo(page, 'Mark as read the message from Ada Lovelace', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Mark as unread/ })).toBeFocused();
+  await tabTo(page, 'Delete the message from Ada Lovelace', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(page, 'Delete', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Messages Yet')).toBeVisible();
+});
 
-test(
-  'the biography and the headshot are written and saved with the keyboard alone',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openPanel(page, emptySite, adminAddress.bio);
-    await expect(editor(page)).toBeVisible();
-    const chooser = page.waitForEvent('filechooser');
-    await tabTo(page, 'Choose Image', 'button');
-    await page.keyboard.press('Enter');
-    await (await chooser).setFiles(PICTURE);
-    await tabTo(page, 'Normal text', 'button');
-    await page.keyboard.press('ArrowRight');
-    await expect(tool(page, 'Heading 1')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(editor(page)).toBeFocused();
-    await page.keyboard.type('My letter');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Hello.');
-    await page.keyboard.press('Tab');
-    await expect(saveButton(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-    expect((await storedBio(emptySite))?.content).toBe('<h1>My letter</h1><p>Hello.</p>');
-  },
-);
+test('the biography and the headshot are written and saved with the keyboard alone', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, adminAddress.bio);
+  await expect(editor(page)).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, 'Choose Image', 'button');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(PICTURE);
+  await tabTo(page, 'Normal text', 'button');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Heading 1')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('My letter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Hello.');
+  await page.keyboard.press('Tab');
+  await expect(saveButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+  expect((await storedBio(emptySite))?.content).toBe('<h1>My letter</h1><p>Hello.</p>');
+});
 
-test(
-  'the email settings and a social link are saved with the keyboard alone',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openPanel(page, emptySite, adminAddress.settings);
-    await expect(page.getByRole('button', { name: 'Save Email Settings' })).toBeEnabled();
-    await tabTo(page, 'Contact Email Address', 'textbox');
-    await page.keyboard.type('me@example.org');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('switch', { name: 'Enable email notifications' })).toBeFocused();
-    await page.keyboard.press('Space');
-    await tabTo(page, 'Save Email Settings', 'button');
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toHaveText(/^Email settings updated successfully/);
-    const settings = await emptySite.database
-      .selectFrom('email_settings')
-      .select(['contactEmail', 'isEnabled'])
-      .execute();
-    expect(settings).toEqual([{ contactEmail: 'me@example.org', isEnabled: false }]);
+test('the email settings and a social link are saved with the keyboard alone', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, adminAddress.settings);
+  await expect(page.getByRole('button', { name: 'Save Email Settings' })).toBeEnabled();
+  await tabTo(page, 'Contact Email Address', 'textbox');
+  await page.keyboard.type('me@example.org');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('switch', { name: 'Enable email notifications' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Save Email Settings', 'button');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveText(/^Email settings updated successfully/);
+  const settings = await emptySite.database
+    .selectFrom('email_settings')
+    .select(['contactEmail', 'isEnabled'])
+    .execute();
+  expect(settings).toEqual([{ contactEmail: 'me@example.org', isEnabled: false }]);
 
-    await expect(addButton(page)).toBeEnabled();
-    await tabTo(page, 'Add Link', 'button');
-    await page.keyboard.press('Enter');
-    await expect(field(page, 'Platform')).toBeFocused();
-    await page.keyboard.press('S');
-    await expect(field(page, 'Platform')).toHaveValue('substack');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('https://new.substack.com');
-    await tabTo(page, 'Add Link', 'button');
-    await page.keyboard.press('Enter');
-    await expect(linkRows(page).getByRole('heading')).toHaveText('Substack');
-  },
-);
+  await expect(addButton(page)).toBeEnabled();
+  await tabTo(page, 'Add Link', 'button');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Platform')).toBeFocused();
+  await page.keyboard.press('S');
+  await expect(field(page, 'Platform')).toHaveValue('substack');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('https://new.substack.com');
+  await tabTo(page, 'Add Link', 'button');
+  await page.keyboard.press('Enter');
+  await expect(linkRows(page).getByRole('heading')).toHaveText('Substack');
+});
 
 test('the password is changed with the keyboard alone', async ({ emptySite, page }) => {
   await openPanel(page, emptySite, adminAddress.security);

@@ -68,17 +68,16 @@ test(
   },
 );
 
-test(
-  'the login screen sends a signed-in administrator to the panel',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openPanel(page, emptySite);
-    const release = await holdReplies(page, api.authCheck);
-    await page.goto(`${emptySite.origin}/admin/login`);
-    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-    await expect(usernameField(page)).toHaveCount(0);
-    release();
-    await expect(page).toHaveURL(`${emptySite.origin}/admin`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-  },
-);
+test('the login screen sends a signed-in administrator to the panel', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite);
+  const release = await holdReplies(page, api.authCheck);
+  await page.goto(`${emptySite.origin}/admin/login`);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(usernameField(page)).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(`${emptySite.origin}/admin`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+});

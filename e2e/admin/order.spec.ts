@@ -29,38 +29,33 @@ const threeSources = withOneVideo(VIDEO, {
   ],
 });
 
-test(
-  'one drag with the mouse moves the third source to the top, and sends one request',
-  { tag: '@main' },
-  async ({ page, prepareSite }) => {
-    const site = await prepareSite(threeSources);
-    await openPanel(page, site);
-    const manage = await openManageSources(page, VIDEO);
-    await expect(manage.getByRole('heading', { level: 3 })).toHaveCount(3);
-    const requests = listApiRequests(page);
+test('one drag with the mouse moves the third source to the top, and sends one request', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(threeSources);
+  await openPanel(page, site);
+  const manage = await openManageSources(page, VIDEO);
+  await expect(manage.getByRole('heading', { level: 3 })).toHaveCount(3);
+  const requests = listApiRequests(page);
 
-    const handle = handleOf(sourceRow(page, 'Third'));
-    const from = await centerOf(handle);
-    const { y, height } = await boxOf(sourceRow(page, 'First'));
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x, y + height * 0.75, { steps: 5 });
-    await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'below');
-    await page.mouse.move(from.x, y + height / 4, { steps: 5 });
-    await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'above');
-    await page.mouse.up();
+  const handle = handleOf(sourceRow(page, 'Third'));
+  const from = await centerOf(handle);
+  const { y, height } = await boxOf(sourceRow(page, 'First'));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, y + height * 0.75, { steps: 5 });
+  await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'below');
+  await page.mouse.move(from.x, y + height / 4, { steps: 5 });
+  await expect(sourceRow(page, 'First')).toHaveAttribute('data-drop', 'above');
+  await page.mouse.up();
 
-    await expect(manage.getByRole('heading', { level: 3 })).toHaveText([
-      'Third',
-      'First',
-      'Second',
-    ]);
-    await expect.poll(() => titlesOf(storedSources(site))).toEqual(['Third', 'First', 'Second']);
-    await expect
-      .poll(() => requests)
-      .toEqual([expect.stringMatching(/^PUT \/api\/sources\/.*\/position$/)]);
-  },
-);
+  await expect(manage.getByRole('heading', { level: 3 })).toHaveText(['Third', 'First', 'Second']);
+  await expect.poll(() => titlesOf(storedSources(site))).toEqual(['Third', 'First', 'Second']);
+  await expect
+    .poll(() => requests)
+    .toEqual([expect.stringMatching(/^PUT \/api\/sources\/.*\/position$/)]);
+});
 
 test('Escape cancels a drag', async ({ page, prepareSite }) => {
   const site = await prepareSite(threeSources);

@@ -5,7 +5,7 @@ import { boxOf, followFooterLink, listDocuments } from '../support/page-actions.
 for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, About shows the biography beside or below the headshot`,
-    { tag: ['@main', ...tag] },
+    { tag },
     async ({ isMobile, page, visit }) => {
       await visit('/about');
       const main = page.getByRole('main');
@@ -32,27 +32,26 @@ test('the built-in text is centered on the page', async ({ emptySite, page, visi
   expect(Math.abs(column.x - (width - column.right))).toBeLessThanOrEqual(16);
 });
 
-test(
-  'biography links open pages of the site in the same tab and other sites in a new tab',
-  { tag: '@main' },
-  async ({ context, otherHosts, page, visit }) => {
-    otherHosts.answerPagesOf('https://www.archives.gov');
-    await visit('/about');
-    const opening = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'the text of the Constitution' }).click();
-    const opened = await opening;
-    await expect(opened).toHaveURL(
-      'https://www.archives.gov/founding-docs/constitution-transcript',
-    );
-    expect(await opened.evaluate(() => window.opener)).toBeNull();
+test('biography links open pages of the site in the same tab and other sites in a new tab', async ({
+  context,
+  otherHosts,
+  page,
+  visit,
+}) => {
+  otherHosts.answerPagesOf('https://www.archives.gov');
+  await visit('/about');
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'the text of the Constitution' }).click();
+  const opened = await opening;
+  await expect(opened).toHaveURL('https://www.archives.gov/founding-docs/constitution-transcript');
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
 
-    const documents = listDocuments(page);
-    await page.getByRole('main').getByRole('link', { name: 'write to me' }).click();
-    await expect(page).toHaveURL('/contact');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
-    expect(documents).toEqual([]);
-  },
-);
+  const documents = listDocuments(page);
+  await page.getByRole('main').getByRole('link', { name: 'write to me' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
+  expect(documents).toEqual([]);
+});
 
 test("a sanitized biography is the same in the server's document and after client navigation", async ({
   page,

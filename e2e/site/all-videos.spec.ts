@@ -102,44 +102,40 @@ for (const { size, tag } of bothSizes) {
   );
 }
 
-test(
-  'a search is in the address, and Back leads to it',
-  { tag: '@main' },
-  async ({ page, visit }) => {
-    await visit('/videos');
-    const entries = () => page.evaluate(() => history.length);
-    const before = await entries();
-    await searchBox(page).pressSequentially('rulers');
-    await expect(page).toHaveURL('/videos?search=rulers');
-    await expect(page).toHaveTitle('Videos matching “rulers” | Plain Evidence');
-    expect(await entries()).toBe(before);
+test('a search is in the address, and Back leads to it', async ({ page, visit }) => {
+  await visit('/videos');
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await searchBox(page).pressSequentially('rulers');
+  await expect(page).toHaveURL('/videos?search=rulers');
+  await expect(page).toHaveTitle('Videos matching “rulers” | Plain Evidence');
+  expect(await entries()).toBe(before);
 
-    const expectSearch = async () => {
-      await expect(searchBox(page)).toHaveValue('rulers');
-      await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
-    };
-    await test.step('from a video', async () => {
-      await page.getByRole('link', { name: videoTitle.withoutSources }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
-      await page.goBack();
-      await expectSearch();
-    });
-    await test.step('from the list of all videos', async () => {
-      await followFooterLink(page, 'All Videos');
-      await expect(searchBox(page)).toHaveValue('');
-      await expect(titles(page)).toHaveText(publishedTitles);
-      await page.goBack();
-      await expectSearch();
-    });
-    await test.step('after a reload', async () => {
-      await page.reload();
-      await expectSearch();
-      await searchBox(page).fill('');
-      await expect(titles(page)).toHaveText(publishedTitles);
-      await expect(page).toHaveURL('/videos');
-    });
-  },
-);
+  const expectSearch = async () => {
+    await expect(searchBox(page)).toHaveValue('rulers');
+    await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  };
+  await test.step('from a video', async () => {
+    await page.getByRole('link', { name: videoTitle.withoutSources }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
+    await page.goBack();
+    await expectSearch();
+  });
+  await test.step('from the list of all videos', async () => {
+    await followFooterLink(page, 'All Videos');
+    await expect(searchBox(page)).toHaveValue('');
+    await expect(titles(page)).toHaveText(publishedTitles);
+    await page.goBack();
+    await expectSearch();
+  });
+  await test.step('after a reload', async () => {
+    await page.reload();
+    await expectSearch();
+    await searchBox(page).fill('');
+    await expect(titles(page)).toHaveText(publishedTitles);
+    await expect(page).toHaveURL('/videos');
+  });
+});
 
 test('a shared search opens with only the videos it finds, and the others are loaded afterward', async ({
   page,

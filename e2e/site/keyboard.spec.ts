@@ -18,24 +18,23 @@ test('the first Tab reaches a link that skips to the content', async ({ page, vi
   await expectFocusVisible(page);
 });
 
-test(
-  'a visitor searches for a video and opens it with the keyboard alone',
-  { tag: '@main' },
-  async ({ page, visit }) => {
-    await visit('/');
-    await tabTo(page, 'ALL VIDEOS', 'link');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.type('rulers');
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1);
-    await tabTo(page, videoTitle.withoutSources, 'link');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
-  },
-);
+test('a visitor searches for a video and opens it with the keyboard alone', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  await tabTo(page, 'ALL VIDEOS', 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Videos');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('rulers');
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(1);
+  await tabTo(page, videoTitle.withoutSources, 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withoutSources);
+});
 
 test(
   'the keyboard opens the navigation menu and follows one of its links',
@@ -135,43 +134,43 @@ test('letters and spaces typed within a second select an item of the share menu,
   expect(await didSpacesScroll.jsonValue()).toEqual([false, false]);
 });
 
-test(
-  'a message is written and sent with the keyboard alone',
-  { tag: '@main' },
-  async ({ page, prepareSite, visit }) => {
-    const site = await prepareSite();
-    await visit(`${site.origin}/contact`);
-    await page.keyboard.press('Tab');
+test('a message is written and sent with the keyboard alone', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite();
+  await visit(`${site.origin}/contact`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await test.step('sending an invalid form focuses its first invalid field', async () => {
+    await sendButton(page).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await test.step('sending an invalid form focuses its first invalid field', async () => {
-      await sendButton(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.locator('form').getByLabel('First Name')).toBeFocused();
-      await expectFocusVisible(page);
-      await page.keyboard.press('Shift+Tab');
-    });
-    for (const text of ['Ada', 'Lovelace', 'ada@example.org', 'Media', 'Where does it say so?']) {
-      await page.keyboard.press('Tab');
-      await expectFocusVisible(page);
-      await page.keyboard.type(text);
-    }
+    await expect(page.locator('form').getByLabel('First Name')).toBeFocused();
+    await expectFocusVisible(page);
+    await page.keyboard.press('Shift+Tab');
+  });
+  for (const text of ['Ada', 'Lovelace', 'ada@example.org', 'Media', 'Where does it say so?']) {
     await page.keyboard.press('Tab');
     await expectFocusVisible(page);
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('checkbox')).toBeChecked();
-    await page.keyboard.press('Tab');
-    await expect(sendButton(page)).toBeFocused();
-    await expectFocusVisible(page);
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toContainText('Message sent successfully!');
-    const stored = await site.database
-      .selectFrom('contact_messages')
-      .select(['firstName', 'subject', 'newsletter'])
-      .execute();
-    expect(stored).toEqual([{ firstName: 'Ada', subject: 'media', newsletter: true }]);
-  },
-);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Tab');
+  await expectFocusVisible(page);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(sendButton(page)).toBeFocused();
+  await expectFocusVisible(page);
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Message sent successfully!');
+  const stored = await site.database
+    .selectFrom('contact_messages')
+    .select(['firstName', 'subject', 'newsletter'])
+    .execute();
+  expect(stored).toEqual([{ firstName: 'Ada', subject: 'media', newsletter: true }]);
+});
 
 test('the header never covers the focused element', async ({ demoSite, page, visit }) => {
   await visit(await videoAddress(demoSite, videoTitle.withDiagram));

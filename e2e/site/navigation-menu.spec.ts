@@ -82,7 +82,7 @@ test(
 
 test(
   'the menu closes when the visitor follows one of its links or goes back',
-  { tag: ['@main', '@phone'] },
+  { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/');
     const documents = listDocuments(page);

@@ -41,25 +41,19 @@ for (const { size, tag } of bothSizes) {
   );
 }
 
-test(
-  'a claim is found and opened with the keyboard alone',
-  { tag: '@main' },
-  async ({ page, visit }) => {
-    await visit('/videos');
-    await searchBox(page).focus();
-    await page.keyboard.type(SEARCH);
-    await expect(claimLink(page)).toBeVisible();
-    await expect(page.getByText('Found in sources and transcripts of 1 video')).toHaveRole(
-      'status',
-    );
-    // The title of its video precedes the claim.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(claimLink(page)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`\\?t=${SECOND}$`));
-  },
-);
+test('a claim is found and opened with the keyboard alone', async ({ page, visit }) => {
+  await visit('/videos');
+  await searchBox(page).focus();
+  await page.keyboard.type(SEARCH);
+  await expect(claimLink(page)).toBeVisible();
+  await expect(page.getByText('Found in sources and transcripts of 1 video')).toHaveRole('status');
+  // The title of its video precedes the claim.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(claimLink(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`\\?t=${SECOND}$`));
+});
 
 test('what is found in sources does not move the list above', async ({ page, visit }) => {
   await visit('/videos');
@@ -117,20 +111,16 @@ test('a refused search says so, and can be repeated', async ({ consoleErrors, pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'a search finds a claim, and its link opens the video at its second',
-    { tag: '@main' },
-    async ({ page }) => {
-      await page.goto('/videos');
-      await searchBox(page).fill(SEARCH);
-      await page.getByRole('button', { name: 'Search' }).click();
-      await claimLink(page).click();
-      await expect(page.locator('iframe')).toHaveAttribute(
-        'src',
-        new RegExp(`[?&]start=${SECOND}\\b`),
-      );
-    },
-  );
+  test('a search finds a claim, and its link opens the video at its second', async ({ page }) => {
+    await page.goto('/videos');
+    await searchBox(page).fill(SEARCH);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await claimLink(page).click();
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'src',
+      new RegExp(`[?&]start=${SECOND}\\b`),
+    );
+  });
 });
 
 test.describe('for axe', () => {

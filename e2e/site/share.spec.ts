@@ -70,38 +70,38 @@ test('"Copy link" copies the new address after client navigation, and Escape clo
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
 });
 
-test(
-  'a service opens in a new tab without opener or referrer, and email opens the mail program',
-  { tag: '@main' },
-  async ({ context, demoSite, otherHosts, page, visit }) => {
-    otherHosts.answerPagesOf('https://twitter.com');
-    await visit(await videoAddress(demoSite, TITLE));
-    await openMenu(page);
-    const requesting = context.waitForEvent('request', (request) =>
-      request.url().startsWith('https://twitter.com'),
-    );
-    const opening = context.waitForEvent('page');
-    await item(page, 'Share on Twitter').click();
-    const opened = await opening;
-    await opened.waitForLoadState();
-    const { pathname, searchParams } = new URL(opened.url());
-    expect(pathname).toBe('/intent/tweet');
-    expect(Object.fromEntries(searchParams)).toEqual({ url: page.url(), text: TITLE });
-    expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-    expect(await (await requesting).headerValue('referer')).toBeNull();
-    await expect(page.getByRole('menu')).toBeHidden();
+test('a service opens in a new tab without opener or referrer, and email opens the mail program', async ({
+  context,
+  demoSite,
+  otherHosts,
+  page,
+  visit,
+}) => {
+  otherHosts.answerPagesOf('https://twitter.com');
+  await visit(await videoAddress(demoSite, TITLE));
+  await openMenu(page);
+  const requesting = context.waitForEvent('request', (request) =>
+    request.url().startsWith('https://twitter.com'),
+  );
+  const opening = context.waitForEvent('page');
+  await item(page, 'Share on Twitter').click();
+  const opened = await opening;
+  await opened.waitForLoadState();
+  const { pathname, searchParams } = new URL(opened.url());
+  expect(pathname).toBe('/intent/tweet');
+  expect(Object.fromEntries(searchParams)).toEqual({ url: page.url(), text: TITLE });
+  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  expect(await (await requesting).headerValue('referer')).toBeNull();
+  await expect(page.getByRole('menu')).toBeHidden();
 
-    await page.bringToFront();
-    await openMenu(page);
-    const mailing = context.waitForEvent('request', (request) =>
-      request.url().startsWith('mailto:'),
-    );
-    await item(page, 'Share via email').click();
-    const mail = new URL((await mailing).url());
-    expect(Object.fromEntries(mail.searchParams)).toEqual({ subject: TITLE, body: page.url() });
-    expect(page.url()).toContain('/video/');
-  },
-);
+  await page.bringToFront();
+  await openMenu(page);
+  const mailing = context.waitForEvent('request', (request) => request.url().startsWith('mailto:'));
+  await item(page, 'Share via email').click();
+  const mail = new URL((await mailing).url());
+  expect(Object.fromEntries(mail.searchParams)).toEqual({ subject: TITLE, body: page.url() });
+  expect(page.url()).toContain('/video/');
+});
 
 test('a toast reports that the link was not copied when the browser denies permission', async ({
   context,

@@ -41,7 +41,7 @@ async function scrollBack(page: Page, isMobile: boolean): Promise<void> {
 for (const { size, tag } of bothSizes) {
   test(
     `on a ${size}, an open transcript follows the video, but does not move a visitor who scrolls`,
-    { tag: ['@main', ...tag] },
+    { tag },
     async ({ openVideo, page, isMobile }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.clock.install();

@@ -38,14 +38,13 @@ test('the description keeps its line breaks', async ({ demoSite, page, visit }) 
   expect(await description.innerText()).toMatch(/whether you follow it or not\.\n\nThis lesson/);
 });
 
-test(
-  'the administrator sees a draft with its banner, even after hydration',
-  { tag: '@main' },
-  async ({ page, prepareSite }) => {
-    const site = await prepareSite();
-    const draft = await makeVideo(site.database, { title: 'Not yet', isPublished: false });
-    await openPanel(page, site, pageAddress.video(draft.id));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet');
-    await expect(page.getByText('Draft: only you can see this', { exact: true })).toBeVisible();
-  },
-);
+test('the administrator sees a draft with its banner, even after hydration', async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite();
+  const draft = await makeVideo(site.database, { title: 'Not yet', isPublished: false });
+  await openPanel(page, site, pageAddress.video(draft.id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet');
+  await expect(page.getByText('Draft: only you can see this', { exact: true })).toBeVisible();
+});

@@ -7,6 +7,8 @@ import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
+
 async function openKeeping(app: TestApp, replies: Replies = {}) {
   const panel = await renderPanel(adminAddress.settings, { app, replies });
   const region = within(await screen.findByRole('region', { name: 'Keeping the evidence' }));
@@ -51,7 +53,7 @@ slowTest('while the archive refuses the keys, the card says that no source is se
   await makeKeepingSettings(app.database, { archivesSources: true });
   await app.database
     .insertInto('outbound_slots')
-    .values({ service: 'wayback keys', freeAt: '2999-01-01T00:00:00.000Z' })
+    .values({ service: 'wayback keys', freeAt: new Date(Date.now() + HOUR_MS).toISOString() })
     .execute();
   const { user, region } = await openKeeping(app);
   const sentence = /refuses the keys in WAYBACK_KEYS\. No source is sent/;

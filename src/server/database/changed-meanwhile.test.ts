@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
@@ -7,7 +7,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { patchSource, pdf } from '#tests/app/source-requests.ts';
 import { type DatabaseKind, eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
-const WRITERS = 20;
+const WRITERS = inject('runsSlowTests') ? 20 : 5;
 
 interface Reply {
   statusCode: number;

@@ -11,6 +11,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const SITE_URL = 'https://evidence.example';
 
@@ -127,7 +128,7 @@ test('a moment at 0:00 has an embed', async () => {
 
 const UNCITED = inject('isThorough') ? 1000 : 200;
 
-test(`${UNCITED} seconds at which nothing is cited share one entry of the page cache`, async () => {
+slowTest(`${UNCITED} seconds at which nothing is cited share one entry of the page cache`, async () => {
   await using app = await startApp();
   const { video, path } = await makeCited(app);
   const read = await readOverNetwork(app);

@@ -54,7 +54,6 @@ test('a message is stored together with the mail that announces it', async () =>
       messageId: id,
       digestId: null,
       browser: null,
-      fileName: null,
       recipient: null,
       createdAt,
       state: 'waiting',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/settings/env.ts';
@@ -64,7 +64,12 @@ async function setOwnPassword(env: Env): Promise<void> {
   await database.destroy();
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+const STOP_SIGNALS: NodeJS.Signals[] = [
+  'SIGTERM',
+  ...(inject('runsSlowTests') ? ['SIGINT' as const] : []),
+];
+
+test.each(STOP_SIGNALS)(
   '%s finishes a page in flight, refuses new requests and exits with status 0',
   async (signal) => {
     await using env = await testEnv();
