@@ -214,10 +214,13 @@ test('the token of a preview link is in no log, redirect of a cache, audit entry
   const trail = (await site.get('/api/admin/audit-trail', site.headers)).body;
   expect(trail).toContain('Create a preview link');
   expect(trail).not.toContain(token);
-  const { dataDir } = site.env;
+  const rows = await site.database.selectFrom('preview_links').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const { dataDir, databaseUrl } = site.env;
   const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile());
-  expect(files.map(({ name }) => name)).toContain('site.db');
+  expect(files.some(({ name }) => name === 'site.db')).toBe(!databaseUrl);
   for (const { parentPath, name } of files) {
     expect((await readFile(path.join(parentPath, name))).includes(token)).toBe(false);
   }
