@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isLeftOut } from '#server/backup/left-out-tables.ts';
-import { migrationNames } from '#server/database/migrate.ts';
+import { newestMigration } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { JsonSchema } from '#tests/round-trip/described-routes.ts';
@@ -62,7 +62,7 @@ function childrenOf({ properties = {}, items }: JsonSchema): [JsonSchema, string
  */
 export async function missingRows(database: Database): Promise<string[]> {
   const missing: string[] = [];
-  const tables = await schemaAfter(migrationNames.at(-1) ?? '');
+  const tables = await schemaAfter(newestMigration());
   for (const { name, columns } of tables.filter((table) => !isLeftOut(table.name))) {
     const nullable = columns.filter(({ isNullable }) => isNullable);
     const counts = nullable.map(

@@ -55,7 +55,7 @@ export const otherStates: Readonly<Record<string, string>> = {
   '/api/admin/email-settings/obstacle ': NOT_IN_BACKUP,
   '/api/admin/mail-server ': NOT_IN_BACKUP,
   '/api/admin/files .files[].isUnused=true': 'Files are unused an hour after their upload.',
-  '/api/admin/messages [].network=null': 'Only older versions stored no network.',
+  '/api/admin/messages [].network=null': 'Every message is stored with its network.',
   '/api/bio/sample .sample=null': 'Only sites without a biography have a sample.',
   '/api/social-links [].isVisible=false': 'Visitors see no hidden links.',
   '/api/videos [].publishDate=null': ALWAYS_DATED,
@@ -72,7 +72,7 @@ export const otherStates: Readonly<Record<string, string>> = {
 export const otherRows: Readonly<Record<string, string>> = {
   'administrators.passwordGeneratedAt is not null': 'A generated password must be replaced first.',
   'audit_entries.client is null': 'Only the console has no client.',
-  'contact_messages.network is null': 'Only older versions stored no network.',
+  'contact_messages.network is null': 'Every message is stored with its network.',
   'file_hashes.alteredAt is not null': 'No file is altered.',
   'source_quotes.checkedAt is null': 'Rows are stored when a quote is checked.',
   'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',

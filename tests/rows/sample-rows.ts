@@ -189,7 +189,7 @@ export const sampleRows: SampleRows = {
     title: 'Größe',
     deletedAt: now,
     expiresAt: now,
-    schema: '0038-trash',
+    schema: '0100-baseline',
     payload: '{"rows":{"contact_messages":[]},"references":[]}',
     messageId: three,
   },

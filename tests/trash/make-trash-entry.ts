@@ -24,7 +24,7 @@ function newEntry(changes: Partial<Row<'trash'>>): Row<'trash'> {
     title: 'Older',
     deletedAt: '2025-03-01T12:00:00.000Z',
     expiresAt: '2025-03-31T12:00:00.000Z',
-    schema: '0038-trash',
+    schema: '0100-baseline',
     payload: '{"rows":{},"references":[]}',
     messageId: null,
     ...changes,

@@ -53,7 +53,7 @@ test('the sweep deletes the unfinished automatic backups of killed processes, an
   await mkdir(backupDir);
   const killed = [
     'nightly-2025-03-01T110000.000Z.tar.partial',
-    'before-0049-erasures-2025-03-01T110000.000Z.tar.partial',
+    'before-0101-next-2025-03-01T110000.000Z.tar.partial',
   ];
   const kept = [
     'my-own.tar.partial',

@@ -10,6 +10,7 @@ import {
   restoreArchive,
   type TarEntries,
 } from '#tests/archives/archives.ts';
+import { asBeforeBaseline } from '#tests/archives/as-before-baseline.ts';
 import { changeEntry } from '#tests/archives/change-archive.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -62,6 +63,14 @@ test('an archive with a changed byte is refused', async () => {
     await writeFile(damaged, changed);
     expect(await refusalOf(damaged)).toMatch(/is not a complete, intact backup: /);
   }
+});
+
+test('an archive of a version before 1.0.0 is refused', async () => {
+  await using env = await testEnv();
+  const older = await asBeforeBaseline(await archiveOfSite(env.dataDir));
+  expect(await refusalOf(older)).toBe(
+    `${older} was made by a version of this site before 1.0.0 (0053-deleted-files). Only that version reads it.`,
+  );
 });
 
 test('rows of a table that backups now leave out are ignored in an older archive', async () => {

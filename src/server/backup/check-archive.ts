@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { migrate, migrateTo, migrationNames } from '#server/database/migrate.ts';
+import { isBeforeBaseline, migrate, migrateTo, migrationNames } from '#server/database/migrate.ts';
 import { schemaAfter, type TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import {
@@ -54,7 +54,7 @@ export interface CheckOptions {
  * into `scratch`, an empty SQLite database, and migrates them to the newest schema.
  *
  * @throws BackupError when the archive is not complete and intact, or when it was made by a
- *   newer version of the site
+ *   version of the site that this one cannot read: a newer one, or one before 1.0.0
  * @throws UnreadableRowsError when rows are not as expected, unless they are skipped
  */
 export async function checkArchive(
@@ -130,8 +130,13 @@ async function sizeOf(file: string): Promise<number> {
 
 async function readInfo(file: string, entry: ArchiveEntry): Promise<BackupInfo> {
   const info = parseJson(file, entry.name, await readText(file, entry, INFO_BYTES), backupInfo);
-  const isKnown = migrationNames.includes(info.migration);
+  const isKnown = migrationNames().includes(info.migration);
   if (isKnown && info.format <= ARCHIVE_FORMAT) return info;
+  if (isBeforeBaseline(info.migration)) {
+    throw new BackupError(
+      `${file} was made by a version of this site before 1.0.0 (${info.migration}). Only that version reads it.`,
+    );
+  }
   throw new BackupError(
     `${file} was made by a newer version of this site (${info.migration}). Restore it with that version.`,
   );

@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
+import { migrate, migrationState, newestMigration } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { readRows } from '#server/database/stored-rows.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { addMigration } from '#tests/archives/add-migration.ts';
 import { insertSampleRows } from '#tests/rows/sample-rows.ts';
 import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
@@ -58,7 +59,7 @@ test('a backup takes a whole site from SQLite and the disk to PostgreSQL and a b
 
 /** All rows by table, except of the tables that backups leave out, and all files. */
 async function wholeContentOf(env: Env) {
-  const tables = await schemaAfter(migrationNames.at(-1) ?? '');
+  const tables = await schemaAfter(newestMigration());
   const rows = await queryDatabase(env, async (database) => {
     const found: Record<string, unknown> = {};
     for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
@@ -179,19 +180,21 @@ test.each(['before', 'after'])(
 
 test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
   await using older = await testEnv();
-  const [first = ''] = migrationNames;
   await queryDatabase(older, async (database) => {
-    await migrateTo(database, first);
+    await migrate(database);
     await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
   });
   const archive = await makeArchive(older);
+  using _ = addMigration(async (database) => {
+    await database.updateTable('secrets').set({ value: 'migrated' }).execute();
+  });
 
   await using env = await testEnv({ database: kind });
   await restoreArchive(archive, env);
   await queryDatabase(env, async (database) => {
     expect(await migrationState(database)).toMatchObject({ pending: [] });
     expect(await database.selectFrom('secrets').selectAll().execute()).toEqual([
-      { name: 'a', value: 'b' },
+      { name: 'a', value: 'migrated' },
     ]);
   });
 });
@@ -200,9 +203,10 @@ test('a site of an older version is not replaced', async () => {
   await using from = await makeSite('sqlite', newContent);
   const archive = await makeArchive(from);
   await using env = await testEnv();
-  const [first = ''] = migrationNames;
-  await queryDatabase(env, (database) => migrateTo(database, first));
+  await queryDatabase(env, migrate);
+  const applied = [newestMigration()];
+  using _ = addMigration();
 
   await expect(restoreArchive(archive, env, true)).rejects.toThrow(/Start the site once/);
-  expect(await queryDatabase(env, migrationState)).toMatchObject({ applied: [first] });
+  expect(await queryDatabase(env, migrationState)).toMatchObject({ applied });
 });

@@ -1,13 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { backUp } from '#server/backup/back-up.ts';
 import { BackupError, RefusedBackup } from '#server/backup/backup-error.ts';
 import { restore } from '#server/backup/restore.ts';
 import { skippedRows } from '#server/backup/skipped-rows.ts';
-import { connectDatabase } from '#server/database/connect.ts';
-import { migrateTo } from '#server/database/migrate.ts';
 import type { Env } from '#server/settings/env.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
@@ -104,26 +100,6 @@ test('a damaged site can be replaced, and is saved as it is', async () => {
     expect.stringMatching(/refused-before-restore-.*\.tar$/),
     expect.stringContaining('publishDate is not a time'),
   ]);
-});
-
-test('the drafts without a date of an older version have none after a restore', async () => {
-  await using older = await testEnv();
-  const database = await connectDatabase(older);
-  await migrateTo(database, '0047-source-addresses');
-  await sql`
-      insert into videos (id, title, "youtubeId", "youtubeUrl", "publishDate", "isPublished")
-      values ('11111111-1111-4111-8111-111111111111', 'A draft', 'dQw4w9WgXcQ', '', '', ${false})`.execute(
-    database,
-  );
-  await database.destroy();
-  const file = join(older.dataDir, 'older.tar');
-  await backUp({ file, env: older, now });
-  await using env = await testEnv();
-  await restoreArchive(file, env);
-  const [draft] = await queryDatabase(env, (restored) =>
-    restored.selectFrom('videos').selectAll().execute(),
-  );
-  expect(draft).toMatchObject({ title: 'A draft', publishDate: null });
 });
 
 test('a text with a NUL character and half a surrogate pair is stored and restored', async () => {

@@ -14,7 +14,7 @@ import type { StoredRow } from '#server/database/stored-rows.ts';
  */
 export function findProblem(table: TableSchema, row: StoredRow): string | undefined {
   const unreadable = table.columns.find(
-    (column) => isTime(column) && !isReadableTime(table, column, row[column.name]),
+    (column) => isTime(column) && !isReadableTime(row[column.name]),
   );
   return findUnstorable(table, row) ?? (unreadable && `${unreadable.name} is not a time`);
 }
@@ -54,13 +54,7 @@ function isTime({ name, type }: Column): boolean {
 /** Matches the names of all columns with times, see tables.ts. */
 const TIME = /(?:At|Until|Since|Date|Updated)$|^at$/;
 
-function isReadableTime(
-  { name: table }: TableSchema,
-  { name, isNullable }: Column,
-  value: StoredRow[string] | undefined,
-): boolean {
-  // Until migration 0048, the date of a draft without one was an empty text.
-  if (value === '' && table === 'videos' && name === 'publishDate' && !isNullable) return true;
+function isReadableTime(value: StoredRow[string] | undefined): boolean {
   return typeof value !== 'string' || !Number.isNaN(parseInstant(value).getTime());
 }
 

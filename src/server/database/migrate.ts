@@ -8,7 +8,7 @@ export interface MigrationState {
   applied: string[];
   /** The migrations of this version that the database does not have yet. */
   pending: string[];
-  /** The migrations of the database that this version lacks, because a newer version has migrated it. */
+  /** The migrations of the database that this version lacks, because another version has migrated it. */
   unknown: string[];
 }
 
@@ -33,13 +33,25 @@ export async function migrationState(database: Database): Promise<MigrationState
   const applied = await listApplied(database);
   return {
     applied,
-    pending: migrationNames.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !migrationNames.includes(name)),
+    pending: migrationNames().filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !migrationNames().includes(name)),
   };
 }
 
 /** The names of all migrations of this version, in the order in which they are applied. */
-export const migrationNames: readonly string[] = Object.keys(migrations);
+export function migrationNames(): string[] {
+  return Object.keys(migrations);
+}
+
+/** The last migration of this version. */
+export function newestMigration(): string {
+  return migrationNames().at(-1) ?? '';
+}
+
+/** Whether a migration is of a version before 1.0.0, which no later version reads. See decision 64. */
+export function isBeforeBaseline(migration: string): boolean {
+  return migration < (migrationNames()[0] ?? '');
+}
 
 async function listApplied(database: Database): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
@@ -65,7 +77,7 @@ async function getMigrations(): Promise<Record<string, Migration>> {
 
 /**
  * PostgreSQL refuses to alter a table while a trigger of a changed row waits for the commit, so
- * the triggers of migration 0014 run at once.
+ * the triggers of `content_version` run at once.
  */
 async function apply(migration: Migration, database: Kysely<unknown>): Promise<void> {
   if (database.getExecutor().adapter instanceof PostgresAdapter) {

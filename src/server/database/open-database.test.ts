@@ -1,11 +1,15 @@
+import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
-import { migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
+import { migrate, migrationNames, migrationState } from '#server/database/migrate.ts';
 import { openDatabase, openMigratedDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
+import { startServer } from '#server/process/start-server.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { addMigration } from '#tests/archives/add-migration.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 
 async function withDatabase<Result>(env: Env, work: (database: Database) => Promise<Result>) {
   const database = await connectDatabase(env);
@@ -31,24 +35,57 @@ test.each(eachDatabase)(
 );
 
 test.each(eachDatabase)(
+  'a database of a version before 1.0.0 is refused unchanged, on %s',
+  async (kind) => {
+    await using env = await testEnv({ database: kind });
+    await withDatabase(env, async (database) => {
+      await migrate(database);
+      await sql`update kysely_migration set name = '0053-deleted-files'`.execute(database);
+      await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
+    });
+    const refusal =
+      /^The database of .* was made by a version of this site before 1\.0\.0 \(0053-deleted-files\), and only that version reads it\./;
+    await expect(startServer(env)).rejects.toThrow(refusal);
+    await expect(openMigratedDatabase(env)).rejects.toThrow(refusal);
+    expect(await withDatabase(env, migrationState)).toMatchObject({
+      applied: ['0053-deleted-files'],
+    });
+    expect(
+      await withDatabase(env, (database) => database.selectFrom('secrets').selectAll().execute()),
+    ).toEqual([{ name: 'a', value: 'b' }]);
+    await expect(access(env.backupDir)).rejects.toThrow(/ENOENT/);
+  },
+);
+
+test.each(eachDatabase)(
   'an older database is migrated only when the server starts, on %s',
   async (kind) => {
     await using env = await testEnv({ database: kind });
-    const [first = '', ...later] = migrationNames;
-    await withDatabase(env, (database) => migrateTo(database, first));
+    await withDatabase(env, async (database) => {
+      await migrate(database);
+      await makeVideo(database);
+    });
+    const applied = migrationNames();
+    using next = addMigration(async (database) => {
+      await database.updateTable('videos').set({ title: 'Migrated' }).execute();
+      await database.schema.alterTable('videos').addColumn('subtitle', 'text').execute();
+    });
 
     await expect(openMigratedDatabase(env)).rejects.toThrow(
       /^The database of .* was made by an older version of this site\. Start the site once/,
     );
     expect(await withDatabase(env, migrationState)).toEqual({
-      applied: [first],
-      pending: later,
+      applied,
+      pending: [next.name],
       unknown: [],
     });
 
     await (await openDatabase(env)).destroy();
     const database = await openMigratedDatabase(env);
     expect(await migrationState(database)).toMatchObject({ pending: [] });
+    expect(await database.selectFrom('videos').selectAll().execute()).toMatchObject([
+      { title: 'Migrated', subtitle: null },
+    ]);
     await database.destroy();
   },
 );

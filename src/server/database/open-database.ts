@@ -1,6 +1,11 @@
 import { connectDatabase, connectForRequests } from '#server/database/connect.ts';
 import { connectionProblem } from '#server/database/postgres/connection-problem.ts';
-import { type MigrationState, migrate, migrationState } from '#server/database/migrate.ts';
+import {
+  isBeforeBaseline,
+  type MigrationState,
+  migrate,
+  migrationState,
+} from '#server/database/migrate.ts';
 import {
   isDatabaseDamaged,
   isDatabaseReadOnly,
@@ -21,8 +26,8 @@ type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnection
  *
  * @param beforeMigration called with the first pending migration of a database that has tables;
  *   when it fails, nothing is migrated
- * @throws SettingError when the database cannot be used, when a newer version has migrated it, or
- *   when a restore into it was interrupted
+ * @throws SettingError when the database cannot be used, when another version has migrated it and this one
+ *   cannot, or when a restore into it was interrupted
  */
 export async function openDatabase(
   env: RequestSettings,
@@ -83,12 +88,7 @@ async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> 
     const database = await connectDatabase(env);
     opened.defer(() => database.destroy());
     const state = await migrationState(database);
-    const [newer] = state.unknown;
-    if (newer !== undefined) {
-      throw new SettingError(
-        `The database of ${settingOf(env)} was migrated by a newer version of this site (${newer}). Run that version, or restore a backup from before.`,
-      );
-    }
+    refuseUnknown(env, state.unknown);
     await prepare(database, state);
     // From here on the caller closes the database.
     opened.move();
@@ -96,6 +96,19 @@ async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> 
   } catch (error) {
     throw databaseError(env, error);
   }
+}
+
+function refuseUnknown(env: DatabaseSettings, unknown: readonly string[]): void {
+  const [first] = unknown;
+  if (first === undefined) return;
+  if (isBeforeBaseline(first)) {
+    throw new SettingError(
+      `The database of ${settingOf(env)} was made by a version of this site before 1.0.0 (${unknown.at(-1)}), and only that version reads it. Run that version, or choose an empty database.`,
+    );
+  }
+  throw new SettingError(
+    `The database of ${settingOf(env)} was migrated by a newer version of this site (${first}). Run that version, or restore a backup from before.`,
+  );
 }
 
 /** Returns a SettingError if the configured database cannot be used, or else the error itself. */

@@ -42,7 +42,7 @@ export async function schemaAfter(migration: string): Promise<readonly TableSche
   return schema;
 }
 
-/** Applying all migrations takes 40 ms of CPU time, and a merged migration never changes, so each schema is kept. */
+/** Applying migrations takes CPU time, and a merged migration never changes, so each schema is kept. */
 const schemas = new Map<string, readonly TableSchema[]>();
 
 async function readSchema(migration: string): Promise<TableSchema[]> {

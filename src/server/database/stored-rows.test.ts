@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
-import { migrationNames } from './migrate.ts';
+import { newestMigration } from './migrate.ts';
 import { schemaAfter } from './site-schema.ts';
 import { insertRows, readRows } from './stored-rows.ts';
 
@@ -25,9 +25,7 @@ test.each(eachDatabase)(
     for (const row of outbox) await from.database.insertInto('mail_outbox').values(row).execute();
 
     await using to = await startApp({ database: kind });
-    const table = (await schemaAfter(migrationNames.at(-1) ?? '')).find(
-      ({ name }) => name === 'mail_outbox',
-    );
+    const table = (await schemaAfter(newestMigration())).find(({ name }) => name === 'mail_outbox');
     if (!table) throw new Error('There is no outbox.');
     for await (const page of readRows(from.database, table)) {
       await insertRows(to.database, table, page);

@@ -114,7 +114,7 @@ test('an entry of an older version of the site is restored if its rows still fit
   const store = storeOf(database);
   const video = await makeVideo(database);
   const trashed = await store.add('video', video.id, now);
-  await database.updateTable('trash').set({ schema: '0038-trash' }).execute();
+  await database.updateTable('trash').set({ schema: '0099-older' }).execute();
   expect(await store.restore(trashed?.trashId ?? '', now)).toMatchObject({ restored: true });
   expect(await database.selectFrom('videos').selectAll().execute()).toEqual([video]);
 });

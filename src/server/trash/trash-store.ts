@@ -4,7 +4,7 @@ import { isId } from '#domain/id.ts';
 import { TRASH_DAYS, type TrashEntry, type TrashKind } from '#domain/trash/trash-entry.ts';
 import { recordErasures } from '#server/database/erasures.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { migrationNames } from '#server/database/migrate.ts';
+import { newestMigration } from '#server/database/migrate.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import type { StoredRow } from '#server/database/stored-rows.ts';
@@ -100,7 +100,7 @@ export function trashStore(
     async restore(entryId: string, now: Date): Promise<RestoreResult> {
       if (!isId(entryId)) return { restored: false, reason: 'no-such-entry' };
       // Before the transaction, because on SQLite all other writes wait for it.
-      const schema = await schemaAfter(migrationNames.at(-1) ?? '');
+      const schema = await schemaAfter(newestMigration());
       return runTransaction(database, async (transaction) => {
         await lockUntilCommit(transaction, 'trash');
         const entry = await transaction
@@ -177,7 +177,7 @@ async function store(
       title: titleOf(kind, root),
       deletedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
-      schema: migrationNames.at(-1) ?? '',
+      schema: newestMigration(),
       payload: text,
       messageId: kind === 'message' ? String(root?.['id']) : null,
     })

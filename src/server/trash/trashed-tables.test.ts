@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connectDatabase } from '#server/database/connect.ts';
-import { migrateTo, migrationNames } from '#server/database/migrate.ts';
+import { migrateTo, migrationNames, newestMigration } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import {
   keptReferences,
@@ -9,9 +8,11 @@ import {
   trashedTables,
   unrestoredTables,
 } from '#server/trash/trashed-tables.ts';
-import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { type DatabaseKind, eachDatabase, testEnv } from '#tests/app/start-app.ts';
+import { queryDatabase } from '#tests/archives/archives.ts';
+import { addMigration } from '#tests/archives/add-migration.ts';
 
-const last = migrationNames.at(-1) ?? '';
+const last = newestMigration();
 
 test('every table that refers to a video, a source or a message has its place in the trash', async () => {
   const goesWith = new Set<string>(trashedTables.map(({ table }) => table));
@@ -44,42 +45,87 @@ test('every table of the trash refers to the table that it goes with, which is l
   expect(wrong).toEqual([]);
 });
 
+/**
+ * The migrations that change a table of the trash, and neither rewrite nor empty the trash. The entries from
+ * before could not be restored.
+ */
+async function findForgetful(kind: DatabaseKind): Promise<string[]> {
+  const forgetful: string[] = [];
+  const [baseline = '', ...later] = migrationNames();
+  let before = baseline;
+  for (const migration of later) {
+    if (
+      (await changesTrashedTable(before, migration)) &&
+      (await keepsEntry(kind, before, migration))
+    )
+      forgetful.push(migration);
+    before = migration;
+  }
+  return forgetful;
+}
+
+async function changesTrashedTable(before: string, migration: string): Promise<boolean> {
+  const trashed = new Set<string>(trashedTables.map(({ table }) => table));
+  const old = (await schemaAfter(before)).filter(({ name }) => trashed.has(name));
+  const after = await schemaAfter(migration);
+  return old.some(
+    ({ name, columns }) =>
+      JSON.stringify(after.find((table) => table.name === name)?.columns) !==
+      JSON.stringify(columns),
+  );
+}
+
+/** Whether an entry of the trash is as it was before after the migration. */
+async function keepsEntry(kind: DatabaseKind, before: string, migration: string): Promise<boolean> {
+  await using env = await testEnv({ database: kind });
+  return queryDatabase(env, async (database) => {
+    await migrateTo(database, before);
+    const time = '2025-03-01T12:00:00.000Z';
+    await sql`
+      insert into trash (id, kind, title, "deletedAt", "expiresAt", schema, payload)
+      values ('a', 'video', 'A', ${time}, ${time}, ${before}, '{"rows":{},"references":[]}')`.execute(
+      database,
+    );
+    await migrateTo(database, migration);
+    const { rows } = await sql`select id from trash where schema <> ${migration}`.execute(database);
+    return rows.length > 0;
+  });
+}
+
 test.each(eachDatabase)(
   'a migration that changes a table of the trash rewrites or empties the trash, on %s',
   async (kind) => {
-    const first = migrationNames.indexOf('0038-trash');
-    const tables = new Set<string>(trashedTables.map(({ table }) => table));
-    const columnsAfter = async (migration: string) =>
-      (await schemaAfter(migration))
-        .filter(({ name }) => tables.has(name))
-        .map(({ name, columns }) => ({ name, columns }));
-    const forgotten: string[] = [];
-    for (const [index, migration] of migrationNames.slice(first + 1).entries()) {
-      const before = migrationNames[first + index] ?? '';
-      const old = await columnsAfter(before);
-      const names = new Set(old.map(({ name }) => name));
-      // Of a new table, there are no rows in the trash yet.
-      const changed = (await columnsAfter(migration)).filter(({ name }) => names.has(name));
-      if (JSON.stringify(old) === JSON.stringify(changed)) continue;
-      await using env = await testEnv({ database: kind });
-      const database = await connectDatabase(env);
-      try {
-        await migrateTo(database, before);
-        const time = '2025-03-01T12:00:00.000Z';
-        await sql`
-          insert into trash (id, kind, title, "deletedAt", "expiresAt", schema, payload)
-          values ('a', 'video', 'A', ${time}, ${time}, ${before}, '{"rows":{},"references":[]}')`.execute(
-          database,
-        );
-        await migrateTo(database, migration);
-        const { rows } = await sql`select id from trash where schema <> ${migration}`.execute(
-          database,
-        );
-        if (rows.length > 0) forgotten.push(migration);
-      } finally {
-        await database.destroy();
-      }
-    }
-    expect(forgotten).toEqual([]);
+    expect(await findForgetful(kind)).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)(
+  'a migration that changes a table of the trash and forgets the trash is reported, on %s',
+  async (kind) => {
+    using forgetful = addMigration(async (database) => {
+      await database.schema.alterTable('videos').addColumn('subtitle', 'text').execute();
+    });
+    expect(await findForgetful(kind)).toEqual([forgetful.name]);
+  },
+);
+
+test.each(eachDatabase)(
+  'a migration that empties the trash is not reported, on %s',
+  async (kind) => {
+    using _ = addMigration(async (database) => {
+      await database.schema.alterTable('videos').addColumn('subtitle', 'text').execute();
+      await database.deleteFrom('trash').execute();
+    });
+    expect(await findForgetful(kind)).toEqual([]);
+  },
+);
+
+test.each(eachDatabase)(
+  'a migration that changes no table of the trash is not reported, on %s',
+  async (kind) => {
+    using _ = addMigration(async (database) => {
+      await database.schema.alterTable('bio_content').addColumn('subtitle', 'text').execute();
+    });
+    expect(await findForgetful(kind)).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
-import { migrationNames } from '#server/database/migrate.ts';
+import { newestMigration } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startCalls } from '#tests/round-trip/calls.ts';
@@ -55,7 +55,7 @@ const keptTables: ReadonlySet<string> = new Set([
 
 /** Deletes the content of a site, which takes a tenth of the time of starting a new one. */
 async function empty({ database, env }: TestApp): Promise<void> {
-  const tables = await schemaAfter(migrationNames.at(-1) ?? '');
+  const tables = await schemaAfter(newestMigration());
   for (const { name } of tables.toReversed()) {
     if (!keptTables.has(name)) await sql`delete from ${sql.table(name)}`.execute(database);
   }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { rotateKeys } from '#scripts/admin/commands.ts';
 import { readerToken } from '#server/access/reader-tokens.ts';
 import { backUp } from '#server/backup/back-up.ts';
-import { migrateTo } from '#server/database/migrate.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
@@ -20,8 +18,6 @@ import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { slowTest } from '#tests/slow-test.ts';
-
-const TIME = '2025-03-01T12:00:00.000Z';
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 
@@ -122,33 +118,6 @@ test.each(eachDatabase)(
     });
   },
 );
-
-test('a message in the trash of an older version is recognized', async () => {
-  await using older = await testEnv();
-  const messageId = randomUUID();
-  const rows = { contact_messages: [{ id: messageId }] };
-  const payloads = [JSON.stringify({ rows, references: [] }), '{'];
-  await queryDatabase(older, async (database) => {
-    await migrateTo(database, '0048-drafts-without-date');
-    for (const payload of payloads) {
-      await sql`
-        insert into trash (id, kind, title, "deletedAt", "expiresAt", schema, payload)
-        values (${randomUUID()}, 'message', 'A', ${TIME}, ${TIME}, '0048', ${payload})`.execute(
-        database,
-      );
-    }
-  });
-  const archive = await makeArchive(older);
-
-  await using app = await startApp();
-  await app.database.insertInto('erasures').values({ id: messageId, kind: 'message' }).execute();
-  const { removed } = await restoreOver(app, archive);
-  expect(removed.messages).toBe(1);
-  const left = await queryDatabase(app.env, (database) =>
-    database.selectFrom('trash').select(['payload', 'messageId']).execute(),
-  );
-  expect(left).toEqual([{ payload: '{', messageId: null }]);
-});
 
 test.each(eachDatabase)(
   'a message whose time in the trash is over is erased, on %s',

@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { downloadReplySchema, KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
@@ -13,6 +13,7 @@ import {
   type TestApp,
   testEnv,
 } from '#tests/app/start-app.ts';
+import { asBeforeBaseline } from '#tests/archives/as-before-baseline.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -161,7 +162,7 @@ test('the kind and the time of a backup are read from its name', async () => {
   const kinds = {
     [`nightly-${time}.tar`]: 'nightly',
     [`panel-${time}.tar`]: 'panel',
-    [`before-0030-backups-${time}.tar`]: 'before-migration',
+    [`before-0101-next-${time}.tar`]: 'before-migration',
     [`before-restore-${time}.tar`]: 'before-restore',
     [`nightly-2025-13-01T110000.000Z.tar`]: 'other',
   };
@@ -182,6 +183,19 @@ test('a damaged backup does not pass the check', async () => {
   expect([reply.statusCode, reply.json().message]).toEqual([
     422,
     expect.stringMatching(/^panel-.* is not a complete, intact backup/),
+  ]);
+});
+
+test('a backup of a version before 1.0.0 does not pass the check', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const name = await makeBackup(app, headers);
+  const file = join(app.env.backupDir, name);
+  await rename(await asBeforeBaseline(file), file);
+  const reply = await app.post(`${BACKUPS}/${name}/check`, {}, headers);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    422,
+    `${name} was made by a version of this site before 1.0.0 (0053-deleted-files). Only that version reads it.`,
   ]);
 });
 

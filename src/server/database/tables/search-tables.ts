@@ -2,7 +2,7 @@ import type { PassageKind } from '#domain/search/search-reply.ts';
 
 /**
  * What visitors search: one row per passage of a published video, derived from the other tables in the
- * transaction that changes them. Rows are inserted and deleted, never updated, see migration 0037.
+ * transaction that changes them. Rows are inserted and deleted, never updated, see `searchStatements`.
  */
 export interface SearchPassageTable {
   /** See `firstId` in domain/search/passage-ids.ts. */

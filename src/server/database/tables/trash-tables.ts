@@ -12,7 +12,7 @@ export interface TrashTable {
   schema: string;
   /** JSON of `payloadSchema`: the deleted rows. */
   payload: string;
-  /** The id of the deleted message; `null` for a video, a source and a damaged entry. */
+  /** The id of the deleted message; `null` for a video and a source. */
   messageId: string | null;
 }
 
