@@ -1,12 +1,13 @@
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
 import { Share2 } from '#web/icons/icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
+import { Mail } from '#web/icons/shared-icons.ts';
+import { BrandIcon } from '#web/ui/platform-icon.tsx';
 
-import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';
-import { shareServices } from './share-services.tsx';
+import { CopyLinkItem, DeviceShareItem, ShareLinkItem, itemIconClassName } from './share-items.tsx';
 
 export interface ShareMenuProps {
   title: string;
@@ -78,6 +79,41 @@ function ShareItems({ title, url: given = addressOfPage() }: ShareMenuProps) {
       ))}
     </>
   );
+}
+
+interface ShareService {
+  label: string;
+  icon: ReactNode;
+  /** Builds the share URL for a link and its title. */
+  address: (url: string, title: string) => string;
+}
+
+const shareServices: readonly ShareService[] = [
+  {
+    label: 'Share on Twitter',
+    icon: <BrandIcon name="twitter" className={itemIconClassName} />,
+    address: (url, text) => withQuery('https://twitter.com/intent/tweet', { url, text }),
+  },
+  {
+    label: 'Share on Facebook',
+    icon: <BrandIcon name="facebook" className={itemIconClassName} />,
+    address: (u) => withQuery('https://www.facebook.com/sharer/sharer.php', { u }),
+  },
+  {
+    label: 'Share on LinkedIn',
+    icon: <BrandIcon name="linkedin" className={itemIconClassName} />,
+    address: (url) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  {
+    label: 'Share via email',
+    icon: <Mail className={itemIconClassName} />,
+    address: (url, title) =>
+      `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+  },
+];
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
 }
 
 /** The address of the page, without the token of a preview, which is only for the person who has it. */
