@@ -35,7 +35,8 @@ const tokenAddress = apiAddress(tokenQuery.queryKey);
 function tokenCacheIn(store: QueryStore): TokenCache {
   return {
     fetchQuery: ({ staleTime }) => {
-      if (store.read(tokenAddress).data === undefined) setTimeout(store.drop, staleTime, tokenAddress);
+      if (store.read(tokenAddress).data === undefined)
+        setTimeout(store.drop, staleTime, tokenAddress);
       return store.load(tokenQuery);
     },
     getQueryData: () => store.read<TokenReply>(tokenAddress).data,
