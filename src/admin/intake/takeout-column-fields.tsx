@@ -1,10 +1,10 @@
+import { fieldClassName } from '#web/ui/form-field.tsx';
 import {
   takeoutHeaders,
   type TakeoutColumn,
   type TakeoutColumns,
   type TakeoutPreview,
-} from '#domain/intake/takeout.ts';
-import { fieldClassName } from '#web/ui/form-field.tsx';
+} from '#domain/intake/intake.ts';
 
 interface TakeoutColumnFieldsProps {
   preview: TakeoutPreview;

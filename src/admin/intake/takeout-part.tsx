@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { TakeoutPreview } from '#domain/intake/takeout.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { TakeoutPreview } from '#domain/intake/intake.ts';
 
 import { type TakeoutFile, useImportTakeout, useReadTakeout } from '../calls/intake-calls.ts';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';

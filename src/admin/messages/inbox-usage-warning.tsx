@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
-import type { InboxUsage } from '#domain/messages/inbox-usage.ts';
 import { TriangleAlert } from '#web/icons/icons.ts';
+import type { InboxUsage } from '#domain/messages/admin-message.ts';
 
 import { inboxUsageQuery } from './message-calls.ts';
 

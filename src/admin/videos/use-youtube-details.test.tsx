@@ -1,6 +1,5 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { YoutubeDetails } from '#domain/intake/youtube-details.ts';
 import {
   linkField,
   openVideoDialog,
@@ -10,6 +9,7 @@ import {
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import type { YoutubeDetails } from '#domain/intake/intake.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

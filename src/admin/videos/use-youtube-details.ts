@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { YoutubeDetails } from '#domain/intake/youtube-details.ts';
 import { extractYoutubeId } from '#domain/videos/youtube.ts';
+import type { YoutubeDetails } from '#domain/intake/intake.ts';
 
 import { youtubeDetailsQuery } from '../calls/intake-calls.ts';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';

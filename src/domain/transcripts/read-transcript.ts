@@ -1,9 +1,8 @@
 import { refuseTooMany, type Cue } from './cue.ts';
 import { cueText } from './cue-text.ts';
-import { toPassages } from './passages.ts';
+import { toPassages, type Passage } from './passages.ts';
 import { areCaptions, readCaptions } from './read-captions.ts';
 import { areTimedLines, readTimedLines } from './read-timed-lines.ts';
-import type { Passage } from './passage.ts';
 import { TranscriptProblem } from './transcript-problem.ts';
 import { refuseTimesAtEnds, refuseUnreadTimes } from './unread-times.ts';
 

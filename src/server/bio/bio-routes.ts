@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
-import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
-import { sampleAboutReplySchema } from '#domain/bio/sample-about.ts';
+import { adminBioSchema, bioSchema, sampleAboutReplySchema } from '#domain/bio/bio.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { YoutubeDetails } from '#domain/intake/youtube-details.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
+import type { YoutubeDetails } from '#domain/intake/intake.ts';
 import { oneLine } from './read-feed.ts';
 
 const TIMEOUT_MS = 10_000;

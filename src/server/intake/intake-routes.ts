@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { type Intake, intakeInputSchema, intakeSchema } from '#domain/intake/intake.ts';
-import { youtubeDetailsSchema } from '#domain/intake/youtube-details.ts';
+import {
+  type Intake,
+  intakeInputSchema,
+  intakeSchema,
+  youtubeDetailsSchema,
+} from '#domain/intake/intake.ts';
 import { adminVideoSchema, type AdminVideo, videoInputSchema } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
 import { notFound } from '#server/http/not-found.ts';

@@ -5,9 +5,12 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
-import { adminMessageSchema, messageUpdateSchema } from '#domain/messages/admin-message.ts';
+import {
+  adminMessageSchema,
+  messageUpdateSchema,
+  inboxUsageSchema,
+} from '#domain/messages/admin-message.ts';
 import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
-import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Row } from '#server/database/tables.ts';

@@ -5,7 +5,6 @@ import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
-import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import {
   videoDetailSchema,
   adminVideoSchema,
@@ -13,6 +12,7 @@ import {
   videoUpdateSchema,
   videoInputSchema,
   withIdFromLink,
+  RECENT_VIDEOS,
 } from '#domain/videos/video.ts';
 import { listChanged } from '#server/http/list-changed.ts';
 import { notFound } from '#server/http/not-found.ts';

@@ -1,5 +1,4 @@
-import type { Bio } from '#domain/bio/bio.ts';
-import type { SampleAboutReply, SampleAbout as SampleTexts } from '#domain/bio/sample-about.ts';
+import type { Bio, SampleAboutReply, SampleAbout as SampleTexts } from '#domain/bio/bio.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';

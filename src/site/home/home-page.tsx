@@ -12,8 +12,7 @@ import { countText } from '#domain/text/count-text.ts';
 
 import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';
-import { VideoGrid } from '../videos/video-grid.tsx';
-import { VideoGridSkeleton } from '../videos/video-grid-skeleton.tsx';
+import { VideoGrid, VideoGridSkeleton } from '../videos/video-grid.tsx';
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { SocialAnchor } from '../layout/social-anchor.tsx';
 import { linkClassName } from '../page/link-class-name.ts';

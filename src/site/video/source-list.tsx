@@ -13,7 +13,7 @@ import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { documentDetails, SourceLinks } from './source-links.tsx';
-import { referenceFiles } from './cite/reference-files.ts';
+import { referenceFiles } from './cite/cite-video.tsx';
 import { useSiteUrl } from '../page/site-url.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */

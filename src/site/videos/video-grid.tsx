@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { VideoCard, type CardVideo } from './video-card.tsx';
 
@@ -30,4 +31,20 @@ interface VideoGridProps {
   summaries: SourceSummaries | undefined;
   /** Whether this is the first grid of the page. */
   isFirst: boolean;
+}
+
+/** Placeholder for a grid of videos that is still loading. */
+export function VideoGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div role="status" aria-label="Loading videos" className={gridClassName}>
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} data-testid="video-skeleton">
+          <Skeleton className="aspect-video" />
+          <Skeleton className="mt-4 h-7 w-11/12" />
+          <Skeleton className="mt-2 h-5 w-1/3" />
+          <Skeleton className="mt-4 h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
 }

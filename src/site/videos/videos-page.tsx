@@ -12,10 +12,10 @@ import { PageHead } from '../page/page-head.tsx';
 import type { PageProps } from '../page/page-props.ts';
 import { useSavedPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
-import { VideoGridSkeleton } from './video-grid-skeleton.tsx';
 import { VideoSearch } from './video-search.tsx';
 import { FoundPassages } from './found-passages.tsx';
 import { foundVideosAddress, sourceSummariesQuery, videosQuery } from './videos-queries.ts';
+import { VideoGridSkeleton } from './video-grid.tsx';
 
 const SKELETON_CARDS = 8;
 
