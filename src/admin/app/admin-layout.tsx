@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { adminAddress } from '#domain/addresses.ts';
 import { type PanelTab, panelTabAt, panelTabs } from '#domain/panel-tabs.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -9,7 +10,6 @@ import { SiteAddressNotice } from '../setup/site-address-notice.tsx';
 import { PanelKeys } from '../ui/keys/panel-keys.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AdminHeader } from './admin-header.tsx';
-import { useHashTarget } from './use-hash-target.ts';
 
 /** A larger number has no room in its tab. */
 const MOST_COUNTED = 99;
@@ -37,6 +37,33 @@ export function AdminLayout({ path }: { path: string }) {
       </footer>
     </>
   );
+}
+
+/**
+ * Shows and focuses the element that the address names after its "#", as the browser does when a
+ * document contains the element from the start. The panel renders it later, some elements only when
+ * their data has loaded.
+ */
+function useHashTarget(): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (id === '' || showElement(id)) return undefined;
+    const observer = new MutationObserver(() => {
+      if (showElement(id)) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+}
+
+/** Returns `false` when there is no such element yet. */
+function showElement(id: string): boolean {
+  const element = document.getElementById(id);
+  if (element === null) return false;
+  element.scrollIntoView();
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  return true;
 }
 
 /** The tabs are plain links that load a new document. On a phone they form two rows. */

@@ -7,8 +7,14 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useBackupList, useMakeBackup } from './backup-calls.ts';
-import { DeleteBackupDialog, DownloadBackupDialog } from './backup-dialogs.tsx';
+import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import {
+  useBackupList,
+  useMakeBackup,
+  useDeleteBackup,
+  useDownloadBackup,
+} from './backup-calls.ts';
 import { BackupRow } from './backup-row.tsx';
 
 /** The backups of this server, and the button that makes one. */
@@ -57,6 +63,45 @@ export function BackupsCard() {
       )}
       {toDelete && <DeleteBackupDialog backup={toDelete} onClose={() => setToDelete(undefined)} />}
     </section>
+  );
+}
+
+interface BackupDialogProps {
+  backup: Backup;
+  onClose: () => void;
+}
+
+/** Asks for the current password; then the browser downloads the backup. */
+function DownloadBackupDialog({ backup: { name }, onClose }: BackupDialogProps) {
+  const download = useDownloadBackup(name);
+
+  return (
+    <ConfirmPasswordDialog
+      title="Download a Backup"
+      confirmLabel="Download"
+      pendingLabel="Please wait..."
+      toasts={{ success: 'The download has begun', failure: 'Failed to download the backup' }}
+      send={download.mutateAsync}
+      onClose={onClose}
+    >
+      Please confirm your password to download {name}. It contains every message and the keys of the
+      site: keep it as safe as your password.
+    </ConfirmPasswordDialog>
+  );
+}
+
+function DeleteBackupDialog({ backup: { name }, onClose }: BackupDialogProps) {
+  const deletion = useDeleteBackup(name);
+
+  return (
+    <DeleteDialog
+      question={`Are you sure you want to delete "${name}"?`}
+      toasts={{ success: 'Backup deleted successfully', failure: 'Failed to delete the backup' }}
+      deletion={deletion}
+      onClose={onClose}
+    >
+      <p>This cannot be undone.</p>
+    </DeleteDialog>
   );
 }
 

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
+import type { PublishProblem } from '#domain/sources/publish-problem.ts';
+import { Button } from '#web/ui/button.tsx';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
@@ -20,8 +23,8 @@ import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { MoveDialog } from '../ui/rows/move-dialog.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
-import { DraftNotice } from './draft-notice.tsx';
 import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
+import { publishChecklistQuery } from '../calls/source-calls.ts';
 import { useAddedVideoToast, useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 import { moveToasts, useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
@@ -35,6 +38,8 @@ import {
   videoFormSchema,
   type ParsedVideoForm,
 } from './video-form.ts';
+import { PublishProblems } from './publish-problems.tsx';
+import { usePublishing } from './use-publishing.tsx';
 
 /** An open dialog and the video that it is about. */
 export type OpenDialog =
@@ -132,6 +137,30 @@ function SourcesDialog({ video, onClose }: { video: AdminVideo; onClose: () => v
       notice={!video.isPublished && <DraftNotice video={video} />}
       onClose={onClose}
     />
+  );
+}
+
+/**
+ * Notice that a video is a draft, with the list of what is missing and a button that publishes it.
+ */
+function DraftNotice({ video }: { video: AdminVideo }) {
+  const { isBusy, toggle, dialog } = usePublishing(video);
+  const problems = useQuery<PublishProblem[]>(publishChecklistQuery(video.id)).data ?? [];
+
+  return (
+    <section
+      aria-label="Draft"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-sm border border-rule bg-raised px-4 py-3"
+    >
+      <div className="grid gap-1">
+        <p className="font-medium">Draft: visitors do not see this video yet.</p>
+        {problems.length > 0 && <PublishProblems problems={problems} />}
+      </div>
+      <Button variant="quiet" disabled={isBusy} onClick={() => void toggle()}>
+        Publish Video
+      </Button>
+      {dialog}
+    </section>
   );
 }
 
