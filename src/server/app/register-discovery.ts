@@ -1,4 +1,3 @@
-import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
 import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
 import { embedRoutes } from '#server/embed/embed-routes.ts';
@@ -6,6 +5,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { sourceReferenceRoutes } from '#server/references/source-reference-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import type { FeatureDependencies } from '#server/app/stores.ts';
 
 interface DiscoveryDependencies extends Pick<
   FeatureDependencies,

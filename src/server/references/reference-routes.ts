@@ -3,9 +3,9 @@ import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { referenceFormats } from '#domain/references/reference-formats.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
+import { notFound } from '#server/http/request-error.ts';
 import { formatSchema, referenceRouteConfig } from './reference-format.ts';
 
 interface ReferenceDependencies {

@@ -14,12 +14,11 @@ import {
   withIdFromLink,
   RECENT_VIDEOS,
 } from '#domain/videos/video.ts';
-import { listChanged } from '#server/http/list-changed.ts';
-import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
+import { notFound, listChanged } from '#server/http/request-error.ts';
 
 interface VideoDependencies {
   videos: VideoStore;

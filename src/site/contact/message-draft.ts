@@ -17,13 +17,13 @@ const draftSchema = z.partial(
   }),
 );
 
-export type MessageDraft = z.infer<typeof draftSchema>;
+type MessageDraft = z.infer<typeof draftSchema>;
 
 /**
  * Reads the message that was typed in this tab and not sent; `undefined` if nothing was typed. The
  * session storage of a tab survives a reload, and the browser deletes it when the tab is closed.
  */
-export function readDraft(): MessageDraft | undefined {
+function readDraft(): MessageDraft | undefined {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return draftSchema.safeParse(stored).data;
@@ -34,7 +34,7 @@ export function readDraft(): MessageDraft | undefined {
 }
 
 /** Stores a message that is being typed. If it is empty, deletes the stored one. */
-export function storeDraft(draft: MessageDraft): void {
+function storeDraft(draft: MessageDraft): void {
   const isEmpty = Object.values(draft).every((value) => value === '' || value === false);
   if (isEmpty) {
     deleteDraft();

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VideoCard, type CardVideo } from './video-card.tsx';
 
 /** Class name of the grid, see site.css. */
-export const gridClassName = 'video-grid';
+const gridClassName = 'video-grid';
 
 /** A grid of video cards. In several columns all cards are as tall as the tallest one. */
 export const VideoGrid = memo(function VideoGrid({ videos, summaries, isFirst }: VideoGridProps) {
