@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
-import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
 import { EmailReadersDialog } from '../mail-runs/email-readers-dialog.tsx';
 import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
 import { PreviewLinkDialog } from '../previews/preview-link-dialog.tsx';
@@ -25,6 +24,9 @@ import { MoveDialog } from '../ui/rows/move-dialog.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
 import { publishChecklistQuery } from '../calls/source-calls.ts';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { ChannelPart } from '../intake/channel-part.tsx';
+import { TakeoutPart } from '../intake/takeout-part.tsx';
 import { useAddedVideoToast, useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 import { moveToasts, useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
@@ -123,6 +125,20 @@ export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: Vide
     case 'duplicate':
       return <DuplicateVideoDialog video={dialog.video} onClose={onClose} />;
   }
+}
+
+/** What can be taken over from YouTube: the uploads of a channel as they appear, or a whole library. */
+function FromYoutubeDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="From YouTube" onClose={onClose}>
+      {(close) => (
+        <ClosableBody onClose={close}>
+          <ChannelPart />
+          <TakeoutPart />
+        </ClosableBody>
+      )}
+    </Dialog>
+  );
 }
 
 /** The version of a video in the loaded list; the given version if the list does not contain it. */

@@ -46,7 +46,6 @@ import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
-import { registerDiscovery } from '#server/app/register-discovery.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
 import { createOutbound, type Outbound } from '#server/outbound/outbound.ts';
 import { createStores, type FeatureDependencies } from '#server/app/stores.ts';
@@ -65,6 +64,11 @@ import { videoStore } from '#server/videos/video-store.ts';
 import { previewLinkRoutes } from '#server/previews/preview-link-routes.ts';
 import { intakeRoutes } from '#server/intake/intake-routes.ts';
 import { takeoutRoutes } from '#server/intake/takeout-routes.ts';
+import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
+import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
+import { embedRoutes } from '#server/embed/embed-routes.ts';
+import { referenceRoutes } from '#server/references/reference-routes.ts';
+import { sourceReferenceRoutes } from '#server/references/source-reference-routes.ts';
 
 export interface AppDependencies {
   env: Pick<
@@ -323,6 +327,27 @@ async function registerContent(
   evidenceRoutes(app, { ...evidence, uploads, transcripts, search, siteUrl });
   searchRoutes(app, { search, now });
   registerDiscovery(app, { stores, readSite, siteUrl, uploads, now });
+}
+
+interface DiscoveryDependencies extends Pick<
+  FeatureDependencies,
+  'stores' | 'readSite' | 'siteUrl' | 'now'
+> {
+  uploads: Uploads;
+}
+
+/** Registers the forms in which other sites and programs show and read the content. */
+function registerDiscovery(
+  app: App,
+  { stores, readSite, siteUrl, uploads, now }: DiscoveryDependencies,
+): void {
+  const { videos, sources, citations, corrections, publicKeeping: keeping } = stores;
+  const evidence = { videos, sources, citations, corrections, keeping, readSite, siteUrl };
+  referenceRoutes(app, { videos, readSite, siteUrl });
+  sourceReferenceRoutes(app, { videos, sources, keeping, uploads, readSite, siteUrl });
+  discoveryRoutes(app, { ...evidence, bio: stores.bio, now });
+  oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
+  embedRoutes(app, evidence);
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

@@ -15,7 +15,7 @@ import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { notFound } from '#server/http/request-error.ts';
-import { formatSchema, referenceRouteConfig } from './reference-format.ts';
+import { formatSchema, referenceRouteConfig } from './reference-routes.ts';
 
 interface SourceReferenceDependencies {
   videos: { find: (id: string) => Promise<unknown> };

@@ -18,13 +18,13 @@ import {
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactWithoutScripts } from './contact-without-scripts.tsx';
-import { ReportedVideoLine } from './reported-video-line.tsx';
-import { deleteDraft, useMessageDraft } from './message-draft.ts';
 import {
+  ReportedVideoLine,
   removeVideoFromAddress,
   useProposedSubject,
   useReportedVideo,
-} from './use-reported-video.ts';
+} from './reported-video-line.tsx';
+import { deleteDraft, useMessageDraft } from './message-draft.ts';
 
 /**
  * Contact form. It keeps its values until the message is sent, even while the visitor is on another

@@ -2,12 +2,13 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
-import { Share2 } from '#web/icons/icons.ts';
+import { Share2, Check, Link2, Smartphone } from '#web/icons/icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { Mail } from '#web/icons/shared-icons.ts';
 import { BrandIcon } from '#web/ui/platform-icon.tsx';
-
-import { CopyLinkItem, DeviceShareItem, ShareLinkItem, itemIconClassName } from './share-items.tsx';
+import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useCopyLink } from '../../page/use-copy-link.ts';
 
 export interface ShareMenuProps {
   title: string;
@@ -86,6 +87,73 @@ interface ShareService {
   icon: ReactNode;
   /** Builds the share URL for a link and its title. */
   address: (url: string, title: string) => string;
+}
+
+const itemIconClassName = 'size-4 shrink-0';
+
+/** Copies the link and confirms it for two seconds, while the menu stays open. */
+function CopyLinkItem({ url }: { url: string }) {
+  const { isCopied, copy } = useCopyLink();
+
+  return (
+    <DropdownMenu.Item
+      className={menuItemClassName}
+      onSelect={(event) => {
+        event.preventDefault();
+        void copy(url);
+      }}
+    >
+      {isCopied ? (
+        <Check aria-hidden="true" className={`${itemIconClassName} text-accent`} />
+      ) : (
+        <Link2 aria-hidden="true" className={itemIconClassName} />
+      )}
+      {isCopied ? 'Link copied!' : 'Copy link'}
+    </DropdownMenu.Item>
+  );
+}
+
+function DeviceShareItem({ title, url }: { title: string; url: string }) {
+  const showToast = useToast();
+
+  async function share() {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      const isCanceled = error instanceof DOMException && error.name === 'AbortError';
+      if (isCanceled) return;
+      showToast({
+        variant: 'destructive',
+        title: 'Share failed',
+        description: 'Could not share using device sharing options.',
+      });
+    }
+  }
+
+  return (
+    <DropdownMenu.Item className={menuItemClassName} onSelect={() => void share()}>
+      <Smartphone aria-hidden="true" className={itemIconClassName} />
+      Share via device
+    </DropdownMenu.Item>
+  );
+}
+
+interface ShareLinkItemProps {
+  label: string;
+  icon: ReactNode;
+  href: string;
+}
+
+/** Opens a sharing service in a new tab, without opener or referrer. */
+function ShareLinkItem({ label, icon, href }: ShareLinkItemProps) {
+  return (
+    <DropdownMenu.Item asChild className={menuItemClassName}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {icon}
+        {label}
+      </a>
+    </DropdownMenu.Item>
+  );
 }
 
 const shareServices: readonly ShareService[] = [
