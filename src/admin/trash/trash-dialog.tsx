@@ -83,7 +83,7 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const kinds = {
+const shownKinds = {
   video: { label: 'Video', tone: 'purple' },
   source: { label: 'Source', tone: 'blue' },
   message: { label: 'Message from', tone: 'green' },
@@ -112,7 +112,7 @@ function TrashRow({ entry, onRestored, onDelete }: TrashRowProps) {
   return (
     <li className="border-t border-rule py-3 last:border-b">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
+        <Badge tone={shownKinds[kind].tone}>{shownKinds[kind].label}</Badge>
         <h3 className="min-w-0 leading-snug wrap-anywhere">{title}</h3>
       </div>
       <p className="mt-1 text-sm text-ink-muted">
