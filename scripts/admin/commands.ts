@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
-import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/sign-in-link.ts';
 import { rotateReaderTokens } from '#server/access/rotate-reader-tokens.ts';
 import { replaceSigningKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -17,6 +16,7 @@ import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts'
 import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
 import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import { readNewPassword } from './read-new-password.ts';
 
 /** An error whose message is printed without a stack trace, like that of a wrong setting. */

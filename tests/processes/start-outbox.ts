@@ -11,7 +11,6 @@ import { evidenceReportStore } from '#server/keeping/report/evidence-report-stor
 import { backupResults } from '#server/backup/runs/backup-results.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
-import { realWait } from '#server/settings/real-wait.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
@@ -22,6 +21,7 @@ import { citationStore, listCitations, replaceCitations } from '#server/sources/
 import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import { realWait } from '#server/settings/passed-time.ts';
 
 interface OutboxOptions {
   now: () => Date;

@@ -1,15 +1,22 @@
 import { usePathname } from 'wouter/use-browser-location';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 
 import { adminAddress } from '#domain/addresses.ts';
 import { panelPath } from '#domain/panel-tabs.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
+import type { SiteReply } from '#domain/site/site.ts';
+import { SiteContext, siteQuery } from '#web/http/site.ts';
 
-import { AdminGuard } from './admin-guard.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
 import { SignInLinkPage } from '../sign-in/sign-in-link-page.tsx';
-import { RoutingTestPage } from './routing-test-page.tsx';
 import { TooltipProvider } from '../ui/icon-button.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { authCheckQuery, type Authentication } from '../calls/login-calls.ts';
+import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
 
 /** The admin panel: the two screens to sign in, and all other pages behind the guard. */
 export function AdminApp() {
@@ -31,5 +38,64 @@ function Screen({ path }: { path: string }) {
     <AdminGuard>
       {path === adminAddress.test ? <RoutingTestPage /> : <AdminLayout path={path} />}
     </AdminGuard>
+  );
+}
+
+/**
+ * Shows its children to the administrator. Redirects to the login screen if the client is not
+ * signed in or the session check fails. After a sign-in with a generated password, shows only the
+ * page that asks for a new one.
+ *
+ * This is not a security boundary: the API itself checks the session before it returns data.
+ */
+function AdminGuard({ children }: { children: ReactNode }) {
+  const check = useQuery<Authentication>(authCheckQuery);
+  const site = useQuery<SiteReply>(siteQuery);
+  const isAdministrator = check.data?.authenticated === true;
+  const isRefused = !check.isPending && !isAdministrator;
+
+  useEffect(() => {
+    if (isRefused) window.location.replace(adminAddress.login);
+  }, [isRefused]);
+  useReloadOnRestore();
+
+  if (!isAdministrator || site.isPending) return <LoadingPage />;
+  if (site.data === undefined) {
+    return (
+      <main className="p-4">
+        <QueryFailure what="The panel" query={site} />
+      </main>
+    );
+  }
+  return (
+    <SiteContext value={site.data}>
+      {check.data?.mustChangePassword === true ? <SetPasswordPage /> : children}
+    </SiteContext>
+  );
+}
+
+/**
+ * Reloads a page that the browser restores from its back/forward cache, because its session may
+ * have ended.
+ */
+function useReloadOnRestore(): void {
+  useEffect(() => {
+    function reloadIfRestored(event: PageTransitionEvent) {
+      if (event.persisted) window.location.reload();
+    }
+    window.addEventListener('pageshow', reloadIfRestored);
+    return () => window.removeEventListener('pageshow', reloadIfRestored);
+  }, []);
+}
+
+/** A minimal page that shows whether the server returns the panel for addresses below /admin. */
+function RoutingTestPage() {
+  useTitle('Admin Panel');
+
+  return (
+    <main className="p-6">
+      <h1 className="text-title">Admin routing works</h1>
+      <p className="mt-2">This page is shown for /admin/test.</p>
+    </main>
   );
 }

@@ -1,15 +1,20 @@
-import { adminAddress } from '#domain/addresses.ts';
+import { useEffect, useState } from 'react';
+import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { type PanelTab, panelTabAt, panelTabs } from '#domain/panel-tabs.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { useSite } from '#web/http/site.ts';
+import { LogOut } from '#web/icons/icons.ts';
+import { Button } from '#web/ui/button.tsx';
 
 import { useUnreadCount } from '../calls/unread-count.ts';
 import { tabPageAt } from './admin-tabs.ts';
 import { SiteAddressNotice } from '../setup/site-address-notice.tsx';
 import { PanelKeys } from '../ui/keys/panel-keys.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { AdminHeader } from './admin-header.tsx';
-import { useHashTarget } from './use-hash-target.ts';
+import { useLogOut } from '../calls/login-calls.ts';
+import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { hasUnsavedChangesOnPage } from '../ui/dialogs/use-unsaved-warning.ts';
 
 /** A larger number has no room in its tab. */
 const MOST_COUNTED = 99;
@@ -37,6 +42,81 @@ export function AdminLayout({ path }: { path: string }) {
       </footer>
     </>
   );
+}
+
+/**
+ * The links to the public site and the logout button, which asks before unsaved changes are lost. The
+ * server's `panelHeader` writes the same markup into the document.
+ */
+function AdminHeader() {
+  const { brand, logo } = useSite();
+  const logOut = useLogOut();
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
+
+  function leave() {
+    if (hasUnsavedChangesOnPage()) setIsAskingToDiscard(true);
+    else logOut.mutate();
+  }
+
+  function discard() {
+    setIsAskingToDiscard(false);
+    logOut.mutate();
+  }
+
+  return (
+    <header className="mx-auto flex max-w-page items-center gap-1 px-4 py-2 sm:gap-3 sm:px-6">
+      <a
+        href={pageAddress.home}
+        className="-ml-1.5 grid size-11 shrink-0 place-items-center"
+        aria-label={`${brand}, to the website`}
+      >
+        <img src={logo.small} alt="" width="32" height="32" className="size-8" />
+      </a>
+      <p className="grow font-serif font-semibold sm:text-xl tracking-tight whitespace-nowrap">
+        Admin Panel
+      </p>
+      <a
+        href={pageAddress.home}
+        className="inline-flex min-h-11 items-center px-1 font-medium whitespace-nowrap no-underline hover:underline max-[22rem]:hidden sm:px-2"
+      >
+        View site
+      </a>
+      <Button variant="quiet" onClick={leave} disabled={logOut.isPending}>
+        <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
+        Logout
+      </Button>
+      {isAskingToDiscard && (
+        <DiscardDialog onDiscard={discard} onKeep={() => setIsAskingToDiscard(false)} />
+      )}
+    </header>
+  );
+}
+
+/**
+ * Shows and focuses the element that the address names after its "#", as the browser does when a
+ * document contains the element from the start. The panel renders it later, some elements only when
+ * their data has loaded.
+ */
+function useHashTarget(): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (id === '' || showElement(id)) return undefined;
+    const observer = new MutationObserver(() => {
+      if (showElement(id)) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+}
+
+/** Returns `false` when there is no such element yet. */
+function showElement(id: string): boolean {
+  const element = document.getElementById(id);
+  if (element === null) return false;
+  element.scrollIntoView();
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  return true;
 }
 
 /** The tabs are plain links that load a new document. On a phone they form two rows. */

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { type BackupList, downloadReplySchema } from '#domain/backup/backup.ts';
-import type { Confirmation } from '#domain/sign-in/confirmation.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
 
 import { healthQuery } from '../calls/health-calls.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';

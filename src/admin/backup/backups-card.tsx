@@ -1,15 +1,27 @@
 import { useState } from 'react';
 
-import { type Backup, KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
+import { type Backup, KEPT_PANEL_BACKUPS, type BackupKind } from '#domain/backup/backup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+import { elapsed } from '#domain/dates/elapsed.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
+import { Download, SearchCheck, Trash2 } from '#web/icons/icons.ts';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useBackupList, useMakeBackup } from './backup-calls.ts';
-import { DeleteBackupDialog, DownloadBackupDialog } from './backup-dialogs.tsx';
-import { BackupRow } from './backup-row.tsx';
+import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { failureSentence } from '../ui/requests/failure-sentence.ts';
+import { RowAction } from '../ui/rows/row-action.tsx';
+import {
+  useBackupList,
+  useMakeBackup,
+  useDeleteBackup,
+  useDownloadBackup,
+  useCheckBackup,
+} from './backup-calls.ts';
 
 /** The backups of this server, and the button that makes one. */
 export function BackupsCard() {
@@ -60,6 +72,45 @@ export function BackupsCard() {
   );
 }
 
+interface BackupDialogProps {
+  backup: Backup;
+  onClose: () => void;
+}
+
+/** Asks for the current password; then the browser downloads the backup. */
+function DownloadBackupDialog({ backup: { name }, onClose }: BackupDialogProps) {
+  const download = useDownloadBackup(name);
+
+  return (
+    <ConfirmPasswordDialog
+      title="Download a Backup"
+      confirmLabel="Download"
+      pendingLabel="Please wait..."
+      toasts={{ success: 'The download has begun', failure: 'Failed to download the backup' }}
+      send={download.mutateAsync}
+      onClose={onClose}
+    >
+      Please confirm your password to download {name}. It contains every message and the keys of the
+      site: keep it as safe as your password.
+    </ConfirmPasswordDialog>
+  );
+}
+
+function DeleteBackupDialog({ backup: { name }, onClose }: BackupDialogProps) {
+  const deletion = useDeleteBackup(name);
+
+  return (
+    <DeleteDialog
+      question={`Are you sure you want to delete "${name}"?`}
+      toasts={{ success: 'Backup deleted successfully', failure: 'Failed to delete the backup' }}
+      deletion={deletion}
+      onClose={onClose}
+    >
+      <p>This cannot be undone.</p>
+    </DeleteDialog>
+  );
+}
+
 const NIGHTLY = 'The site makes one every night.';
 
 const NOT_NIGHTLY = 'None is made at night, because BACKUP_KEEP is 0.';
@@ -86,5 +137,71 @@ function BackupRows({ backups, ...actions }: BackupRowsProps) {
         <BackupRow key={backup.name} backup={backup} now={now} {...actions} />
       ))}
     </ul>
+  );
+}
+
+const kinds = {
+  nightly: 'Made at night',
+  panel: 'Made here',
+  'before-migration': 'Before an update',
+  refused: 'Not restorable as it is',
+  'before-restore': 'Before a restore',
+  other: 'Made on the server',
+} as const satisfies Record<BackupKind, string>;
+
+interface BackupRowProps {
+  backup: Backup;
+  /** Now, in milliseconds since 1970. */
+  now: number;
+  onDownload: (backup: Backup) => void;
+  onDelete: (backup: Backup) => void;
+}
+
+function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps) {
+  const { name, kind, sizeBytes, createdAt } = backup;
+  const checking = useCheckBackup(name);
+  const age = `${elapsed(now - Date.parse(createdAt))} ago`;
+
+  return (
+    <li className="grid gap-1 border-t border-rule py-3 last:border-b">
+      <p className="font-medium">
+        {kinds[kind]}, {age}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-muted">
+        {formatInstant(createdAt)} · {formatFileSize(sizeBytes)} · {name}
+      </p>
+      <div className="-ml-2 flex flex-wrap gap-x-2">
+        <RowAction
+          icon={Download}
+          label="Download"
+          labelSuffix={name}
+          onClick={() => onDownload(backup)}
+        />
+        <RowAction
+          icon={SearchCheck}
+          label={checking.isPending ? 'Checking...' : 'Check'}
+          labelSuffix={name}
+          aria-disabled={checking.isPending}
+          onClick={() => {
+            if (!checking.isPending) checking.mutate();
+          }}
+        />
+        {kind === 'panel' && (
+          <RowAction
+            icon={Trash2}
+            label="Delete"
+            labelSuffix={name}
+            className="text-error"
+            onClick={() => onDelete(backup)}
+          />
+        )}
+      </div>
+      <div role="status" className="text-sm wrap-anywhere">
+        {checking.isSuccess && <p>{checking.data}</p>}
+        {checking.isError && (
+          <p className="font-medium text-error">{failureSentence(checking.error)}</p>
+        )}
+      </div>
+    </li>
   );
 }

@@ -2,14 +2,14 @@ import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react
 
 import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
 import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
-import { ImageUp, Trash2 } from '#web/icons/icons.ts';
+import { ImageUp, Trash2, UserRound } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
+import { FileImage } from '../ui/file-image.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
-import { HeadshotPicture } from './headshot-picture.tsx';
 
 const allowedTypes = `Allowed types: ${headshotExtensions.join(', ').toUpperCase()}`;
 
@@ -107,6 +107,39 @@ export function HeadshotField({
         </>
       )}
     </section>
+  );
+}
+
+const pictureClassName = 'aspect-square w-72 max-w-full rounded-md bg-raised';
+
+interface HeadshotPictureProps {
+  storedUrl: string | null;
+  pending: File | null;
+  onPreviewFailed: (file: File) => void;
+}
+
+/** The pending headshot, otherwise the stored one, otherwise a placeholder. */
+function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictureProps) {
+  if (pending !== null) {
+    return (
+      <FileImage
+        file={pending}
+        alt="The new headshot"
+        onError={() => onPreviewFailed(pending)}
+        className={`${pictureClassName} object-cover`}
+      />
+    );
+  }
+  if (storedUrl !== null) {
+    return (
+      <img src={storedUrl} alt="The headshot" className={`${pictureClassName} object-cover`} />
+    );
+  }
+  return (
+    <div className={`${pictureClassName} grid place-content-center justify-items-center gap-2`}>
+      <UserRound aria-hidden="true" className="size-12 text-field" />
+      <p className="text-sm text-ink-muted">No headshot yet</p>
+    </div>
   );
 }
 

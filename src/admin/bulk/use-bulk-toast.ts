@@ -7,7 +7,6 @@ import type { ToastMessage } from '#web/ui/toast-region.tsx';
 import { restoreEntries } from '../trash/trash-calls.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useListSelection } from '../ui/selection/selection.ts';
-import { bulkToast, type BulkTexts } from './bulk-toast.ts';
 
 /**
  * Returns what the toast says after many entries were changed at once; after a deletion it has “Undo”.
@@ -44,5 +43,40 @@ function restoredToast(
     variant: 'destructive',
     title: `${restored} of ${countText(restored + failures.length, noun)} restored`,
     description: first,
+  };
+}
+
+/** How many failures a toast names. */
+const NAMED_FAILURES = 3;
+
+interface BulkTexts {
+  noun: 'video' | 'message';
+  /** What was done, e.g. "published". */
+  done: string;
+  /** Names an entry, e.g. by its title. */
+  nameOf: (id: string) => string;
+}
+
+/** Says how many entries were changed, and names those that were not with the reason. */
+function bulkToast(
+  results: readonly BulkResult[],
+  { noun, done, nameOf }: BulkTexts,
+): ToastMessage {
+  const failed = results.filter(({ isDone }) => !isDone);
+  const doneCount = results.length - failed.length;
+  const lost = results.filter(({ isDone, trashId }) => isDone && trashId === null).length;
+  if (failed.length === 0) {
+    const title = `${countText(doneCount, noun)} ${done}`;
+    if (done !== 'deleted' || lost === 0) return { title };
+    return { title, description: `${lost} of them did not fit into the trash.` };
+  }
+  const named = failed
+    .slice(0, NAMED_FAILURES)
+    .map(({ id, message }) => `${nameOf(id)}: ${message}`);
+  const others = failed.length - named.length;
+  return {
+    variant: 'destructive',
+    title: `${doneCount} of ${countText(results.length, noun)} ${done}`,
+    description: [...named, ...(others > 0 ? [`${others} more failed.`] : [])].join(' '),
   };
 }

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import { type IntakeInput, intakeSchema } from '#domain/intake/intake.ts';
 import {
+  type IntakeInput,
+  intakeSchema,
+  youtubeDetailsSchema,
   type TakeoutColumns,
   takeoutPreviewSchema,
   takeoutResultSchema,
-} from '#domain/intake/takeout.ts';
-import { youtubeDetailsSchema } from '#domain/intake/youtube-details.ts';
+} from '#domain/intake/intake.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { getJson } from '#web/http/get-json.ts';

@@ -4,9 +4,8 @@ import { navigate } from 'wouter/use-browser-location';
 
 import { adminAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { authCheckSchema, Credentials } from '#domain/sign-in/credentials.ts';
+import type { authCheckSchema, Credentials, SignInLink } from '#domain/sign-in/credentials.ts';
 import type { SetPassword } from '#domain/sign-in/change-password.ts';
-import type { SignInLink } from '#domain/sign-in/sign-in-link.ts';
 import type { PasskeySignIn } from '#domain/sign-in/webauthn.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';

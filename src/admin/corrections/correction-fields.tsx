@@ -1,12 +1,15 @@
 import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
 
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+import { correctionInputSchema, type NewCorrection } from '#domain/corrections/correction.ts';
+import { parseMoment } from '#domain/videos/moment.ts';
 
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import type { CorrectionForm } from './correction-form.ts';
+import { emptyTexts, type FormValues } from '../ui/editors/form-values.ts';
 
 const SAID_ROWS = 2;
 const TEXT_ROWS = 5;
@@ -69,3 +72,29 @@ export function CorrectionFields({ sources }: { sources: readonly AdminSource[] 
   };
   return <FieldList fields={fields} />;
 }
+
+const momentTextSchema = z.pipe(
+  z.string().check(
+    z.refine((typed) => typed.trim() === '' || parseMoment(typed) !== undefined, {
+      error: 'Please enter a time such as 4:12 or 1:02:03, or leave it empty',
+    }),
+  ),
+  z.transform((typed) => parseMoment(typed) ?? null),
+);
+
+export const correctionFormSchema = z.extend(z.required(correctionInputSchema), {
+  startSecond: momentTextSchema,
+  /** Empty text means no source. */
+  sourceId: z.pipe(
+    z.string(),
+    z.transform((id) => id || null),
+  ),
+}) satisfies z.ZodMiniType<NewCorrection, unknown>;
+
+/** Form values as typed. */
+export type CorrectionForm = FormValues<typeof correctionFormSchema>;
+
+export const emptyCorrectionForm: CorrectionForm = {
+  ...emptyTexts(correctionFormSchema),
+  kind: 'correction',
+};

@@ -10,12 +10,12 @@ import { Button } from '#web/ui/button.tsx';
 
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { CorrectionFields } from './correction-fields.tsx';
 import {
+  CorrectionFields,
   correctionFormSchema,
   emptyCorrectionForm,
   type CorrectionForm,
-} from './correction-form.ts';
+} from './correction-fields.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { sourcesQuery } from '../calls/source-calls.ts';
 import { usePublishCorrection } from '../calls/evidence-calls.ts';

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { adminAddress } from '#domain/addresses.ts';
-import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
-import type { MailObstacle, MailObstacleReply } from '#domain/email-settings/mail-obstacle.ts';
+import type {
+  EmailSettings,
+  MailObstacle,
+  MailObstacleReply,
+} from '#domain/email-settings/email-settings.ts';
 import { MailWarning } from '#web/icons/icons.ts';
 
 import { emailSettingsQuery, mailObstacleQuery } from './email-settings-calls.ts';

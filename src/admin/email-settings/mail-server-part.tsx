@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { MailServer } from '#domain/email-settings/mail-server.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { mailServerQuery } from './email-settings-calls.ts';
+import { mailServerQuery, useSendTestMail } from './email-settings-calls.ts';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerSummary } from './mail-server-summary.tsx';
-import { TestMail } from './test-mail.tsx';
+import { RecipientNote, TestResult } from './test-result.tsx';
 
 interface MailServerPartProps {
   savedAddress: string;
@@ -70,5 +71,30 @@ export function MailServerPart({ savedAddress, hasUnsavedAddress }: MailServerPa
         </>
       )}
     </section>
+  );
+}
+
+interface TestMailProps {
+  savedAddress: string;
+  hasUnsavedAddress: boolean;
+}
+
+/** Sends a test mail and shows the mail server's reply verbatim. */
+function TestMail({ savedAddress, hasUnsavedAddress }: TestMailProps) {
+  const sending = useSendTestMail();
+  const section = useFocusAfterRequest<HTMLDivElement>(sending.isPending);
+
+  return (
+    <div ref={section} className="grid justify-items-start gap-3">
+      <RecipientNote savedAddress={savedAddress} hasUnsavedAddress={hasUnsavedAddress} />
+      <Button
+        variant="quiet"
+        disabled={sending.isPending || hasUnsavedAddress}
+        onClick={() => sending.mutate()}
+      >
+        {sending.isPending ? 'Sending...' : 'Send test mail'}
+      </Button>
+      <TestResult reply={sending.data} error={sending.error} />
+    </div>
   );
 }

@@ -1,4 +1,11 @@
-import { useRef, useState, type ClipboardEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+} from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { AdminSource } from '#domain/sources/source.ts';
@@ -10,11 +17,9 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyList } from '../ui/list-state.tsx';
 import type { EvidenceForm, TypedMoment } from './evidence-form.ts';
 import { MarkPlayer, type MarkPlayerHandle } from './mark-player.tsx';
-import { focusUnfinished } from './moment-focus.ts';
 import { MomentRow } from './moment-row.tsx';
 import { useKeysOutsideFields } from './use-keys-outside-fields.ts';
 import { useMoments } from './use-moments.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 interface MomentsEditorProps {
   video: AdminVideo;
@@ -100,6 +105,58 @@ export function MomentsEditor({ video, sources }: MomentsEditorProps) {
       </section>
     </div>
   );
+}
+
+/**
+ * Handles keys in the fields of the rows: Enter leads to the next row, and from the last one to the
+ * save button. Shift and Enter start a new line in a quote.
+ *
+ * @param onEscape moves the focus out of the fields
+ */
+function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, shiftKey, isComposing } = event;
+    if (!(target instanceof HTMLElement) || isComposing) return;
+    // With Ctrl or Cmd, Enter saves the dialog.
+    if (event.ctrlKey || event.metaKey) return;
+    if (!target.matches('input, textarea, select')) return;
+    if (key === 'Escape') onEscape();
+    if (key !== 'Enter' || shiftKey || target.matches('select')) return;
+    event.preventDefault();
+    const next = momentOf(target)?.nextElementSibling;
+    if (next) focusMoment(next);
+    else target.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  });
+
+  useEffect(() => {
+    const { current } = list;
+    const listener = (event: KeyboardEvent) => press(event);
+    current?.addEventListener('keydown', listener);
+    return () => current?.removeEventListener('keydown', listener);
+  }, [list]);
+}
+
+/** The row of the moment whose fields contain the element; `null` if it is not in a row. */
+function momentOf(element: Element): Element | null {
+  return element.closest('li[data-moment]');
+}
+
+/** Focuses the field of a row that is typed first: the title of a new source, or else the claim. */
+function focusMoment(row: Element): void {
+  (emptyField(row, 'title') ?? row.querySelector<HTMLElement>('[name$=".claim"]'))?.focus();
+}
+
+/** Focuses the first row that lacks the claim, or the title of its new source; otherwise the last row. */
+function focusUnfinished(list: Element | null): void {
+  const rows = [...(list?.children ?? [])];
+  const row =
+    rows.find((each) => emptyField(each, 'title') ?? emptyField(each, 'claim')) ?? rows.at(-1);
+  if (row) focusMoment(row);
+}
+
+function emptyField(row: Element, name: string): HTMLInputElement | undefined {
+  const fields = row.querySelectorAll<HTMLInputElement>(`input[name$=".${name}"]`);
+  return [...fields].find(({ value }) => value.trim() === '');
 }
 
 /**

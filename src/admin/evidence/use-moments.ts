@@ -3,10 +3,9 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 
 import type { AdminSource } from '#domain/sources/source.ts';
 import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
+import { parseCitationLines } from '#domain/sources/citation-lines.ts';
 
-import { emptyMoment, type EvidenceForm, type TypedMoment } from './evidence-form.ts';
-import { newSourceId } from './new-source-id.ts';
-import { pastedMoments } from './pasted-moments.ts';
+import { emptyMoment, type EvidenceForm, type TypedMoment, typedMoment } from './evidence-form.ts';
 
 /** The choice of a source that does not exist yet. */
 export const NEW_SOURCE = 'new';
@@ -117,6 +116,36 @@ export function useMoments(sources: readonly AdminSource[]) {
 
     remove,
   };
+}
+
+const UUID_BYTES = 16;
+
+/**
+ * A random id for a source, in the format of every row id, see `isId`. `crypto.randomUUID` does not
+ * exist on a page that was loaded over http.
+ */
+function newSourceId(): string {
+  const digits = [...crypto.getRandomValues(new Uint8Array(UUID_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * The moments on pasted lines, see `parseCitationLines`, sorted by start and without a source. The words
+ * of a line that cannot be read become the claim of a moment without a time. Returns `undefined` for a
+ * single line and for lines without a time, which are pasted as text.
+ */
+function pastedMoments(text: string): TypedMoment[] | undefined {
+  const lines = text.trim().split(/\r\n?|\n/);
+  const { citations, problems } = parseCitationLines(lines.join('\n'));
+  if (lines.length === 1 || citations.length === 0) return undefined;
+  return [
+    ...citations.map((citation) => typedMoment(citation, '')),
+    ...problems.map(({ line }) =>
+      Object.assign({ ...emptyMoment }, { claim: lines[line - 1]?.trim() ?? '' }),
+    ),
+  ];
 }
 
 /** Before every second, so that no moment is inserted because of a row without a time. */

@@ -9,7 +9,6 @@ import { IncrementalList } from '#web/ui/incremental-list.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { describeUse, isInTrash, uploadedName } from './file-use.ts';
 
 const BATCH_SIZE = 50;
 
@@ -88,4 +87,28 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
 
 function usesPhrase(uses: readonly FileUse[]): string {
   return uses.length === 0 ? 'Not used yet' : `In use: ${uses.map(describeUse).join('; ')}`;
+}
+
+/** The name that a file had when it was uploaded; `null` if no source stores it. */
+export function uploadedName({ usedBy = [] }: UploadedFile): string | null {
+  const names = usedBy.map((use) =>
+    use.kind === 'source' || use.kind === 'trash' ? use.fileName : null,
+  );
+  return names.find((name) => typeof name === 'string') ?? null;
+}
+
+/** Whether a file is kept only for what is in the trash, so that its address leads nowhere. */
+function isInTrash({ usedBy = [] }: UploadedFile): boolean {
+  return usedBy.length > 0 && usedBy.every(({ kind }) => kind === 'trash');
+}
+
+export function describeUse(use: FileUse): string {
+  if (use.kind === 'headshot') return 'the headshot on the About page';
+  if (use.kind === 'biography') return 'a link in the biography on the About page';
+  if (use.kind === 'trash') return `“${use.title}” in the trash`;
+  if (use.kind === 'copy') {
+    return `the copy of the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
+  }
+  if (use.kind === 'thumbnail') return `the thumbnail of the video “${use.videoTitle}”`;
+  return `the source “${use.sourceTitle}” of the video “${use.videoTitle}”`;
 }

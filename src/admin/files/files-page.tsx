@@ -7,10 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { DeleteFileDialog } from './delete-file-dialog.tsx';
-import { DeleteUnusedDialog } from './delete-unused-dialog.tsx';
-import { filesQuery } from './file-calls.ts';
-import { FileList } from './file-list.tsx';
+import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { filesQuery, deletionToast, useDeleteUnusedFiles, useDeleteFile } from './file-calls.ts';
+import { FileList, describeUse, uploadedName } from './file-list.tsx';
 
 const SKELETON_ROWS = 6;
 
@@ -53,6 +52,67 @@ export function FilesPage() {
         <DeleteUnusedDialog files={unusedToDelete} onClose={() => setUnusedToDelete(undefined)} />
       )}
     </>
+  );
+}
+
+interface DeleteFileDialogProps {
+  file: UploadedFile;
+  onClose: () => void;
+}
+
+function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
+  const deletion = useDeleteFile(file.name);
+  const deletionIfUnused = useDeleteUnusedFiles([file]);
+  const uses = file.usedBy ?? [];
+  const nameAtUpload = uploadedName(file);
+
+  return (
+    <DeleteDialog
+      question={`Are you sure you want to delete "${file.name}"?`}
+      toasts={{ success: deletionToast, failure: 'Failed to delete file' }}
+      deletion={file.isUnused === true ? deletionIfUnused : deletion}
+      onClose={onClose}
+    >
+      {nameAtUpload !== null && (
+        <p className="wrap-anywhere">You uploaded it as “{nameAtUpload}”.</p>
+      )}
+      {uses.length > 0 && (
+        <>
+          <p>The file is in use. It will be missing from:</p>
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {uses.map((use) => (
+              <li key={describeUse(use)}>{describeUse(use)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>This cannot be undone.</p>
+    </DeleteDialog>
+  );
+}
+
+interface DeleteUnusedDialogProps {
+  files: readonly UploadedFile[];
+  onClose: () => void;
+}
+
+function DeleteUnusedDialog({ files, onClose }: DeleteUnusedDialogProps) {
+  const deletion = useDeleteUnusedFiles(files);
+  const count = files.length === 1 ? '1 unused file' : `${files.length} unused files`;
+  const size = formatFileSize(files.reduce((sum, file) => sum + file.size, 0));
+
+  return (
+    <DeleteDialog
+      question={`Are you sure you want to delete ${count} (${size})?`}
+      toasts={{ success: deletionToast, failure: 'Failed to delete files' }}
+      deletion={deletion}
+      onClose={onClose}
+    >
+      <p>
+        Neither a source nor the About page uses them. If one of them is used in the meantime, it is
+        kept. This cannot be undone.
+      </p>
+    </DeleteDialog>
   );
 }
 

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 
-import type { TakeoutPreview } from '#domain/intake/takeout.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import {
+  type TakeoutPreview,
+  takeoutHeaders,
+  type TakeoutColumn,
+  type TakeoutColumns,
+} from '#domain/intake/intake.ts';
+import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { type TakeoutFile, useImportTakeout, useReadTakeout } from '../calls/intake-calls.ts';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { TakeoutColumnFields } from './takeout-column-fields.tsx';
 
 /** Imports the list of a channel's videos that Google Takeout exports. */
 export function TakeoutPart() {
@@ -68,6 +73,52 @@ export function TakeoutPart() {
         </>
       )}
     </section>
+  );
+}
+
+interface TakeoutColumnFieldsProps {
+  preview: TakeoutPreview;
+  isDisabled: boolean;
+  onChange: (columns: TakeoutColumns) => void;
+}
+
+const labels: readonly (readonly [TakeoutColumn, string])[] = [
+  ['youtubeId', 'Video ID'],
+  ['title', 'Title'],
+  ['description', 'Description'],
+  ['publishedAt', 'Date'],
+];
+
+/** Chooses the columns of a file whose headers are in another language; nothing for English ones. */
+function TakeoutColumnFields({
+  preview: { columns, headers },
+  isDisabled,
+  onChange,
+}: TakeoutColumnFieldsProps) {
+  const isEnglish = Object.values(takeoutHeaders).every((header) => headers.includes(header));
+  if (isEnglish) return null;
+
+  return (
+    <fieldset disabled={isDisabled} className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-medium">Which column is which?</legend>
+      {labels.map(([column, label]) => (
+        <label key={column} className="grid gap-1 text-sm">
+          {label}
+          <select
+            className={fieldClassName}
+            value={columns[column] ?? ''}
+            onChange={({ target }) => onChange({ ...columns, [column]: target.value || null })}
+          >
+            <option value="">None</option>
+            {headers.map((header) => (
+              <option key={header} value={header}>
+                {header}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 
-import { type Mirror, type MirrorsInput, mirrorsInputSchema } from '#domain/keeping/mirror.ts';
+import {
+  type Mirror,
+  type MirrorsInput,
+  mirrorsInputSchema,
+  MAX_MIRRORS,
+} from '#domain/keeping/mirror.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { Plus, Trash2 } from '#web/icons/icons.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 
 import { useSaveMirrors, videoKeepingQuery } from '../calls/keeping-calls.ts';
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
@@ -11,7 +20,9 @@ import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { MirrorFields } from './mirror-fields.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { UrlInput } from '../ui/fields/url-input.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { VideoCheck } from './video-check.tsx';
 
 interface MirrorsDialogProps {
@@ -81,5 +92,70 @@ function MirrorsForm({ video, keeping, ...form }: MirrorsFormProps) {
       <VideoCheck video={video} health={keeping.video} />
       <MirrorFields />
     </EditorForm>
+  );
+}
+
+/** A row for each mirror of the form in context. */
+function MirrorFields() {
+  const { fields, append, remove } = useFieldArray<MirrorsInput, 'mirrors'>({ name: 'mirrors' });
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  return (
+    <section aria-label="Mirrors" className="grid gap-4">
+      <p>
+        Other places where this video can be watched. Visitors see them when YouTube does not play
+        it, and where YouTube is contacted only after play.
+      </p>
+      {fields.map(({ id }, index) => (
+        <MirrorRow
+          key={id}
+          index={index}
+          onRemove={() => {
+            remove(index);
+            addButton.current?.focus();
+          }}
+        />
+      ))}
+      <Button
+        ref={addButton}
+        variant="quiet"
+        className="justify-self-start"
+        aria-disabled={fields.length >= MAX_MIRRORS}
+        onClick={() => {
+          if (fields.length < MAX_MIRRORS) append({ label: '', url: '' });
+        }}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Add mirror
+      </Button>
+      {fields.length >= MAX_MIRRORS && (
+        <p role="status" className="text-sm text-ink-muted">
+          {`A video can have ${MAX_MIRRORS} mirrors.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function MirrorRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { register, getFieldState, formState } = useFormContext<MirrorsInput>();
+  const url = `mirrors.${index}.url` as const;
+
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <legend className="sr-only">Mirror {index + 1}</legend>
+      <TextField<MirrorsInput> name={`mirrors.${index}.label`} label="Name" />
+      <div className="col-span-full row-start-2 sm:col-span-1 sm:row-start-1 sm:col-start-2">
+        <FormField label="Address" error={getFieldState(url, formState).error?.message}>
+          {(field) => <UrlInput {...field} {...register(url)} />}
+        </FormField>
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={`Remove mirror ${index + 1}`}
+        className="mt-8 size-11 sm:col-start-3"
+        onClick={onRemove}
+      />
+    </fieldset>
   );
 }

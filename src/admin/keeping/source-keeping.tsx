@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ChangeEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
 
 import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { useSite } from '#web/http/site.ts';
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
+import { type SnapshotInput, snapshotInputSchema } from '#domain/keeping/snapshot.ts';
+import { FormField } from '#web/ui/form-field.tsx';
 
 import {
   type KeepingRequest,
@@ -15,8 +18,9 @@ import {
 import { useUpdateSource } from '../calls/source-calls.ts';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
+import { UrlInput } from '../ui/fields/url-input.tsx';
 import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
-import { SnapshotDialog } from './snapshot-dialog.tsx';
 
 interface SourceKeepingProps {
   source: AdminSource;
@@ -150,5 +154,46 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
         />
       )}
     </>
+  );
+}
+
+interface SnapshotDialogProps {
+  source: AdminSource;
+  /** The snapshot that visitors see; empty if there is none. */
+  current: string;
+  onClose: () => void;
+}
+
+/** Chooses the snapshot in the Internet Archive to which visitors are led. */
+function SnapshotDialog({ source, current, onClose }: SnapshotDialogProps) {
+  const keeping = useKeepSource(source.videoId);
+
+  return (
+    <EditorDialog
+      title="Choose Snapshot"
+      schema={snapshotInputSchema}
+      defaults={{ url: current }}
+      saveLabel="Use This Snapshot"
+      toasts={{ success: 'Snapshot saved', failure: 'Failed to save the snapshot' }}
+      save={({ url }) =>
+        keeping.mutateAsync({ sourceId: source.id, request: { kind: 'snapshot', url } })
+      }
+      onClose={onClose}
+    >
+      <SnapshotField />
+    </EditorDialog>
+  );
+}
+
+function SnapshotField() {
+  const { register, formState } = useFormContext<SnapshotInput>();
+  return (
+    <FormField
+      label="Address of the snapshot"
+      hint="Look the source up on web.archive.org, open the day that you want, and copy the address from there."
+      error={formState.errors.url?.message}
+    >
+      {(field) => <UrlInput {...field} {...register('url')} />}
+    </FormField>
   );
 }

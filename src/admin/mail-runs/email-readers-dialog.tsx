@@ -8,7 +8,7 @@ import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { EmailReadersForm } from './email-readers-form.tsx';
 import { mailRunsQuery } from './mail-run-calls.ts';
-import { MailRunRow } from './mail-run-row.tsx';
+import { MailRunRow } from './mail-run-list.tsx';
 
 interface EmailReadersDialogProps {
   video: AdminVideo;

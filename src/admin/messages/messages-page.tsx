@@ -1,11 +1,15 @@
 import { memo, useCallback, useMemo, useState, type ComponentProps } from 'react';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 
-import { adminApiRoute } from '#domain/admin-api.ts';
-import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
+import type { AdminMessage, InboxUsage } from '#domain/messages/admin-message.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
-import { Download, Inbox, MailOpen, Trash2 } from '#web/icons/icons.ts';
+import { Download, Inbox, MailOpen, Trash2, TriangleAlert } from '#web/icons/icons.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
+import { bulkReplySchema, type BulkResult, type MessageBulkAction } from '#domain/bulk/bulk.ts';
+import { sendJson } from '#web/http/send-json.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
 
 import { SelectionActions } from '../bulk/selection-actions.tsx';
 import { useUnreadCount } from '../calls/unread-count.ts';
@@ -19,12 +23,21 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { SelectionBar } from '../ui/selection/selection-bar.tsx';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
-import { useChangeMessages } from './change-messages.ts';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
-import { InboxUsageWarning } from './inbox-usage-warning.tsx';
-import { allMessages, useMessages, useMessageTotal } from './message-calls.ts';
+import {
+  allMessages,
+  useMessages,
+  useMessageTotal,
+  listsKey,
+  markInLists,
+  refreshCounts,
+  removeFromLists,
+  type MessageFilter,
+  inboxUsageQuery,
+} from './message-calls.ts';
 import { MessageCard, type MessageRequest } from './message-card.tsx';
-import { MessageToolbar } from './message-toolbar.tsx';
 
 const BATCH_SIZE = 10;
 
@@ -147,6 +160,55 @@ export function MessagesPage() {
   );
 }
 
+/** Low enough that the administrator can delete messages before visitors are refused. */
+const WARNING_FRACTION = 0.8;
+
+/** Warns when the stored messages take most or all of the space for messages. */
+function InboxUsageWarning() {
+  const { data: usage } = useQuery<InboxUsage>(inboxUsageQuery);
+  if (!usage || usage.usedBytes < WARNING_FRACTION * usage.limitBytes) return null;
+  const isFull = usage.usedBytes >= usage.limitBytes;
+
+  return (
+    <p className="mb-6 flex items-baseline gap-2 font-medium text-warning">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 translate-y-0.5" />
+      <span>
+        {isFull
+          ? 'The inbox is full: visitors cannot send messages until you delete some and empty the trash.'
+          : `The inbox is nearly full (${formatFileSize(usage.usedBytes)} of ${formatFileSize(usage.limitBytes)}). When it is full, visitors cannot send messages.`}
+      </span>
+    </p>
+  );
+}
+
+interface MessageToolbarProps {
+  filter: MessageFilter;
+  onFilter: (filter: MessageFilter) => void;
+}
+
+/** The search, and the switches that hide other messages. */
+function MessageToolbar({ filter, onFilter }: MessageToolbarProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <SearchField
+        label="Search messages"
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+      />
+      <Switch
+        label="Only unread"
+        checked={filter.isOnlyUnread}
+        onChange={({ target }) => onFilter({ ...filter, isOnlyUnread: target.checked })}
+      />
+      <Switch
+        label="Only about a video"
+        checked={filter.isOnlyAboutVideo}
+        onChange={({ target }) => onFilter({ ...filter, isOnlyAboutVideo: target.checked })}
+      />
+    </div>
+  );
+}
+
 /** Selects messages, and marks or deletes those that are selected. */
 function MessageSelection({ messages }: { messages: readonly AdminMessage[] }) {
   const change = useChangeMessages();
@@ -168,6 +230,39 @@ function MessageSelection({ messages }: { messages: readonly AdminMessage[] }) {
       )}
     </SelectionBar>
   );
+}
+
+interface ChangeRequest {
+  ids: readonly string[];
+  action: MessageBulkAction;
+}
+
+/**
+ * Marks or deletes many messages, both on the server and in the loaded pages, so that the list keeps its
+ * place. After a failed request, and when a message was gone, the lists are fetched again.
+ */
+function useChangeMessages() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: async ({ ids, action }: ChangeRequest): Promise<BulkResult[]> => {
+      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.bulkMessages, {
+        ids,
+        action,
+      });
+      return bulkReplySchema.parse(reply).results;
+    },
+    onSuccess: async (results, { action }) => {
+      const done = results.flatMap(({ id, isDone }) => (isDone ? [id] : []));
+      if (action === 'delete') await removeFromLists(queryClient, done);
+      else markInLists(queryClient, done, action === 'read');
+      if (done.length < results.length) {
+        await queryClient.invalidateQueries({ queryKey: listsKey });
+      }
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
+    onSettled: () => refreshCounts(queryClient),
+  });
 }
 
 interface MessageBatchProps extends Pick<

@@ -5,16 +5,21 @@ import {
   MAX_PREVIEW_LINKS,
   type NewPreviewLink,
   type PreviewLinks,
+  type PreviewLink,
 } from '#domain/previews/preview-link.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
+import { formatInstant } from '#domain/dates/format-instant.ts';
+import { Link2Off } from '#web/icons/icons.ts';
 
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { RowAction } from '../ui/rows/row-action.tsx';
 import { NewPreviewLinkForm } from './new-preview-link-form.tsx';
-import { PreviewLinkRow } from './preview-link-row.tsx';
-import { previewLinksQuery } from './preview-calls.ts';
+import { previewLinksQuery, useRevokePreviewLink } from './preview-calls.ts';
 
 interface PreviewLinkDialogProps {
   video: AdminVideo;
@@ -76,5 +81,46 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
         </ClosableBody>
       )}
     </Dialog>
+  );
+}
+
+interface PreviewLinkRowProps {
+  videoId: string;
+  link: PreviewLink;
+  /** Whether its address is shown above. */
+  isNew: boolean;
+  onRevoked: () => void;
+}
+
+function PreviewLinkRow({ videoId, link, isNew, onRevoked }: PreviewLinkRowProps) {
+  const { id, createdAt, endsAt } = link;
+  const revocation = useRevokePreviewLink(videoId);
+  const toastResult = useResultToast();
+
+  async function revoke() {
+    if (revocation.isPending) return;
+    const isRevoked = await toastResult(revocation.mutateAsync(id), {
+      success: 'Preview link revoked',
+      failure: 'Failed to revoke the preview link',
+    });
+    if (isRevoked) onRevoked();
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule py-2 last:border-b">
+      <p className="grow text-sm">
+        <span className="inline-block">Created {formatInstant(createdAt)} ·</span>{' '}
+        <span className="inline-block">Ends {formatInstant(endsAt)}</span>
+      </p>
+      {isNew && <Badge tone="green">New</Badge>}
+      <RowAction
+        icon={Link2Off}
+        label={revocation.isPending ? 'Revoking...' : 'Revoke'}
+        labelSuffix={`the link created ${formatInstant(createdAt)}`}
+        className="min-h-11 text-error"
+        aria-disabled={revocation.isPending}
+        onClick={revoke}
+      />
+    </li>
   );
 }

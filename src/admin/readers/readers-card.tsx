@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import type { AdminReaderSettings } from '#domain/readers/reader-settings.ts';
+import type { Reader } from '#domain/readers/reader.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { MailRunList } from '../mail-runs/mail-run-list.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { PastedBounces } from './pasted-bounces.tsx';
-import { readerSettingsQuery } from './reader-calls.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { readerSettingsQuery, useFindReaders } from './reader-calls.ts';
 import { ReaderImportPart } from './reader-import-part.tsx';
 import { ReaderList } from './reader-list.tsx';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
+import { ReaderRows } from './reader-rows.tsx';
 
 /** Mails about new videos: whether visitors can subscribe, who has, and how fast mails are sent. */
 export function ReadersCard() {
@@ -33,6 +38,57 @@ export function ReadersCard() {
           <ReaderList />
           <ReaderImportPart />
           <PastedBounces />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Lists the readers whose addresses a pasted text contains, to remove them. */
+function PastedBounces() {
+  const toastResult = useResultToast();
+  const finding = useFindReaders();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly Reader[]>();
+
+  async function find() {
+    const request = finding.mutateAsync(text).then((readers) => setFound(readers));
+    await toastResult(request, { failure: 'Failed to search the text' });
+  }
+
+  return (
+    <section aria-labelledby="bounces-title" className="grid gap-3 border-t border-rule pt-5">
+      <h3 id="bounces-title">Paste bounces</h3>
+      <FormField
+        label="Mails that came back"
+        error={undefined}
+        hint="Paste any text. The readers whose addresses it contains are listed for removal."
+      >
+        {(field) => (
+          <textarea
+            {...field}
+            rows={4}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className={`${fieldClassName} resize-y`}
+          />
+        )}
+      </FormField>
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        disabled={text.trim() === '' || finding.isPending}
+        onClick={() => void find()}
+      >
+        Find readers
+      </Button>
+      {found && (
+        <div role="status">
+          <ReaderRows
+            readers={found}
+            empty="The text contains no address of a reader."
+            onRemoved={({ id }) => setFound(found.filter((reader) => reader.id !== id))}
+          />
         </div>
       )}
     </section>

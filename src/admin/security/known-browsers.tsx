@@ -9,8 +9,8 @@ import { Badge } from '../ui/badge.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { knownBrowsersQuery } from './known-browser-calls.ts';
-import { SignOutDialog } from './sign-out-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { knownBrowsersQuery, useSignOutBrowser } from './known-browser-calls.ts';
 
 const SKELETON_ROWS = 2;
 
@@ -42,6 +42,34 @@ export function KnownBrowsers() {
         <SignOutDialog browser={browserToSignOut} onClose={() => setBrowserToSignOut(undefined)} />
       )}
     </section>
+  );
+}
+
+interface SignOutDialogProps {
+  browser: KnownBrowser;
+  onClose: () => void;
+}
+
+function SignOutDialog({ browser, onClose }: SignOutDialogProps) {
+  const signOut = useSignOutBrowser(browser);
+
+  return (
+    <RequestDialog
+      question={browser.isCurrent ? 'Sign out this browser?' : `Sign out ${browser.name}?`}
+      confirmLabel="Sign Out"
+      busyLabel="Signing out..."
+      toasts={{
+        success: 'Browser signed out successfully',
+        failure: 'Failed to sign out the browser',
+      }}
+      request={signOut}
+      onSuccess={onClose}
+      onCancel={onClose}
+    >
+      {browser.isCurrent
+        ? 'You will return to the login screen. This browser is not a known browser until you sign in again.'
+        : 'It is not a known browser until somebody signs in with it again.'}
+    </RequestDialog>
   );
 }
 

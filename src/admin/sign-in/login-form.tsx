@@ -3,17 +3,17 @@ import { useEffect, type SubmitEvent } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { loginSchema, type Credentials } from '#domain/sign-in/credentials.ts';
-import { LOCKOUT_MINUTES } from '#domain/sign-in/lockout.ts';
+import { LOCKOUT_MINUTES, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+import { Lock, TriangleAlert } from '#web/icons/icons.ts';
 
 import { PasswordField } from '../ui/fields/password-field.tsx';
-import { AttemptsBanner } from './attempts-banner.tsx';
 import { useSignIn } from '../calls/login-calls.ts';
 import { readLoginFailure } from './login-failure.ts';
-import { useLockout } from './use-lockout.ts';
+import { useLockout, type Lockout } from './use-lockout.ts';
 
 const lockableClassName = `${fieldClassName} disabled:cursor-not-allowed disabled:bg-raised`;
 
@@ -91,4 +91,35 @@ export function LoginForm() {
       </fieldset>
     </form>
   );
+}
+
+/** Shows how many attempts are used, or for how long the account is locked. */
+function AttemptsBanner({ lockout }: { lockout: Lockout }) {
+  const { isLocked, minutesLeft, attemptsUsed } = lockout;
+
+  return (
+    <div aria-live="polite">
+      {isLocked && (
+        <div className="flex gap-3 rounded-sm bg-error p-3 text-on-accent">
+          <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <div>
+            <p className="font-semibold">Account locked</p>
+            <p aria-live="off" className="text-sm">
+              {`Too many failed attempts. You can try again in ${minutes(minutesLeft)}.`}
+            </p>
+          </div>
+        </div>
+      )}
+      {!isLocked && attemptsUsed > 0 && (
+        <p className="flex gap-3 rounded-sm border-2 border-warning p-3 font-medium text-warning">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {`${attemptsUsed} of ${MAX_ATTEMPTS} attempts used`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function minutes(count: number): string {
+  return `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 }

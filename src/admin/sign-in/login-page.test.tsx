@@ -14,6 +14,8 @@ import {
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { stubPasskeys } from '#tests/components/stub-passkeys.ts';
+import { makePasskey } from '#tests/rows/make-passkey.ts';
 
 const LOGIN = '/api/admin/login';
 const STATUS = '/api/admin/lockout-status';
@@ -254,4 +256,67 @@ test('the login form is shown when the session check fails', async () => {
     '/api/admin/auth-check': () => Promise.reject(new TypeError('Failed to fetch')),
   });
   expect(username().disabled).toBe(false);
+});
+
+const SIGN_IN = '/api/admin/passkey-sign-in';
+
+interface OpenOptions {
+  /** Origin of the site; by default that of the page. */
+  origin?: string;
+  hasPasskey?: boolean;
+  replies?: Replies;
+}
+
+async function openLoginWithPasskey({ origin, hasPasskey = true, replies }: OpenOptions = {}) {
+  const app = await startApp({ settings: { SITE_URL: origin ?? window.location.origin } });
+  if (hasPasskey) await makePasskey(app.database);
+  const panel = await renderPanel(adminAddress.login, { app, replies, isSignedIn: false });
+  await screen.findByRole('heading', { name: 'Admin Login' });
+  return { ...panel, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+function button(): HTMLButtonElement | null {
+  return screen.queryByRole('button', { name: /passkey/ });
+}
+
+test('the passkey button is enabled while sign-in is locked; canceling the request shows no error', async () => {
+  stubPasskeys();
+  await using panel = await openLoginWithPasskey({
+    replies: { [STATUS]: locked(7) },
+  });
+  await screen.findByText('Account locked');
+  await panel.user.click(await screen.findByRole('button', { name: 'Close' }));
+  await panel.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+  await waitFor(() => expect(button()?.disabled).toBe(false));
+  expect(toastText()).toBe('');
+  expect(panel.writes).toEqual([]);
+});
+
+test.each([
+  { what: 'no passkey is stored', open: { hasPasskey: false } },
+  { what: 'the site has another origin', open: { origin: 'https://www.example.org' } },
+  { what: 'the server does not answer', open: { replies: { [SIGN_IN]: () => Response.error() } } },
+])('the login screen has no passkey button when $what', async ({ open }) => {
+  stubPasskeys();
+  await using _ = await openLoginWithPasskey(open);
+  await screen.findByLabelText('Username');
+  expect(button()).toBeNull();
+});
+
+test('the login screen has no passkey button in a browser that does not support passkeys', async () => {
+  await using _ = await openLoginWithPasskey();
+  await screen.findByLabelText('Username');
+  expect(button()).toBeNull();
+});
+
+test('a sign-in that fails shows the reason', async () => {
+  stubPasskeys();
+  const removed = { origin: window.location.origin, options: null };
+  const replies = [() => undefined, () => Response.json(removed)];
+  await using panel = await openLoginWithPasskey({
+    replies: { [SIGN_IN]: () => replies.shift()?.() },
+  });
+  await panel.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+  await expectToast('Authentication Error', 'All passkeys were removed. Please use the password.');
+  expect(panel.writes).toEqual([]);
 });

@@ -2,6 +2,11 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { adminAddress } from '#domain/addresses.ts';
+import type { PasskeySignIn } from '#domain/sign-in/webauthn.ts';
+import { KeyRound } from '#web/icons/icons.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -9,9 +14,11 @@ import {
   lenientAuthCheckQuery,
   passkeySignInQuery,
   type Authentication,
+  useSignInByPasskey,
 } from '../calls/login-calls.ts';
+import { failureSentence, isCanceled } from '../ui/requests/failure-sentence.ts';
+import { canUsePasskeys } from '../calls/browser-passkeys.ts';
 import { LoginForm } from './login-form.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /** The login screen; redirects to the panel if the administrator is signed in already. */
@@ -36,5 +43,43 @@ export function LoginPage() {
         <code className="whitespace-nowrap">npm run admin -- set-password</code>
       </p>
     </SignInScreen>
+  );
+}
+
+/**
+ * The button that signs in with a passkey, shown if a passkey is stored and passkeys work on this
+ * page. A lockout does not disable the button.
+ */
+function PasskeyButton() {
+  const showToast = useToast();
+  const dismissFailure = useDismissFailure();
+  const { data } = useQuery<PasskeySignIn>(passkeySignInQuery);
+  const signIn = useSignInByPasskey();
+  const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);
+
+  async function submit() {
+    dismissFailure();
+    try {
+      await signIn.mutateAsync();
+    } catch (error) {
+      if (isCanceled(error)) return;
+      showToast({
+        variant: 'destructive',
+        title: 'Authentication Error',
+        description: failureSentence(error),
+      });
+      return;
+    }
+    showToast({ title: 'Login successful' });
+  }
+
+  if (!data?.options || !canUsePasskeys(data.origin)) return null;
+  return (
+    <div ref={button} className="grid">
+      <Button variant="quiet" disabled={signIn.isPending} onClick={submit}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        {signIn.isPending ? 'Waiting for the passkey...' : 'Sign in with a passkey'}
+      </Button>
+    </div>
   );
 }

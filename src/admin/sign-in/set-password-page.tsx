@@ -1,8 +1,17 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { Button } from '#web/ui/button.tsx';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-password.ts';
+import { ApiError } from '#web/http/api-error.ts';
+import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useTitle } from '../ui/use-title.ts';
-import { useLogOut } from '../calls/login-calls.ts';
-import { SetPasswordForm } from './set-password-form.tsx';
+import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
+import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
+import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
@@ -24,5 +33,57 @@ export function SetPasswordPage() {
         Logout
       </Button>
     </SignInScreen>
+  );
+}
+
+const fieldNames = z.enum(['newPassword', 'confirmPassword']);
+
+/** The form for the first password of one's own. The sign-in has just proved who fills it in. */
+function SetPasswordForm() {
+  const showToast = useToast();
+  const dismissFailure = useDismissFailure();
+  const setPassword = useSetPassword();
+  const form = useForm<SetPassword>({
+    resolver: standardSchemaResolver(setPasswordSchema),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  });
+  const { handleSubmit, setError, formState } = form;
+  const { isSubmitting } = formState;
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
+
+  async function send(passwords: SetPassword) {
+    dismissFailure();
+    try {
+      await setPassword.mutateAsync(passwords);
+    } catch (error) {
+      showFailure(error);
+      return;
+    }
+    showToast({ title: 'Password changed successfully' });
+  }
+
+  function showFailure(error: unknown) {
+    const reply = error instanceof ApiError ? errorReplySchema.safeParse(error.reply).data : null;
+    for (const { path, message } of reply?.errors ?? []) {
+      const field = fieldNames.safeParse(path).data;
+      if (field !== undefined) setError(field, { message });
+    }
+    showToast({
+      variant: 'destructive',
+      title: 'Failed to set the password',
+      description: failureSentence(error),
+    });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={handleSubmit(send)}>
+        <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
+          <legend className="sr-only">Your new password</legend>
+          <NewPasswordFields />
+          <Button type="submit">{isSubmitting ? 'Setting...' : 'Set Password'}</Button>
+        </fieldset>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,11 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { seenValues } from '#domain/http/seen.ts';
 import type { AdminSite, SiteValues } from '#domain/site/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
+import { accentPair, accentSentence } from '#domain/site/accent.ts';
+import { siteInputFields } from '#domain/site/site-input.ts';
+import { themeColors } from '#domain/site/theme-colors.ts';
+import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
@@ -14,15 +20,14 @@ import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUpload } from '../ui/requests/use-upload.ts';
-import { AccentField } from './accent-field.tsx';
-import { DefaultedTextField } from './defaulted-field.tsx';
+import { FileImage } from '../ui/file-image.tsx';
+import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
+import { DefaultedTextField, DefaultedField } from './defaulted-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { ShareImagePreview } from './share-image-preview.tsx';
-import { defaultPicture, enteredValues, filledDefaults } from './shown-site.ts';
-import { useSaveSite, type PendingPicture } from './site-calls.ts';
+import { defaultPicture, enteredValues, filledDefaults, type ShownValues } from './shown-site.ts';
+import { useSaveSite, type PendingPicture, drawShareImage } from './site-calls.ts';
 import { siteForm, siteFormSchema, type SiteForm } from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
 
 /** The form of the site's values, and the site as it would be with what is typed. */
 export function YourSiteForm({ site }: { site: AdminSite }) {
@@ -150,5 +155,102 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
         </figure>
       </div>
     </FormProvider>
+  );
+}
+
+interface TimeZoneFieldProps {
+  stored: string | null;
+  defaultZone: string;
+}
+
+/** A list of all time zones. The stored one may have a name that this browser does not list. */
+function TimeZoneField({ stored, defaultZone }: TimeZoneFieldProps) {
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  if (stored !== null) zones.add(stored);
+
+  return (
+    <DefaultedField name="timeZone" label="Time zone" defaultText={defaultZone}>
+      {(attributes) => (
+        <select {...attributes} className={fieldClassName}>
+          <option value="">{`Default (${defaultZone})`}</option>
+          {[...zones].toSorted().map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      )}
+    </DefaultedField>
+  );
+}
+
+/** The accent color, as text and in the color picker of the browser, and how it is made readable. */
+function AccentField() {
+  const { setValue } = useFormContext<SiteForm>();
+  const typed = useWatch<SiteForm, 'accent'>({ name: 'accent' });
+  const color = siteInputFields.accent.safeParse(typed).data ?? null;
+  const themeColor = themeColors.accent.light;
+
+  return (
+    <div>
+      <DefaultedField name="accent" label="Accent color" defaultText={`${themeColor} (red)`}>
+        {(attributes) => (
+          <div className="flex gap-2">
+            <input
+              type="color"
+              aria-label="Pick the accent color"
+              value={color ?? themeColor}
+              onChange={({ target }) =>
+                setValue('accent', target.value, { shouldDirty: true, shouldValidate: true })
+              }
+              className="h-11 w-14 shrink-0 cursor-pointer rounded-sm border border-field bg-paper p-1"
+            />
+            <input
+              {...attributes}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={fieldClassName}
+            />
+          </div>
+        )}
+      </DefaultedField>
+      <p role="status" className="mt-1.5 text-sm font-medium">
+        {color !== null && accentSentence(accentPair(color))}
+      </p>
+    </div>
+  );
+}
+
+/** Longer than for a search, because the server draws each image anew. */
+const SHARE_IMAGE_PAUSE_MS = 500;
+
+const shareImageClassName =
+  'aspect-[1200/630] w-full max-w-xl rounded-md border border-rule bg-raised';
+
+/** The image that other sites show beside a link, with the typed values. */
+function ShareImagePreview({ entered }: { entered: ShownValues }) {
+  const { brand, creatorName, tagline, accent } = entered;
+  const values = { brand, creatorName, tagline, accent };
+  const queryClient = useQueryClient();
+  const typed = useDebouncedValue(JSON.stringify(values), SHARE_IMAGE_PAUSE_MS);
+  // No image is drawn before something is typed, because it takes the server's time.
+  const [opened] = useState(typed);
+  const drawn = useQuery({
+    queryKey: [...adminQueryKeys.siteShareImage, typed],
+    queryFn: ({ signal }) => drawShareImage(queryClient, values, signal),
+    enabled: typed !== opened,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+  if (typed === opened) return null;
+  if (drawn.isError) return <p className="text-ink-muted">The share image could not be drawn.</p>;
+  if (drawn.data === undefined) return <p className={shareImageClassName} />;
+  return (
+    <FileImage
+      file={drawn.data}
+      alt="The share image of the site"
+      className={shareImageClassName}
+    />
   );
 }

@@ -6,8 +6,12 @@ import {
   type AdminSocialLink,
 } from '#domain/social-links/social-link.ts';
 
-import { emptyTexts, storedForm, type FormValues } from '../ui/editors/form-values.ts';
-import { sortOrderTextSchema } from '../ui/fields/sort-order-text.ts';
+import {
+  emptyTexts,
+  storedForm,
+  type FormValues,
+  sortOrderTextSchema,
+} from '../ui/editors/form-values.ts';
 
 export const socialLinkFormSchema = z.extend(z.required(socialLinkInputSchema), {
   // Empty while no platform is selected, like the value of the select element.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useRef, type ChangeEvent } from 'react';
 
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
@@ -8,7 +8,7 @@ import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { ExternalLink, Pencil, Plus, Timer, Trash2 } from '#web/icons/icons.ts';
+import { ExternalLink, Pencil, Plus, Timer, Trash2, Paperclip } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { evidenceQuery } from '../calls/evidence-calls.ts';
@@ -25,12 +25,11 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
-import { AddFilesButton } from './add-files-button.tsx';
-import { DropHint } from './drop-hint.tsx';
 import { sourceReorderOptions, sourcesQuery } from '../calls/source-calls.ts';
 import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { acceptedFiles } from './source-file-field.tsx';
 
 const SKELETON_ROWS = 3;
 
@@ -159,6 +158,69 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
         </>
       )}
     </Dialog>
+  );
+}
+
+interface DropHintProps {
+  isDraggedOver: boolean;
+  /** Why files were not added. */
+  refusals: readonly string[];
+}
+
+/** The files that were refused, and a hint that files can be dropped, except on touchscreens. */
+function DropHint({ isDraggedOver, refusals }: DropHintProps) {
+  return (
+    <>
+      {refusals.length > 0 && (
+        <ul
+          aria-label="Files that were not added"
+          className="grid gap-1 text-sm font-medium wrap-anywhere text-error"
+        >
+          {refusals.map((refusal) => (
+            <li key={refusal}>{refusal}</li>
+          ))}
+        </ul>
+      )}
+      <p
+        className={`rounded-sm border-2 border-dashed px-4 py-3 text-center text-sm text-ink-muted pointer-coarse:hidden ${isDraggedOver ? 'border-ink bg-raised' : 'border-rule'}`}
+      >
+        Drop files here. Each file becomes a source, with the file name as its title.
+      </p>
+    </>
+  );
+}
+
+interface AddFilesButtonProps {
+  isDisabled: boolean;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** The button that opens the file dialog of the browser, in which several files can be chosen. */
+function AddFilesButton({ isDisabled, onChoose }: AddFilesButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onChoose([...(currentTarget.files ?? [])]);
+    // Otherwise choosing the same files again would fire no change event.
+    currentTarget.value = '';
+  }
+
+  return (
+    <>
+      <Button variant="quiet" disabled={isDisabled} onClick={() => input.current?.click()}>
+        <Paperclip aria-hidden="true" className="size-5" />
+        Add Files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to add as sources"
+        accept={acceptedFiles}
+        onChange={choose}
+      />
+    </>
   );
 }
 

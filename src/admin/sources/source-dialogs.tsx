@@ -9,7 +9,13 @@ import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import { useDeleteSource, useNextSortOrder } from '../calls/source-calls.ts';
+import {
+  useDeleteSource,
+  useNextSortOrder,
+  useCreateSource,
+  useUpdateSource,
+} from '../calls/source-calls.ts';
+import { useUpload, type Upload, type UploadControls } from '../ui/requests/use-upload.ts';
 import { SourceFields } from './source-fields.tsx';
 import {
   emptySourceForm,
@@ -17,8 +23,9 @@ import {
   sourceFormSchema,
   storedFile,
   type SourceForm,
+  sourceFormData,
+  type ParsedSourceForm,
 } from './source-form.ts';
-import { useSaveSource, type SourceWithMoments } from './use-save-source.ts';
 
 interface AddSourceDialogProps {
   videoId: string;
@@ -90,6 +97,38 @@ export function EditSourceDialog({ source, citations, onClose }: EditSourceDialo
       />
     </EditorDialog>
   );
+}
+
+/** A source with the moments at which it is cited; `undefined` if they are not loaded. */
+interface SourceWithMoments extends AdminSource {
+  citations?: readonly NewCitation[] | undefined;
+}
+
+interface SaveSource {
+  save: (values: ParsedSourceForm, changes: Partial<ParsedSourceForm>) => Promise<unknown>;
+  upload: Upload;
+}
+
+/**
+ * Saves a source with its moments. Only a request with a file shows its progress and can be canceled.
+ *
+ * @param loaded the source as this window has loaded it; `undefined` for a new one
+ */
+function useSaveSource(videoId: string, loaded?: SourceWithMoments): SaveSource {
+  const upload = useUpload();
+  const creation = useCreateSource(videoId);
+  const update = useUpdateSource(videoId);
+
+  function save(values: ParsedSourceForm, changes: Partial<ParsedSourceForm>): Promise<unknown> {
+    const form = loaded ? sourceFormData(changes, loaded) : sourceFormData(values);
+    const send = (controls?: UploadControls) =>
+      loaded
+        ? update.mutateAsync({ id: loaded.id, form, controls })
+        : creation.mutateAsync({ form, controls });
+    return changes.file ? upload.run(send) : send();
+  }
+
+  return { save, upload };
 }
 
 const storedSchema = z.extend(adminSourceSchema, { citations: z.array(newCitationSchema) });

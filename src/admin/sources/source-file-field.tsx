@@ -3,14 +3,13 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
-import { titleFromFileName } from '#domain/files/title-from-file-name.ts';
 import { FileText } from '#web/icons/icons.ts';
 import { X } from '#web/icons/shared-icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+import { titleFromFileName } from '#domain/files/file-name.ts';
 
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { acceptedFiles } from './accepted-files.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 
@@ -95,3 +94,6 @@ export function SourceFileField({ stored }: { stored: StoredFile | null }) {
     </div>
   );
 }
+
+/** The `accept` attribute of inputs for the files of sources. */
+export const acceptedFiles = sourceFileExtensions.map((extension) => `.${extension}`).join(',');

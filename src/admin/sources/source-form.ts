@@ -6,8 +6,12 @@ import { seenValues } from '#domain/http/seen.ts';
 import { sourceInputSchema, type AdminSource } from '#domain/sources/source.ts';
 
 import { momentLinesSchema } from './moments/moment-lines.ts';
-import { emptyTexts, storedForm, type FormValues } from '../ui/editors/form-values.ts';
-import { sortOrderTextSchema } from '../ui/fields/sort-order-text.ts';
+import {
+  emptyTexts,
+  storedForm,
+  type FormValues,
+  sortOrderTextSchema,
+} from '../ui/editors/form-values.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 
 /** Reads a source from the fields of its form. Refuses a file that the server would refuse. */

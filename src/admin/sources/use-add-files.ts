@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { titleFromFileName } from '#domain/files/title-from-file-name.ts';
 import { useToast } from '#web/ui/toaster.tsx';
+import { titleFromFileName } from '#domain/files/file-name.ts';
 
 import { failureSentence, isCanceled } from '../ui/requests/failure-sentence.ts';
 import { useUpload, type Upload } from '../ui/requests/use-upload.ts';

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
-import type { TranscriptInput } from '#domain/transcripts/transcript-input.ts';
+import {
+  type TranscriptInput,
+  MAX_TRANSCRIPT_BYTES,
+  TOO_LARGE,
+} from '#domain/transcripts/transcript-input.ts';
 import { FileText } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+import { NOT_UTF8 } from '#domain/transcripts/read-transcript.ts';
 
 import { useFileDrop } from '../sources/use-file-drop.ts';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
-import { readCaptionFile } from './read-caption-file.ts';
 
 const ROWS = 12;
 
@@ -82,6 +86,17 @@ export function TranscriptTextField() {
       </ChooseFileButton>
     </div>
   );
+}
+
+/** The text of a chosen file, or why it cannot be read as text. */
+async function readCaptionFile(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > MAX_TRANSCRIPT_BYTES) return { problem: TOO_LARGE };
+  const bytes = await file.arrayBuffer();
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { problem: NOT_UTF8 };
+  }
 }
 
 /** Selects a line, counted from 1, and scrolls to it; only about so if lines are wrapped. */

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
+import type { PublishProblem } from '#domain/sources/publish-problem.ts';
+import { Button } from '#web/ui/button.tsx';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
 import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
-import { FromYoutubeDialog } from '../intake/from-youtube-dialog.tsx';
 import { EmailReadersDialog } from '../mail-runs/email-readers-dialog.tsx';
 import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
 import { PreviewLinkDialog } from '../previews/preview-link-dialog.tsx';
@@ -20,8 +22,11 @@ import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { MoveDialog } from '../ui/rows/move-dialog.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
-import { DraftNotice } from './draft-notice.tsx';
 import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
+import { publishChecklistQuery } from '../calls/source-calls.ts';
+import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { ChannelPart } from '../intake/channel-part.tsx';
+import { TakeoutPart } from '../intake/takeout-part.tsx';
 import { useAddedVideoToast, useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 import { moveToasts, useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
 import { VideoFields } from './video-fields.tsx';
@@ -35,6 +40,8 @@ import {
   videoFormSchema,
   type ParsedVideoForm,
 } from './video-form.ts';
+import { PublishProblems } from './publish-problems.tsx';
+import { usePublishing } from './use-publishing.tsx';
 
 /** An open dialog and the video that it is about. */
 export type OpenDialog =
@@ -120,6 +127,20 @@ export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: Vide
   }
 }
 
+/** What can be taken over from YouTube: the uploads of a channel as they appear, or a whole library. */
+function FromYoutubeDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="From YouTube" onClose={onClose}>
+      {(close) => (
+        <ClosableBody onClose={close}>
+          <ChannelPart />
+          <TakeoutPart />
+        </ClosableBody>
+      )}
+    </Dialog>
+  );
+}
+
 /** The version of a video in the loaded list; the given version if the list does not contain it. */
 function latestVersion(video: AdminVideo, videos: readonly AdminVideo[]): AdminVideo {
   return videos.find(({ id }) => id === video.id) ?? video;
@@ -132,6 +153,30 @@ function SourcesDialog({ video, onClose }: { video: AdminVideo; onClose: () => v
       notice={!video.isPublished && <DraftNotice video={video} />}
       onClose={onClose}
     />
+  );
+}
+
+/**
+ * Notice that a video is a draft, with the list of what is missing and a button that publishes it.
+ */
+function DraftNotice({ video }: { video: AdminVideo }) {
+  const { isBusy, toggle, dialog } = usePublishing(video);
+  const problems = useQuery<PublishProblem[]>(publishChecklistQuery(video.id)).data ?? [];
+
+  return (
+    <section
+      aria-label="Draft"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-sm border border-rule bg-raised px-4 py-3"
+    >
+      <div className="grid gap-1">
+        <p className="font-medium">Draft: visitors do not see this video yet.</p>
+        {problems.length > 0 && <PublishProblems problems={problems} />}
+      </div>
+      <Button variant="quiet" disabled={isBusy} onClick={() => void toggle()}>
+        Publish Video
+      </Button>
+      {dialog}
+    </section>
   );
 }
 

@@ -12,8 +12,12 @@ import {
 } from '#domain/videos/video.ts';
 import { extractYoutubeId, extractYoutubeUrl } from '#domain/videos/youtube.ts';
 
-import { emptyTexts, storedForm, type FormValues } from '../ui/editors/form-values.ts';
-import { sortOrderTextSchema } from '../ui/fields/sort-order-text.ts';
+import {
+  emptyTexts,
+  storedForm,
+  type FormValues,
+  sortOrderTextSchema,
+} from '../ui/editors/form-values.ts';
 
 export const NOT_A_VIDEO = 'This is not a YouTube link or video ID';
 

@@ -11,9 +11,10 @@ import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { SelectRow } from '../ui/selection/select-row.tsx';
 import type { Move, MoveTo } from '../ui/rows/use-reorder.ts';
-import { PublishedSwitch } from './published-switch.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoMenu } from './video-menu.tsx';
+import { usePublishing } from './use-publishing.tsx';
 
 /**
  * One line at every width: on a narrow screen, the icon of each action stands above its word; on a wide screen,
@@ -129,6 +130,38 @@ export const VideoRow = memo(function VideoRow({
     </li>
   );
 });
+
+interface PublishedSwitchProps {
+  video: AdminVideo;
+  /** Whether the publish date is in the future. */
+  isAhead: boolean;
+}
+
+/**
+ * The switch that publishes or unpublishes a video. It shows the requested state at once, and the
+ * stored state again if the request fails.
+ */
+function PublishedSwitch({ video, isAhead }: PublishedSwitchProps) {
+  const { isPublished, toggle, dialog } = usePublishing(video);
+  const published = isAhead ? 'Scheduled' : 'Published';
+
+  return (
+    <>
+      <Switch
+        checked={isPublished}
+        onChange={() => void toggle()}
+        className="mr-2 text-sm font-medium sm:px-2"
+        label={
+          <>
+            {isPublished ? published : 'Draft'}
+            <span className="sr-only"> {video.title}</span>
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
 
 function sourcesPhrase(count: number): string {
   return count === 0 ? 'no sources' : countText(count, 'source');

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect, useEffectEvent } from 'react';
 
 import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
+import { dialogInFragment } from '#domain/videos/video-dialog-address.ts';
 
 import { sourceCountsQuery } from '../calls/source-calls.ts';
 import { AttentionStrip } from '../keeping/attention-strip.tsx';
@@ -27,7 +28,6 @@ import {
 } from './filter-videos.ts';
 import { ManyVideos } from '../bulk/many-videos.tsx';
 import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
-import { useDialogInAddress } from './use-dialog-in-address.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoToolbar } from './video-toolbar.tsx';
@@ -138,4 +138,29 @@ export function VideosPage() {
       )}
     </SelectionContext>
   );
+}
+
+/**
+ * Opens the dialog that the address names, such as `/admin/videos#sources-5b0e…`, once the videos have
+ * loaded. Removes it from the address, so that a reload does not open it again.
+ */
+function useDialogInAddress(
+  videos: readonly AdminVideo[],
+  onOpen: (dialog: OpenDialog) => void,
+): void {
+  const open = useEffectEvent(() => {
+    const named = dialogInFragment(window.location.hash);
+    const video = videos.find(({ id }) => id === named?.videoId);
+    if (named === undefined || video === undefined) return;
+    window.history.replaceState(null, '', window.location.pathname);
+    onOpen({ kind: named.kind, video });
+  });
+  const hasLoaded = videos.length > 0;
+
+  useEffect(() => {
+    if (!hasLoaded) return undefined;
+    open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, [hasLoaded]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionsOfMoment } from './corrections-of-moment.ts';
+import { correctionsOfMoment, correctedSeconds } from './corrections-of-moment.ts';
 
 const cited = [{ sourceId: 'cited', startSecond: 252, endSecond: 280 }];
 
@@ -26,4 +26,16 @@ test('a moment without an end is corrected at its own second only', () => {
       moment,
     ),
   ).toEqual([own]);
+});
+
+test('the corrected seconds are those of corrections that were not withdrawn', () => {
+  const withdrawnAt = '2026-01-01T00:00:00.000Z';
+  const seconds = correctedSeconds([
+    { startSecond: 0, withdrawnAt: null },
+    { startSecond: 95, withdrawnAt: null },
+    { startSecond: 95, withdrawnAt },
+    { startSecond: 252, withdrawnAt },
+    { startSecond: null, withdrawnAt: null },
+  ]);
+  expect([...seconds]).toEqual([0, 95]);
 });

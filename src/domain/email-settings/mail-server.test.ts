@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSender } from '#domain/email-settings/mail-sender.ts';
-import { mailServerInputSchema } from '#domain/email-settings/mail-server.ts';
+import { mailServerInputSchema, parseSender } from '#domain/email-settings/mail-server.ts';
 
 const smallest = { host: 'localhost', port: 25, security: 'none', currentPassword: 'x' };
 

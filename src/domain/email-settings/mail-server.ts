@@ -3,7 +3,6 @@ import { isEmailAddress } from '#domain/text/email-address.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
 import { tooLongMessage } from '#domain/text/text-schema.ts';
 import { currentPasswordSchema } from '#domain/sign-in/credentials.ts';
-import { parseSender } from './mail-sender.ts';
 import { trimInvisible } from '#domain/http/trim-invisible.ts';
 
 /**
@@ -92,4 +91,18 @@ function loginTextSchema(label: string, maxLength: number) {
 function isSender(text: string): boolean {
   const { name, address } = parseSender(text);
   return isEmailAddress(address) && !/[<>]/.test(name);
+}
+
+/** The sender of a mail. Both parts stay apart, so that no character of the name is read as an address. */
+export interface MailSender {
+  name: string;
+  address: string;
+}
+
+/** Splits the text of a sender, which is "Name <address>" or only the address. */
+export function parseSender(text: string): MailSender {
+  const start = text.lastIndexOf('<');
+  if (start === -1 || !text.endsWith('>')) return { name: '', address: text };
+  const name = text.slice(0, start).trim();
+  return { name: name.replace(/^"(.*)"$/, '$1'), address: text.slice(start + 1, -1) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanFileName, fileExtension } from '#domain/files/file-name.ts';
+import { cleanFileName, fileExtension, titleFromFileName } from '#domain/files/file-name.ts';
 
 test.each([
   ['report.pdf', 'report.pdf'],
@@ -44,4 +44,17 @@ test.each([
   ['report.p d', ''],
 ])('the file name %j has the extension %j', (name, extension) => {
   expect(fileExtension(name)).toBe(extension);
+});
+
+test.each([
+  ['Senate-vote_2024.pdf', 'Senate vote 2024'],
+  ['C:\\papers\\H.R. 1234 -- final.DOCX', 'H.R. 1234 final'],
+  ['minutes', 'minutes'],
+  ['v1.2-draft.txt', 'v1.2 draft'],
+  ['Größe_und Maß.png', 'Größe und Maß'],
+  ['.pdf', '.pdf'],
+  ['--.pdf', '--.pdf'],
+  ['', 'File'],
+])('a file named %j becomes a source titled %j', (fileName, title) => {
+  expect(titleFromFileName(fileName)).toBe(title);
 });

@@ -57,3 +57,49 @@ export const channelFormSchema = z.object({ channelId: channelIdSchema });
 export const intakeInputSchema = z.object({ channelId: z.nullable(channelIdSchema) });
 
 export type IntakeInput = z.infer<typeof intakeInputSchema>;
+
+/** What YouTube says about a video of which the owner has pasted the link. */
+export const youtubeDetailsSchema = z.object({
+  /** `null` if the link leads to no video. */
+  youtubeId: z.nullable(z.string()),
+  /** `null` if YouTube does not tell. */
+  title: z.nullable(z.string()),
+  isVertical: z.boolean(),
+  state: z.enum(['ok', 'not-embeddable', 'private', 'gone', 'unknown']),
+  /** The video of this site that plays the same one. */
+  existingVideoId: z.nullable(z.string()),
+});
+
+export type YoutubeDetails = z.infer<typeof youtubeDetailsSchema>;
+
+/** The columns of Takeout's list of videos that are imported, with their English headers. */
+export const takeoutHeaders = {
+  youtubeId: 'Video ID',
+  title: 'Video Title (Original)',
+  description: 'Video Description (Original)',
+  publishedAt: 'Video Publish Timestamp',
+} as const;
+
+export type TakeoutColumn = keyof typeof takeoutHeaders;
+
+/** The header of each column in a file; `null` for a column that the file lacks. */
+export const takeoutColumnsSchema = z.object({
+  youtubeId: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  publishedAt: z.nullable(z.string()),
+});
+
+export type TakeoutColumns = z.infer<typeof takeoutColumnsSchema>;
+
+/** What a file contains, before it is imported. */
+export const takeoutPreviewSchema = z.object({
+  columns: takeoutColumnsSchema,
+  /** All headers of the file, to choose from. */
+  headers: z.array(z.string()),
+  rows: z.array(z.object({ youtubeId: z.string(), title: z.string(), isKnown: z.boolean() })),
+});
+
+export type TakeoutPreview = z.infer<typeof takeoutPreviewSchema>;
+
+export const takeoutResultSchema = z.object({ added: z.int(), known: z.int() });

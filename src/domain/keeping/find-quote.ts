@@ -1,4 +1,4 @@
-import { quoteParts } from '#domain/sources/quote-parts.ts';
+import { quoteParts } from '#domain/sources/cited-place.ts';
 
 /** A shorter quote could be found by chance. In letters and digits. */
 const MIN_LENGTH = 8;

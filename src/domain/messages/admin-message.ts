@@ -50,3 +50,11 @@ export type AdminMessage = z.infer<typeof adminMessageSchema>;
 export const messageUpdateSchema = z.object({
   isRead: z.boolean({ error: 'Read must be true or false' }),
 });
+
+/** Space that the stored messages take, in bytes. At the limit, further messages are refused. */
+export const inboxUsageSchema = z.object({
+  usedBytes: z.int(),
+  limitBytes: z.int(),
+});
+
+export type InboxUsage = z.infer<typeof inboxUsageSchema>;

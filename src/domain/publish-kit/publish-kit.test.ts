@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import type { Citation } from '#domain/sources/citation.ts';
-import { chapterLines } from '#domain/publish-kit/chapters.ts';
 import { LAST_SECOND, parseMoment } from '#domain/videos/moment.ts';
 import {
   type KitVideo,
   MAX_DESCRIPTION_BYTES,
   pinnedComment,
   youtubeDescription,
+  chapterLines,
 } from '#domain/publish-kit/publish-kit.ts';
 import { byteLength } from '#domain/text/byte-length.ts';
 import { anyCodePoint } from '#tests/inputs/any-code-point.ts';

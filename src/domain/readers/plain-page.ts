@@ -1,5 +1,5 @@
 import { CONFIRMATION_HOURS, SUBSCRIPTION_ANSWER, SUBSCRIPTION_SENTENCE } from './subscription.ts';
-import type { PrivacyFacts } from './privacy-facts.ts';
+import type { ReaderSettings } from './reader-settings.ts';
 
 /** A page without scripts, which the server renders on its own. */
 export type PlainPage =
@@ -8,6 +8,18 @@ export type PlainPage =
   | { kind: 'unsubscribe'; token: string }
   | { kind: 'privacy'; facts: PrivacyFacts }
   | { kind: 'notice'; notice: Notice };
+
+/** What the site does with the data of visitors, from which the page about privacy is written. */
+export interface PrivacyFacts {
+  /** Whether pages contact YouTube only after a click on the play button. */
+  playsAfterClick: boolean;
+  /** Whether messages of the contact form are also sent to the owner by mail. */
+  mailsMessages: boolean;
+  /** Whether visitors can subscribe, and who writes the mails then. */
+  readers: Pick<ReaderSettings, 'identity'> | null;
+  /** The email address that the site shows; `null` when it shows none. */
+  publicEmail: string | null;
+}
 
 /** What a reader has done, or why nothing was done. */
 export type Notice =

@@ -1,6 +1,4 @@
 import { localDay } from '#domain/dates/local-day.ts';
-import { bibtexEntry, escapeBibtex } from './bibtex.ts';
-import { risRecord } from './ris.ts';
 import { referenceText, type ReferencedVideo } from './reference-text.ts';
 
 /** The formats of a reference to a video. See docs/site.md, "Cite this video". */
@@ -33,6 +31,31 @@ function bibtexReference(video: ReferencedVideo): string {
   });
 }
 
+/**
+ * Escapes the characters that have a meaning in BibTeX. BibTeX counts a brace even after a backslash,
+ * so braces are written as commands. An empty group, `{}`, between two hyphens or quotes keeps them
+ * from becoming a dash or a quotation mark.
+ */
+export function escapeBibtex(text: string): string {
+  return text
+    .replaceAll(/[\\{}~^&%$#_]/g, (character) => BIBTEX_COMMANDS[character] ?? `\\${character}`)
+    .replaceAll(/(?<=[-'`?!])(?=[-'`])/g, '{}');
+}
+
+const BIBTEX_COMMANDS: Record<string, string> = {
+  '\\': String.raw`\textbackslash{}`,
+  '{': String.raw`\textbraceleft{}`,
+  '}': String.raw`\textbraceright{}`,
+  '~': String.raw`\textasciitilde{}`,
+  '^': String.raw`\textasciicircum{}`,
+};
+
+/** An entry of type `misc`, which every BibTeX style supports. */
+export function bibtexEntry(key: string, fields: Record<string, string>): string {
+  const lines = Object.entries(fields).map(([name, value]) => `  ${name} = {${value}},\n`);
+  return `@misc{${key},\n${lines.join('')}}\n`;
+}
+
 function risReference(video: ReferencedVideo): string {
   const day = localDay(video.publishDate, video.timeZone);
   return risRecord([
@@ -48,6 +71,11 @@ function risReference(video: ReferencedVideo): string {
     ['PB', video.brand],
     ['UR', video.url],
   ]);
+}
+
+/** A record of RIS, see https://github.com/reffy/ris-format-specification */
+export function risRecord(lines: readonly (readonly [tag: string, value: string])[]): string {
+  return [...lines, ['ER', '']].map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
 }
 
 function isoDate({ year, month, day }: Record<'year' | 'month' | 'day', string>): string {

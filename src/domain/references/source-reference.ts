@@ -1,8 +1,6 @@
 import { formatDay } from '#domain/dates/format-day.ts';
 import { localDay } from '#domain/dates/local-day.ts';
-import { bibtexEntry, escapeBibtex } from './bibtex.ts';
-import type { ReferenceFormat } from './reference-formats.ts';
-import { risRecord } from './ris.ts';
+import { type ReferenceFormat, risRecord, bibtexEntry, escapeBibtex } from './reference-formats.ts';
 
 /** The facts that a reference to a source contains. */
 export interface ReferencedSource {

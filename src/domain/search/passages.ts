@@ -3,8 +3,8 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { sourceHost } from '#domain/sources/source-host.ts';
 import type { Source } from '#domain/sources/source.ts';
-import type { Passage as SpokenPassage } from '#domain/transcripts/passage.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
+import type { Passage as SpokenPassage } from '#domain/transcripts/passages.ts';
 import type { Hit, PassageKind } from './search-reply.ts';
 
 /** A text that is searched as a whole: a search finds it if it contains all words. */

@@ -62,3 +62,15 @@ export const authCheckSchema = z.object({
   authenticated: z.boolean(),
   mustChangePassword: z.optional(z.boolean()),
 });
+
+/** A request that the administrator confirms with the password, because a session alone may be stolen. */
+export const confirmationSchema = z.object({ currentPassword: currentPasswordSchema });
+
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+/** Validity of a link that signs in without a password. See docs/panel.md, "Sign-in link". */
+export const SIGN_IN_LINK_MINUTES = 10;
+
+export const signInLinkSchema = z.object({ token: z.string() });
+
+export type SignInLink = z.infer<typeof signInLinkSchema>;

@@ -1,6 +1,5 @@
 import { parseUrl } from '#domain/http/parse-url.ts';
 import type { Citation } from './citation.ts';
-import { quoteParts } from './quote-parts.ts';
 import { sourceAddress } from './source-url.ts';
 import type { Source } from './source.ts';
 
@@ -61,6 +60,17 @@ function textDirectives(quote: string): string {
   if (parts.length > 1) return range;
   const exact = `text=${encodeText(first)}`;
   return countWords(first) < 2 * EDGE_WORDS ? exact : `${exact}&${range}`;
+}
+
+/** Where the administrator has left words out of a quote: "…", "[...]", "(…)", ". . .". */
+const ELLIPSIS = /[[(]?\s?(?:…|\.{3,}|\. \. \.(?: \.)?)\s?[\])]?/u;
+
+/** The parts of a quote around the words that are left out, without those that are empty. */
+export function quoteParts(quote: string): string[] {
+  return quote
+    .split(ELLIPSIS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function firstWords(text: string): string {

@@ -1,5 +1,4 @@
 import type { Cue } from './cue.ts';
-import type { Passage } from './passage.ts';
 
 const MAX_PASSAGE_LENGTH = 400;
 const MAX_PASSAGE_SECONDS = 30;
@@ -28,6 +27,14 @@ export function toPassages(cues: readonly Cue[]): Passage[] {
     startSecond: start === null ? null : Math.floor(start),
     text,
   }));
+}
+
+/** A part of a transcript: at most 400 characters and, if it has several captions, 30 seconds. */
+export interface Passage {
+  /** `null` in a transcript without times. */
+  startSecond: number | null;
+  /** A single line. */
+  text: string;
 }
 
 function fits(open: { start: number | null; text: string }, { start, end, text }: Cue): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Passage } from './passage.ts';
+import type { Passage } from './passages.ts';
 
 export const passagesSchema = z.array(
   z.object({

@@ -5,6 +5,7 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { SEARCH_ROUTE } from '#domain/search/search-address.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { stableCalls } from '#server/access/describe-routes.ts';
 
 const description = await readDescription();
 
@@ -75,4 +76,26 @@ test('every operation has a summary', () => {
       expect(call, `${method} ${address}`).toHaveProperty('summary');
     }
   }
+});
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ tags: z.optional(z.array(z.string())) })),
+  ),
+});
+
+test('the description of the API marks the stable calls, which are public reads', async () => {
+  await using app = await startApp();
+  const { paths } = documentSchema.parse((await app.get('/api/openapi.json')).json());
+  const marked = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { tags }]) =>
+      tags?.includes('stable') ? `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` : [],
+    ),
+  );
+  expect(marked.toSorted()).toEqual([...stableCalls].map((call) => `get ${call}`).toSorted());
+  const publicReads = app.server
+    .listRoutes()
+    .flatMap(({ method, url, isPublic }) => (isPublic && method === 'GET' ? url : []));
+  expect(publicReads).toEqual(expect.arrayContaining([...stableCalls]));
 });

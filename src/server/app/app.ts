@@ -13,7 +13,6 @@ import type { Env } from '#server/settings/env.ts';
 import { correctionRoutes } from '#server/corrections/correction-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
-import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
@@ -38,8 +37,7 @@ import { auditRequests } from '#server/audit-trail/audit-requests.ts';
 import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
 import { argon2id, type PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
 import { searchRoutes } from '#server/search/search-routes.ts';
-import { siteRoutes } from '#server/site/site-routes.ts';
-import { siteTotalsRoutes } from '#server/site/site-totals-routes.ts';
+import { siteRoutes, siteTotalsRoutes } from '#server/site/site-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
 import { sourceSummaryRoutes } from '#server/sources/source-summary-routes.ts';
@@ -48,17 +46,13 @@ import { thumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { sourceRoutes } from '#server/sources/source-routes.ts';
 import { findSwitches, plainPageRenderer, registerReaders } from '#server/app/register-readers.ts';
 import { registerSetup } from '#server/app/register-setup.ts';
-import { registerDiscovery } from '#server/app/register-discovery.ts';
-import { registerIntake } from '#server/app/register-intake.ts';
 import { registerKeeping } from '#server/app/register-keeping.ts';
-import { createOutbound } from '#server/outbound/outbound.ts';
-import { createStores } from '#server/app/stores.ts';
-import { hashFilesAtStart } from '#server/app/hash-files-at-start.ts';
+import { createOutbound, type Outbound } from '#server/outbound/outbound.ts';
+import { createStores, type FeatureDependencies } from '#server/app/stores.ts';
 import { registerSignIn } from '#server/app/register-sign-in.ts';
-import { registerPreviews } from '#server/app/register-previews.ts';
-import { registerTrash } from '#server/app/register-trash.ts';
 import { registerPictures } from '#server/app/register-pictures.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { registerTrash } from '#server/app/register-trash.ts';
 import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { transcriptRoutes } from '#server/transcripts/transcript-routes.ts';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
@@ -67,6 +61,14 @@ import { uploadRoutes } from '#server/uploads/upload-routes.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoRoutes } from '#server/videos/video-routes.ts';
 import { videoStore } from '#server/videos/video-store.ts';
+import { previewLinkRoutes } from '#server/previews/preview-link-routes.ts';
+import { intakeRoutes } from '#server/intake/intake-routes.ts';
+import { takeoutRoutes } from '#server/intake/takeout-routes.ts';
+import { discoveryRoutes } from '#server/discovery/discovery-routes.ts';
+import { oembedRoutes } from '#server/discovery/oembed-routes.ts';
+import { embedRoutes } from '#server/embed/embed-routes.ts';
+import { referenceRoutes } from '#server/references/reference-routes.ts';
+import { sourceReferenceRoutes } from '#server/references/source-reference-routes.ts';
 
 export interface AppDependencies {
   env: Pick<
@@ -240,6 +242,50 @@ export async function buildApp({
   return app;
 }
 
+/** Hashes the files that were uploaded before hashes were stored, from when the server listens. */
+function hashFilesAtStart(app: App, uploads: Pick<Uploads, 'hashOlderFiles'>): void {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  app.addHook('onListen', async () => {
+    running = uploads.hashOlderFiles(stopping.signal).catch((error: unknown) => {
+      if (stopping.signal.aborted) return;
+      app.log.warn({ err: error }, 'files not hashed; the next start tries again');
+    });
+  });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await running;
+  });
+}
+
+interface IntakeDependencies extends Pick<FeatureDependencies, 'stores' | 'now'> {
+  env: Pick<Env, 'services'>;
+  outbound: Outbound;
+}
+
+/** Registers what the owner takes over from YouTube: details of a link, uploads, a whole library. */
+async function registerIntake(
+  app: App,
+  { stores: { intake, drafts }, env: { services }, outbound, now }: IntakeDependencies,
+): Promise<void> {
+  intakeRoutes(app, { intake, drafts, outbound, services, now });
+  await app.register(async (forms: App) => {
+    await acceptForms(forms);
+    takeoutRoutes(forms, { drafts });
+  });
+}
+
+/** Registers the preview links, and returns how the pages find a valid one. */
+function registerPreviews(
+  app: App,
+  { stores, siteUrl, now }: Pick<FeatureDependencies, 'stores' | 'siteUrl' | 'now'>,
+): PageStores['findPreviewLink'] {
+  const { previewLinks, videos } = stores;
+  previewLinkRoutes(app, { previewLinks, videos, siteUrl, now });
+  sweepHourly(app, [previewLinks], now);
+  return (videoId, token) => previewLinks.find(videoId, token, now());
+}
+
 interface ContentDependencies extends FeatureDependencies {
   uploads: Uploads;
   moveToTrash: Record<TrashKind, MoveToTrash>;
@@ -281,6 +327,27 @@ async function registerContent(
   evidenceRoutes(app, { ...evidence, uploads, transcripts, search, siteUrl });
   searchRoutes(app, { search, now });
   registerDiscovery(app, { stores, readSite, siteUrl, uploads, now });
+}
+
+interface DiscoveryDependencies extends Pick<
+  FeatureDependencies,
+  'stores' | 'readSite' | 'siteUrl' | 'now'
+> {
+  uploads: Uploads;
+}
+
+/** Registers the forms in which other sites and programs show and read the content. */
+function registerDiscovery(
+  app: App,
+  { stores, readSite, siteUrl, uploads, now }: DiscoveryDependencies,
+): void {
+  const { videos, sources, citations, corrections, publicKeeping: keeping } = stores;
+  const evidence = { videos, sources, citations, corrections, keeping, readSite, siteUrl };
+  referenceRoutes(app, { videos, readSite, siteUrl });
+  sourceReferenceRoutes(app, { videos, sources, keeping, uploads, readSite, siteUrl });
+  discoveryRoutes(app, { ...evidence, bio: stores.bio, now });
+  oembedRoutes(app, { videos, citations, keeping, readSite, siteUrl });
+  embedRoutes(app, evidence);
 }
 
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */

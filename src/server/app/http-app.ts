@@ -1,7 +1,11 @@
-import type { ServerOptions } from 'node:http';
+import { type ServerOptions, type IncomingHttpHeaders, createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import fastify, { LogController } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyServerOptions,
+  type FastifyServerFactory,
+} from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
@@ -14,16 +18,11 @@ import { logAccess } from '#server/http/access-log.ts';
 import { answerBeforeClosing } from '#server/connections/answer-before-closing.ts';
 import { cacheReads } from '#server/page-cache/cached-reads.ts';
 import { answerClientErrors } from '#server/connections/client-errors.ts';
-import { decodableUrl } from '#server/http/decodable-url.ts';
 import { describeRoute } from '#server/access/describe-routes.ts';
 import { drainGracefully } from '#server/connections/drain-gracefully.ts';
 import { answerError, answerErrors } from '#server/http/errors.ts';
 import { hostCookie } from '#server/access/host-cookie.ts';
-import { httpServer } from '#server/connections/http-server.ts';
-import { loggerOptions } from '#server/app/logger-options.ts';
 import { pageCache } from '#server/page-cache/page-cache.ts';
-import { readJsonBodies } from '#server/http/read-json-bodies.ts';
-import { refuseEncodedBodies } from '#server/http/refuse-encoded-bodies.ts';
 import { refuseNul } from '#server/connections/refuse-nul.ts';
 import { repeatReads } from '#server/connections/repeat-reads.ts';
 import { type RequestCounts, requestCounts } from '#server/http/request-counts.ts';
@@ -41,6 +40,7 @@ import type { Site } from '#server/site/site-defaults.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
+import { RequestError } from '#server/http/request-error.ts';
 
 /** The largest body, unless the route sets its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -165,6 +165,92 @@ export async function createHttpApp({
   await readSite();
   return app;
 }
+
+/**
+ * Creates a server on which prepended `request` listeners are called before Fastify. Fastify is not
+ * called for a request that one of them has answered.
+ */
+function httpServer(options: ServerOptions): FastifyServerFactory {
+  return (handleByFastify) =>
+    createServer(options, (request, response) => {
+      if (!response.headersSent) handleByFastify(request, response);
+    });
+}
+
+/**
+ * The URL of a request in a form that the router can decode. If its path is encoded
+ * wrongly, each percent sign is escaped, so that the address gets the usual 404.
+ */
+function decodableUrl(url: string): string {
+  const pathEnd = url.search(/[?#]/);
+  const path = pathEnd === -1 ? url : url.slice(0, pathEnd);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
+/** Options for a log of JSON lines that contain neither query strings nor texts of visitors. */
+function loggerOptions(
+  level: string,
+  stream?: DestinationStream,
+): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level,
+    ...(stream && { stream }),
+    // In these fields of an error, PostgreSQL quotes the row that it refused.
+    redact: { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true },
+    serializers: {
+      req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+    },
+  };
+}
+
+/** Refuses compressed bodies with 415, because no parser here decodes them. Source: RFC 9110 §8.4. */
+function refuseEncodedBodies(app: App): void {
+  app.addHook('preParsing', async ({ headers }, reply) => {
+    if (!hasBody(headers) || isPlain(headers['content-encoding'])) return;
+    reply.header('accept-encoding', 'identity');
+    throw new RequestError(415, 'Compressed content is not accepted here.');
+  });
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
+function isPlain(encoding = ''): boolean {
+  return ['', 'identity'].includes(encoding.trim().toLowerCase());
+}
+
+/**
+ * Accepts JSON bodies only, unless a plugin adds another parser. An escaped lone surrogate
+ * is refused, because both databases would silently store a different character. An empty
+ * body counts as no body.
+ */
+function readJsonBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (text === '') done(null, undefined);
+    else if (hasLoneSurrogate(text))
+      done(new RequestError(400, 'The text has a broken character.'));
+    else parse(request, text, done);
+  });
+}
+
+function hasLoneSurrogate(json: string): boolean {
+  if (!json.includes(String.raw`\u`)) return false;
+  // Replaces escaped backslashes, because a "u" after one is an ordinary letter.
+  return LONE_SURROGATE.test(json.replaceAll(String.raw`\\`, 'x'));
+}
+
+/** A high surrogate (D800–DBFF) without a low one after it, or a low one (DC00–DFFF) without a high one before it. */
+const LONE_SURROGATE =
+  /\\ud[89ab][\da-f]{2}(?!\\ud[c-f][\da-f]{2})|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f][\da-f]{2}/i;
 
 function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
   return {

@@ -1,17 +1,20 @@
 import { isId } from '#domain/id.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import type { Database } from '#server/database/tables.ts';
 import { archiveJob } from '#server/keeping/archives/archive-job.ts';
 import { archivePause } from '#server/keeping/archives/archive-pause.ts';
 import { archiveRoutes } from '#server/keeping/archives/archive-routes.ts';
 import { archiveStore } from '#server/keeping/archives/archive-store.ts';
 import { wayback } from '#server/keeping/archives/wayback.ts';
-import { videoKeepingRoutes } from '#server/keeping/video-keeping-routes.ts';
+import {
+  videoKeepingRoutes,
+  attentionRoutes,
+  mirrorRoutes,
+  videoCheckRoutes,
+} from '#server/keeping/video-keeping-routes.ts';
 import { videoKeepingStore } from '#server/keeping/video-keeping-store.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { sweepSlots } from '#server/outbound/outbound-slots.ts';
-import { attentionRoutes } from '#server/keeping/attention-routes.ts';
 import { attentionStore } from '#server/keeping/attention-store.ts';
 import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
 import { sourceCheckRoutes } from '#server/keeping/checks/source-check-routes.ts';
@@ -23,13 +26,11 @@ import { copyRoutes } from '#server/keeping/copies/copy-routes.ts';
 import { copyStore } from '#server/keeping/copies/copy-store.ts';
 import { keepingSettingsRoutes } from '#server/keeping/keeping-settings-routes.ts';
 import { askYoutube } from '#server/keeping/videos/ask-youtube.ts';
-import { mirrorRoutes } from '#server/keeping/videos/mirror-routes.ts';
 import { mirrorStore } from '#server/keeping/videos/mirror-store.ts';
 import { quoteRoutes } from '#server/keeping/quotes/quote-routes.ts';
 import { thumbnailRoutes } from '#server/keeping/videos/thumbnail-routes.ts';
 import type { ThumbnailStore } from '#server/keeping/videos/thumbnail-store.ts';
 import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
-import { videoCheckRoutes } from '#server/keeping/videos/video-check-routes.ts';
 import { videoCheckStore } from '#server/keeping/videos/video-check-store.ts';
 import type { ListPublicSources } from '#server/keeping/walk-pages.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
@@ -39,13 +40,14 @@ import {
   startOutboundWorker,
 } from '#server/outbound/outbound-worker.ts';
 import type { Env } from '#server/settings/env.ts';
-import { realWait } from '#server/settings/real-wait.ts';
 import { fetchThumbnail } from '#server/share-images/fetch-thumbnail.ts';
 import { findSourceAddress, listSourceAddresses } from '#server/sources/list-source-addresses.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { listYoutubeIds } from '#server/videos/list-videos.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
+import type { FeatureDependencies } from '#server/app/stores.ts';
+import { realWait } from '#server/settings/passed-time.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

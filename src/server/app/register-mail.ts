@@ -1,9 +1,8 @@
 import { MAIL_PORTS } from '#domain/email-settings/mail-server.ts';
 import type { MoveToTrash } from '#domain/trash/trash-entry.ts';
-import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
-import type { Stores } from '#server/app/stores.ts';
+import type { Stores, FeatureDependencies } from '#server/app/stores.ts';
 import { describeMailServer } from '#server/email-settings/describe-mail-server.ts';
 import { emailSettingsRoutes } from '#server/email-settings/email-settings-routes.ts';
 import { mailServerRoutes } from '#server/email-settings/mail-server-routes.ts';
@@ -18,11 +17,11 @@ import {
   type OutboxWorker,
   startOutboxWorker,
 } from '#server/outbox/outbox-worker.ts';
-import { realWait } from '#server/settings/real-wait.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
 import { SMTP_TIMEOUTS, type SmtpTimeouts } from '#server/outbox/smtp-server.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
+import { realWait } from '#server/settings/passed-time.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,3 @@
-import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import type { Database } from '#server/database/tables.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -8,13 +7,13 @@ import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
 import type { RenderPlainPage } from '#server/pages/plain-page.ts';
 import { privacyRoutes } from '#server/readers/privacy-routes.ts';
 import { readSmallForms } from '#server/readers/read-small-forms.ts';
-import { readerImportRoutes } from '#server/readers/reader-import-routes.ts';
-import { readerRoutes } from '#server/readers/reader-routes.ts';
+import { readerRoutes, readerImportRoutes } from '#server/readers/reader-routes.ts';
 import { signUpRoutes } from '#server/readers/sign-up-routes.ts';
 import { subscriptionLinkRoutes } from '#server/readers/subscription-link-routes.ts';
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { FindSwitches } from '#server/site/read-site.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
+import type { FeatureDependencies } from '#server/app/stores.ts';
 
 interface RegisterDependencies
   extends FeatureDependencies, Pick<PasswordChecks, 'confirmPassword'> {

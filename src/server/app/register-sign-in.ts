@@ -1,4 +1,3 @@
-import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
 import type { Audit } from '#server/audit-trail/audit-requests.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -13,6 +12,7 @@ import { passwordRoutes } from '#server/sign-in/passwords/password-routes.ts';
 import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
 import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
+import type { FeatureDependencies } from '#server/app/stores.ts';
 
 interface SignInDependencies extends FeatureDependencies {
   database: Database;

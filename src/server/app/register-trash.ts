@@ -1,5 +1,5 @@
 import type { MoveToTrash, TrashKind } from '#domain/trash/trash-entry.ts';
-import type { FeatureDependencies } from '#server/app/feature-dependencies.ts';
+import type { FeatureDependencies } from '#server/app/stores.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deleteTrashedFiles, moveToTrash, trashRoutes } from '#server/trash/trash-routes.ts';

@@ -56,6 +56,8 @@ import {
   type VideoStore,
   videoStore,
 } from '#server/videos/video-store.ts';
+import type { ReadSigningKey } from '#server/database/signing-key.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -164,4 +166,13 @@ export function mailRunStores(database: Database) {
 
 function trashOf(connection: Database) {
   return trashStore(connection, { lockVideoIfExists, indexVideo });
+}
+
+/** What the routes of most features need. */
+export interface FeatureDependencies {
+  stores: Stores;
+  readSite: ReadSite;
+  siteUrl: string;
+  readSigningKey: ReadSigningKey;
+  now: () => Date;
 }

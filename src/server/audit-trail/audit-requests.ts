@@ -6,10 +6,10 @@ import {
   type AuditEntry,
   auditEntrySchema,
   refusalEvents,
+  auditKinds,
 } from '#domain/audit-trail/audit-entry.ts';
 import type { Row } from '#server/database/tables.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
-import { clientHash, pseudonymOf } from '#server/access/client-hash.ts';
 import { isForAdministrator } from '#server/access/require-admin.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
@@ -21,8 +21,8 @@ import {
   sentenceOf,
   thingIn,
 } from '#server/audit-trail/change-sentences.ts';
-import { auditPageSchema, linkToNextPage } from '#server/audit-trail/audit-page.ts';
-import type { AuditStore } from '#server/audit-trail/audit-store.ts';
+import type { AuditStore, AuditPosition } from '#server/audit-trail/audit-store.ts';
+import { clientHash, pseudonymOf } from '#server/access/client-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -174,6 +174,45 @@ export function auditRequests(
     const record = () => add(request, { kind: 'security', event, detail });
     return refusalEvents.has(event) ? queueRefusal(record) : record();
   };
+}
+
+const MAX_PAGE_SIZE = 200;
+
+/** Query of a page of the audit trail. Without parameters it is the first page of all entries. */
+const auditPageSchema = z.object({
+  kind: z.optional(z.enum(auditKinds, { error: 'kind must be security or content' })),
+  before: z.optional(positionSchema()),
+  limit: z.prefault(pageSizeSchema(), MAX_PAGE_SIZE),
+});
+
+type AuditPageQuery = z.output<typeof auditPageSchema>;
+
+/** The `Link` header that leads to the page after the given entry. Source: RFC 8288. */
+function linkToNextPage({ kind, limit }: AuditPageQuery, { at, id }: AuditPosition): string {
+  const query = new URLSearchParams({
+    ...(kind !== undefined && { kind }),
+    before: `${at},${id}`,
+    limit: String(limit),
+  });
+  return `<${adminApiRoute.auditTrail}?${query}>; rel="next"`;
+}
+
+function positionSchema() {
+  const error = 'before must be taken from the Link header of a page';
+  return z.pipe(
+    z.string({ error }).check(z.regex(/^[\d.:TZ-]{24},[\w-]{1,36}$/, { error })),
+    z.transform((position): AuditPosition => {
+      const [at = '', id = ''] = position.split(',');
+      return { at, id };
+    }),
+  );
+}
+
+function pageSizeSchema() {
+  const error = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
+  return z.coerce
+    .number({ error })
+    .check(z.int({ error }), z.minimum(1, { error }), z.maximum(MAX_PAGE_SIZE, { error }));
 }
 
 const idSchema = z.object({ id: z.optional(z.string()) });

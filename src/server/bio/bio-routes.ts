@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
-import { adminBioSchema, bioSchema } from '#domain/bio/bio.ts';
-import { sampleAboutReplySchema } from '#domain/bio/sample-about.ts';
+import { adminBioSchema, bioSchema, sampleAboutReplySchema } from '#domain/bio/bio.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
 import { parseInput } from '#server/http/parse-input.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';

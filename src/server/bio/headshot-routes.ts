@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
-import { storeHeadshot } from '#server/bio/store-headshot.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { uploadAddress } from '#domain/addresses.ts';
+import type { RenderedHeadshot } from '#server/bio/render-headshot.ts';
 
 interface HeadshotDependencies {
   bio: BioStore;
@@ -59,4 +61,24 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
       return formerUrl === null ? unchanged(reply) : reply;
     },
   );
+}
+
+/**
+ * Stores all renditions of a headshot and returns the URL that identifies it. If one cannot be
+ * stored, deletes the others and throws the error.
+ */
+async function storeHeadshot(
+  uploads: Pick<Uploads, 'put' | 'deleteUnreferenced'>,
+  headshot: RenderedHeadshot,
+): Promise<string> {
+  const url = uploadAddress(headshot.name);
+  try {
+    for (const { name, bytes } of headshot.renditions) {
+      await uploads.put(name, Readable.from(bytes));
+    }
+    return url;
+  } catch (error) {
+    await uploads.deleteUnreferenced('headshot', [url]);
+    throw error;
+  }
 }

@@ -9,9 +9,7 @@ import {
 } from '#domain/corrections/correction.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
-import { notFound } from '#server/http/not-found.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, notFound, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { CorrectionStore, StoredCorrection } from './correction-store.ts';
 

@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { discoveryAddress } from '#domain/addresses.ts';
+import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -11,10 +12,8 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
-import { atomFeed } from './atom-feed.ts';
+import { atomFeed, feedIcon } from './atom-feed.ts';
 import { type FeedEntry, feedEntry } from './feed-entry.ts';
-import { jsonFeed } from './json-feed.ts';
-import { robotsTxt } from './robots-txt.ts';
 import {
   type ListedVideo,
   sitemap,
@@ -22,7 +21,6 @@ import {
   sitemapPart,
   VIDEOS_PER_SITEMAP,
 } from './sitemap.ts';
-import { trackLastModified } from './track-last-modified.ts';
 
 interface DiscoveryDependencies {
   videos: {
@@ -147,6 +145,66 @@ export function discoveryRoutes(
       .header('last-modified', lastModified(path, text).toUTCString())
       .send(text);
   }
+}
+
+/**
+ * Writes the entries as a JSON Feed, see https://www.jsonfeed.org/version/1.1/.
+ *
+ * @param entries latest first
+ */
+function jsonFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteAt): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.brand,
+    description: site.tagline,
+    home_page_url: siteUrl + pageAddress.home,
+    feed_url: siteUrl + discoveryAddress.json,
+    icon: siteUrl + feedIcon(site),
+    language: site.language,
+    authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
+    items: entries.map(({ id, url, title, published, updated, thumbnail, html }) => ({
+      id,
+      url,
+      title,
+      content_html: html,
+      image: thumbnail,
+      date_published: published,
+      date_modified: updated,
+    })),
+  });
+}
+
+/** The text of robots.txt (RFC 9309): excludes the panel and the API, and names the sitemap. */
+function robotsTxt(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    `Disallow: ${adminAddress.home}`,
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${siteUrl}${discoveryAddress.sitemap}`,
+    '',
+  ].join('\n');
+}
+
+const SECOND_MS = 1000;
+
+/**
+ * Returns a function that returns when the text at a path last changed, for `Last-Modified`. After
+ * a restart, every text counts as changed when it is first requested, so clients load it once more.
+ *
+ * The header counts whole seconds. When a text changes twice within a second, the second change is
+ * dated one second later: with equal dates, clients that compare only the dates would miss it.
+ */
+function trackLastModified(now: () => Date): (path: string, text: string) => Date {
+  const latest = new Map<string, { digest: string; since: number }>();
+  return (path, text) => {
+    const digest = hash('sha256', text);
+    const known = latest.get(path);
+    if (known?.digest === digest) return new Date(known.since);
+    const since = Math.max(now().getTime(), known === undefined ? 0 : known.since + SECOND_MS);
+    latest.set(path, { digest, since });
+    return new Date(since);
+  };
 }
 
 const publicRoute = {

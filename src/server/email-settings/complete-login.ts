@@ -1,6 +1,6 @@
 import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
 import { isThisMachine, type MailServerSettings } from '#server/outbox/smtp-server.ts';
+import { invalidInput } from '#server/http/request-error.ts';
 
 /**
  * The entered mail server with its password, which is the stored one if none is entered.

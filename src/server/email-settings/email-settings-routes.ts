@@ -5,11 +5,9 @@ import {
   type EmailSettings,
   emailSettingsInputSchema,
   emailSettingsSchema,
-} from '#domain/email-settings/email-settings.ts';
-import {
   type MailObstacle,
   mailObstacleReplySchema,
-} from '#domain/email-settings/mail-obstacle.ts';
+} from '#domain/email-settings/email-settings.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import type { MailServer } from '#domain/email-settings/mail-server.ts';

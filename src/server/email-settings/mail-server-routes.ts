@@ -17,8 +17,7 @@ import {
 import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import type { MailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { sendTestMail, type TestMail } from '#server/email-settings/send-test-mail.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';

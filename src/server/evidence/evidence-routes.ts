@@ -10,11 +10,11 @@ import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
-import { notFound } from '#server/http/not-found.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { notFound } from '#server/http/request-error.ts';
 
 interface EvidenceDependencies {
   keeping: {

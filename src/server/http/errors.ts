@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
@@ -11,12 +12,14 @@ import {
   isDatabaseUnavailable,
   RETRY_AFTER_SECONDS,
 } from '#server/database/database-unavailable.ts';
-import { errorPage, errorPageHeaders, isPageRequest } from '#server/http/error-page.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
-import { noRoom } from '#server/http/no-room.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import { StorageError } from '#server/settings/storage-error.ts';
+import { pageAddress } from '#domain/addresses.ts';
+import type { SiteReply } from '#domain/site/site.ts';
+import { pagePolicy } from '#server/http/security-headers.ts';
+import { escapeText } from '#domain/text/markup.ts';
+import { splitUrl } from './split-url.ts';
 
 /** Answers all errors in the same form, in JSON or as a page for a person, and answers unknown addresses with an error. */
 export function answerErrors(app: App): void {
@@ -56,6 +59,47 @@ export function answerError(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
+/** Whether a refusal is shown to a person: a browser requests an address outside the API to display it. */
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const isOfApi = /^\/api(?:\/|$)/i.test(splitUrl(url).path);
+  return isRead && !isOfApi && (headers.accept?.includes('text/html') ?? false);
+}
+
+/**
+ * A small page that says why a request is refused. It needs nothing that could be refused as well.
+ *
+ * @param site as it was when it was last read
+ */
+function errorPage(message: string, site: Pick<SiteReply, 'brand' | 'language'>): string {
+  return [
+    `<!doctype html><html lang="${site.language}"><head>`,
+    '<meta charset="utf-8">',
+    `<title>${escapeText(site.brand)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark">',
+    `<style>${STYLE}</style>`,
+    '</head><body>',
+    `<h1>${escapeText(site.brand)}</h1>`,
+    `<p>${escapeText(message)}</p>`,
+    `<p><a href="${pageAddress.home}">Go to the home page</a></p>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+const STYLE =
+  'body{max-width:40rem;margin:4rem auto;padding:0 1rem;font:1.125rem/1.6 Georgia,serif}';
+
+/** The headers of the page. Its address has another reply soon, and one in JSON for programs. */
+const errorPageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': pagePolicy([
+    `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  ]),
+  'cache-control': 'no-store',
+};
+
 const NOTHING_HERE = 'There is nothing at this address.';
 
 function toRequestError(error: unknown): RequestError {
@@ -89,6 +133,10 @@ function toRequestError(error: unknown): RequestError {
     return unavailable('The server cannot store anything. Nothing was saved.');
   }
   return new RequestError(500, 'Something went wrong on our side.');
+}
+
+function noRoom(): RequestError {
+  return new RequestError(507, 'The server has no room to store this. Nothing was saved.');
 }
 
 function unavailable(sentence: string): RequestError {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invalidInput } from './invalid-input.ts';
+import { invalidInput } from './request-error.ts';
 
 /**
  * Validates input that Fastify does not validate, such as the fields of a multipart form.

@@ -26,3 +26,29 @@ export class RequestError extends Error {
     this.details = details;
   }
 }
+
+/** The refusal of a request for something that does not exist or is not public. */
+export function notFound(
+  subject:
+    | 'video'
+    | 'source'
+    | 'copy'
+    | 'correction'
+    | 'reader'
+    | 'upload'
+    | 'transcript'
+    | 'preview link',
+): RequestError {
+  return new RequestError(404, `The requested ${subject} could not be found.`);
+}
+
+/** A 400 error for invalid input, with all messages joined and the message of each field. */
+export function invalidInput(errors: NonNullable<ErrorReply['errors']>): RequestError {
+  const sentences = new Set(errors.map(({ message }) => message));
+  return new RequestError(400, [...sentences].join('; '), { errors });
+}
+
+/** The refusal to move an entry below another one that is no longer in the list. */
+export function listChanged(): RequestError {
+  return new RequestError(409, 'This list was changed in the meantime. Nothing was moved.');
+}

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { type Intake, intakeInputSchema, intakeSchema } from '#domain/intake/intake.ts';
-import { youtubeDetailsSchema } from '#domain/intake/youtube-details.ts';
+import {
+  type Intake,
+  intakeInputSchema,
+  intakeSchema,
+  youtubeDetailsSchema,
+  type YoutubeDetails,
+} from '#domain/intake/intake.ts';
 import { adminVideoSchema, type AdminVideo, videoInputSchema } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
-import { notFound } from '#server/http/not-found.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
-import { findYoutubeDetails } from './find-youtube-details.ts';
+import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import type { IntakeStore } from './intake-store.ts';
-import type { FeedEntry } from './read-feed.ts';
+import { type FeedEntry, oneLine } from './read-feed.ts';
 import type { TakeoutVideo } from './read-takeout.ts';
 
 export interface IntakeDependencies {
@@ -151,6 +155,57 @@ export function intakeRoutes(
       return { message: 'Upload ignored' };
     },
   );
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 64 * 1024;
+
+const embedSchema = z.object({
+  title: z.string(),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+});
+
+/** What YouTube's oEmbed service says about a video, within 10 seconds. */
+async function findYoutubeDetails(
+  video: { youtubeId: string; isShorts: boolean },
+  { outbound, services }: { outbound: Outbound; services: { youtube: string } },
+): Promise<Pick<YoutubeDetails, 'title' | 'isVertical' | 'state'>> {
+  const { youtubeId, isShorts } = video;
+  const url = isShorts ? `https://www.youtube.com/shorts/${youtubeId}` : watchAddress(youtubeId);
+  const query = new URLSearchParams({ format: 'json', url });
+  const unknown = { title: null, isVertical: isShorts, state: 'unknown' as const };
+  try {
+    using reply = await outbound.request(`${services.youtube}/oembed?${query}`, {
+      timeoutMs: TIMEOUT_MS,
+    });
+    const state = embedState(reply.status);
+    if (state !== 'ok') return { ...unknown, state };
+    const parsed = embedSchema.safeParse(parseJson((await reply.read(MAX_BYTES)).toString()));
+    // YouTube has answered 200 with the text "Forbidden" for private videos.
+    if (!parsed.success) return { ...unknown, state: 'private' };
+    const { title, width = 0, height = 0 } = parsed.data;
+    return { title: oneLine(title) || null, isVertical: isShorts || height > width, state };
+  } catch (error) {
+    if (error instanceof OutboundFailure) return unknown;
+    throw error;
+  }
+}
+
+/** What the status of the oEmbed service means. */
+function embedState(status: number): YoutubeDetails['state'] {
+  if (status === 200) return 'ok';
+  if (status === 401) return 'not-embeddable';
+  if (status === 403) return 'private';
+  return status === 404 || status === 400 ? 'gone' : 'unknown';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The draft of an upload. A video needs a title, so one without is titled by its id. */

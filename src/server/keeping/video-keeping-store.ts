@@ -1,10 +1,10 @@
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { ArchivePause } from './archives/archive-pause.ts';
-import { storedCopy } from './copies/stored-copy.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
 import type { QuoteStore } from './quotes/quote-store.ts';
 import { quotedSources } from './quotes/source-quotes.ts';
+import { storedCopy } from './copies/copy-store.ts';
 
 export type VideoKeepingStore = ReturnType<typeof videoKeepingStore>;
 

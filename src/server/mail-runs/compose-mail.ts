@@ -1,8 +1,8 @@
 import { byteLength } from '#domain/text/byte-length.ts';
 import type { MailPreview } from '#domain/mail-runs/mail-run.ts';
-import { mailContent, type MailInput, type MailLimits } from './mail-content.ts';
-import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
+import { escapeText } from '#domain/text/markup.ts';
+import { mailContent, type MailInput, type MailLimits, type MailContent } from './mail-content.ts';
+import { mailText, countOfMore, reason } from './mail-text.ts';
 
 /** Of text and HTML together. Gmail cuts longer mails off, and with them the link to unsubscribe. */
 export const MAX_MAIL_BYTES = 60_000;
@@ -53,4 +53,85 @@ function composeWithin(input: MailInput, limits: MailLimits): MailPreview {
     text: mailText(content, LINK),
     html: mailHtml(content, LINK),
   };
+}
+
+/**
+ * The mail as HTML. Texts and links have the text color that the mail program uses itself, in light and
+ * in dark, so they can always be read. Nothing is loaded but the image, which has the same address for all.
+ *
+ * @param unsubscribeUrl an address, or a mark in place of it, that needs no escaping
+ */
+function mailHtml(content: MailContent, unsubscribeUrl: string): string {
+  const { language, brand, kind, subject, title, pageUrl, image, note, description } = content;
+  const link = escapeText(pageUrl);
+  const corrections = correctionSection(content);
+  const watch =
+    kind === 'correction' ? 'See the video with its corrections' : 'Watch with all sources';
+  return `<!doctype html>
+<html lang="${escapeText(language)}" style="color-scheme:light dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeText(subject)}</title>
+</head>
+<body style="margin:0;padding:16px;font-family:Georgia,serif;font-size:17px;line-height:1.5;overflow-wrap:anywhere">
+<main style="display:block;max-width:600px;margin:0 auto">
+<p style="margin:0 0 8px;font-size:15px">${kind === 'correction' ? 'A video that you were sent is corrected' : `New video of ${escapeText(brand)}`}</p>
+<h1 dir="auto" style="margin:0 0 16px;font-size:26px;line-height:1.25"><a style="color:inherit" href="${link}">${escapeText(title)}</a></h1>
+${kind === 'correction' ? '' : `<p style="margin:0 0 16px"><a style="color:inherit" href="${link}"><img src="${escapeText(image.url)}" width="600" alt="${escapeText(`Title image: ${title}`)}" style="display:block;width:100%;height:auto;border:0"></a></p>`}
+${paragraphs(note)}
+${kind === 'correction' ? corrections : ''}
+${paragraphs(description)}
+<p style="margin:0 0 24px;font-weight:bold"><a style="color:inherit" href="${link}">${watch}</a></p>
+${kind === 'correction' ? '' : corrections}
+${sourceSection(content)}
+<hr style="margin:32px 0 16px;border:0;border-top:1px solid">
+<p style="margin:0 0 8px;font-size:15px">${escapeText(reason(brand))} <a style="color:inherit" href="${unsubscribeUrl}">Unsubscribe</a></p>
+<p dir="auto" style="margin:0;font-size:15px">${escapeText(content.identity)}</p>
+</main>
+</body>
+</html>
+`.replaceAll(/\n{2,}/g, '\n');
+}
+
+const HEADING_STYLE = 'margin:24px 0 8px;font-size:20px;line-height:1.3';
+
+function correctionSection({ corrections, moreCorrections }: MailContent): string {
+  if (corrections.length === 0) return '';
+  const entries = corrections.map(
+    ({ heading, text }) =>
+      `<h3 style="margin:16px 0 4px;font-size:17px">${escapeText(heading)}</h3>\n${paragraphs(text)}`,
+  );
+  const more = moreCorrections > 0 ? paragraphs(countOfMore(moreCorrections)) : '';
+  return `<h2 style="${HEADING_STYLE}">Corrections</h2>\n${entries.join('\n')}\n${more}`;
+}
+
+function sourceSection({ sources, moreSources }: MailContent): string {
+  if (sources.length === 0) return '';
+  const entries = sources.map(({ title, kind, url, claims }) => {
+    const name = url === null ? escapeText(title) : linkTo(url, title);
+    const ofKind = kind === '' ? '' : ` (${escapeText(kind)})`;
+    const cited = claims.map((claim) => `<br><span dir="auto">${escapeText(claim)}</span>`);
+    return `<li style="margin:0 0 8px"><span dir="auto">${name}</span>${ofKind}${cited.join('')}</li>`;
+  });
+  const more = moreSources > 0 ? paragraphs(countOfMore(moreSources)) : '';
+  return `<h2 style="${HEADING_STYLE}">Sources</h2>\n<ol style="margin:0 0 16px;padding-left:28px">\n${entries.join('\n')}\n</ol>\n${more}`;
+}
+
+function linkTo(url: string, text: string): string {
+  return `<a style="color:inherit" href="${escapeText(url)}">${escapeText(text)}</a>`;
+}
+
+/** Blank lines separate paragraphs. */
+function paragraphs(text: string): string {
+  if (text === '') return '';
+  return text
+    .split(/\n{2,}/)
+    .map(
+      (paragraph) =>
+        `<p dir="auto" style="margin:0 0 16px">${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('\n');
 }

@@ -9,8 +9,7 @@ import {
   mailRunSchema,
   mailRunsSchema,
 } from '#domain/mail-runs/mail-run.ts';
-import { notFound } from '#server/http/not-found.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';

@@ -5,15 +5,16 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
-import { adminMessageSchema, messageUpdateSchema } from '#domain/messages/admin-message.ts';
+import {
+  adminMessageSchema,
+  messageUpdateSchema,
+  inboxUsageSchema,
+} from '#domain/messages/admin-message.ts';
 import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
-import { inboxUsageSchema } from '#domain/messages/inbox-usage.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Row } from '#server/database/tables.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
-import { clientHash, pseudonymOf } from '#server/access/client-hash.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { MessageRefusal } from '#server/messages/message-limits.ts';
 import {
@@ -22,7 +23,7 @@ import {
   messagePageSchema,
 } from '#server/messages/message-page.ts';
 import type { MessageStore } from '#server/messages/message-store.ts';
-import { refusalLog } from '#server/messages/refusal-log.ts';
+import { clientHash, pseudonymOf } from '#server/access/client-address.ts';
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -181,6 +182,38 @@ export function messageRoutes(
   async function networkOf(request: FastifyRequest): Promise<string> {
     return clientHash(request, await readSigningKey());
   }
+}
+
+const MINUTE_MS = 60 * 1000;
+
+type RefusalLog = (reason: MessageRefusal['reason']) => void;
+
+/**
+ * Logs refused messages: one line a minute at most, so that a flood of messages cannot fill the log. A
+ * line contains how many messages were refused since the line before, by reason. The rest is logged
+ * with the next refused message, or when the server stops.
+ */
+function refusalLog(app: App, now: () => Date): RefusalLog {
+  let refused: Partial<Record<MessageRefusal['reason'], number>> = {};
+  let lastLineMs = -Infinity;
+
+  function writeLine(): void {
+    app.log.warn({ refused }, 'messages refused');
+    refused = {};
+  }
+
+  app.addHook('onClose', async () => {
+    if (Object.keys(refused).length > 0) writeLine();
+  });
+
+  return (reason) => {
+    refused[reason] = (refused[reason] ?? 0) + 1;
+    const nowMs = now().getTime();
+    // The difference is negative after the clock was set back.
+    if (Math.abs(nowMs - lastLineMs) < MINUTE_MS) return;
+    lastLineMs = nowMs;
+    writeLine();
+  };
 }
 
 type MessageAboutVideo = Pick<Row<'contact_messages'>, 'aboutVideoId' | 'aboutSecond'>;

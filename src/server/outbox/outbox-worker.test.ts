@@ -144,3 +144,148 @@ test('the worker continues after a database error', async () => {
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
+
+test('while the mail server is down, each attempt counts for all mails, and no mail is lost', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await mailServer.disconnect();
+  await makeEmailSettings(app.database);
+  const texts = await makeMessages(app, 5);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  const lastError: unknown = expect.stringMatching(
+    /^The mail server could not be reached: .*REFUSED/,
+  );
+  const waitingAfter = (attempts: number) =>
+    texts.map(() => ({ state: 'waiting', attempts, sentAt: null, lastError }));
+  expect(await outboxRows(app)).toEqual(waitingAfter(1));
+
+  // The mails are not due yet.
+  clock.advance({ seconds: 50 });
+  await outbox.runOnce();
+  expect(await outboxRows(app)).toEqual(waitingAfter(1));
+
+  clock.advance({ seconds: 11 });
+  await outbox.runOnce();
+  expect(await outboxRows(app)).toEqual(waitingAfter(2));
+
+  await mailServer.listen();
+  clock.advance({ minutes: 2, seconds: 1 });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer).toSorted()).toEqual(texts);
+  expect((await outboxRows(app)).map(({ attempts }) => attempts)).toEqual([3, 3, 3, 3, 3]);
+});
+
+test('a mail that is refused for three days is marked as failed with its error', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  mailServer.behavior = ({ text = '' }) => (text.includes('number 1') ? 'rejects' : 'accepts');
+  mailServer.rejection = { responseCode: 550, message: '5.7.1 Looks\r\n550 like spam' };
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 3);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
+
+  // The 77th attempt is the last one within three days.
+  await app.database
+    .updateTable('mail_outbox')
+    .set({ attempts: 75 })
+    .where('state', '=', 'waiting')
+    .execute();
+  for (const state of ['waiting', 'failed']) {
+    clock.advance({ hours: 1, seconds: 1 });
+    await outbox.runOnce();
+    expect((await outboxRows(app))[1]).toMatchObject({ state });
+  }
+  expect((await outboxRows(app))[1]).toEqual({
+    state: 'failed',
+    attempts: 77,
+    sentAt: null,
+    lastError: 'The mail server answered: 550 5.7.1 Looks 550 like spam',
+  });
+
+  mailServer.behavior = 'accepts';
+  clock.advance({ hours: 1000 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+test('a mail that makes the server close the connection does not delay the others', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  mailServer.behavior = ({ text = '' }) => (text.includes('number 0') ? 'disconnects' : 'accepts');
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 3);
+  const clock = makeClock();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  clock.advance({ minutes: 1, seconds: 1 });
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer).toSorted()).toEqual(['Message number 1.', 'Message number 2.']);
+  expect((await outboxRows(app))[0]).toMatchObject({
+    state: 'waiting',
+    attempts: 2,
+    lastError: 'The mail server closed the connection.',
+  });
+});
+
+test('the mail that a crashed process claimed is sent by another process', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 1);
+  const clock = makeClock();
+  // The row as the crashed process left it: the attempt is counted and the mail is claimed.
+  await app.database
+    .updateTable('mail_outbox')
+    .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
+    .execute();
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  clock.advance({ minutes: 4 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toEqual([]);
+
+  clock.advance({ minutes: 1 });
+  await outbox.runOnce();
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await outboxRows(app)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+});
+
+test('every attempt has the same Message-ID', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 1);
+  const { now } = makeClock();
+  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  // The row as it is after a crash between the mail server's reply and the update of the row.
+  await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
+  await sql`update mail_outbox set "nextAttemptAt" = "createdAt"`.execute(app.database);
+  await outbox.runOnce();
+  const ids = mailServer.mails.map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a mail that could not be marked as sent is not sent again', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  await makeMessages(app, 2);
+  await sql`create trigger broken before update of state on mail_outbox
+    begin select raise(abort, 'broken'); end`.execute(app.database);
+  const { now } = makeClock();
+  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(['Message number 0.']);
+
+  await sql`drop trigger broken`.execute(app.database);
+  await outbox.runOnce();
+  expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 1.']);
+  expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});

@@ -1,4 +1,3 @@
-import { type MailSender, parseSender } from '#domain/email-settings/mail-sender.ts';
 import type { Env } from '#server/settings/env.ts';
 import { connectTo, type MailConnection } from '#server/outbox/smtp-connection.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type SmtpTimeouts,
 } from '#server/outbox/smtp-server.ts';
 import type { Site } from '#server/site/site-defaults.ts';
+import { type MailSender, parseSender } from '#domain/email-settings/mail-server.ts';
 
 /** Sends mail through the mail server that is set up when a mail is sent. */
 export interface Mailer {

@@ -1,5 +1,4 @@
-import type { MailSender } from '#domain/email-settings/mail-sender.ts';
-import type { MailServer } from '#domain/email-settings/mail-server.ts';
+import type { MailServer, MailSender } from '#domain/email-settings/mail-server.ts';
 
 /** The mail server as it is set up in the panel. */
 export interface MailServerSettings extends Pick<

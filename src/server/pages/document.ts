@@ -1,8 +1,7 @@
 import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import type { Style } from './accent-style.ts';
-import { discoveryLinks } from './discovery-links.ts';
-import { headElements, NOINDEX } from './head-elements.ts';
+import { headElements, NOINDEX, sharedPath } from './head-elements.ts';
 import { escapeText, scriptJson } from '#domain/text/markup.ts';
 import { pictureNames } from '#server/site/picture-names.ts';
 import type { Site, SiteAt } from '#server/site/site-defaults.ts';
@@ -11,6 +10,7 @@ import type { PersonalParts } from './personal-parts.ts';
 import type { PageAssets } from './site-bundle.ts';
 import { structuredData } from './structured-data.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
+import { discoveryAddress, oembedAddress, videoIdInPath } from '#domain/addresses.ts';
 import { WEB_MANIFEST_ADDRESS } from './web-manifest.ts';
 
 /** Styles show it if the site has not started after 8 seconds, see site.css. */
@@ -72,6 +72,32 @@ export function pageDocument({
   ]
     .filter((part) => part !== undefined)
     .join('\n');
+}
+
+const OK = 200;
+
+/**
+ * The links by which feed readers find the feeds, and by which other sites find the oEmbed responses
+ * for a video.
+ */
+function discoveryLinks(
+  page: RenderedPage,
+  { site, siteUrl, isShared }: SiteAt & { isShared: boolean },
+): string[] {
+  const { status, canonicalPath, title } = page;
+  const link = (type: string, linkTitle: string, path: string) =>
+    `<link rel="alternate" type="${type}" title="${escapeText(linkTitle)}" href="${escapeText(siteUrl + path)}">`;
+  const feeds = [
+    link('application/atom+xml', site.brand, discoveryAddress.atom),
+    link('application/feed+json', site.brand, discoveryAddress.json),
+  ];
+  if (!isShared || status !== OK || videoIdInPath(canonicalPath) === undefined) return feeds;
+  const pageUrl = siteUrl + sharedPath(page);
+  return [
+    ...feeds,
+    link('application/json+oembed', title, oembedAddress(pageUrl, 'json')),
+    link('text/xml+oembed', title, oembedAddress(pageUrl, 'xml')),
+  ];
 }
 
 /** The elements in the head that public pages and the admin panel share. */

@@ -1,10 +1,16 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import path from 'node:path';
+import { join } from 'node:path';
 
-import { missingAddress, videoIdInPath } from '#domain/addresses.ts';
+import {
+  missingAddress,
+  videoIdInPath,
+  adminAddress,
+  discoveryAddress,
+  pageAddress,
+} from '#domain/addresses.ts';
 import { startOfDay } from '#domain/dates/midnight.ts';
-import type { RenderedPage } from '#domain/pages/rendered-page.ts';
+import type { RenderedPage, FindCanonicalPath } from '#domain/pages/rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { clientAddress } from '#server/access/client-address.ts';
 import { previewHeaders } from '#server/access/preview-reads.ts';
@@ -16,12 +22,12 @@ import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 import { renderQueue } from '#server/page-cache/render-queue.ts';
 import type { PictureFile } from '#server/site/picture-names.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
+import { plainAddress } from '#domain/readers/plain-addresses.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';
 import { mayHavePreviewToken, type Preview, previewFinder } from './preview.ts';
 import { apiReader, type ReadApi, visitorsApiReader } from './read-api.ts';
-import { redirectTarget } from './redirect-target.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
@@ -198,6 +204,43 @@ function findCanonicalAddress(
 }
 
 /**
+ * The address to redirect to if the requested URL is another spelling of a known address:
+ * another letter case, slashes at the end or doubled, encoded letters, or "/index.html". The
+ * query is kept. `undefined` if the spelling is canonical or the address is unknown.
+ *
+ * The returned path is always one of this site, so a URL such as "//evil.example/" never redirects
+ * to another site.
+ */
+function redirectTarget(url: string, findCanonicalPath: FindCanonicalPath): string | undefined {
+  const path = url.replace(/[?#].*/s, '');
+  const spelled = path
+    // The encoded characters of ASCII, without its control characters.
+    .replaceAll(/%[2-7][\da-f]/gi, decodeIfPlain)
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/^\/index\.html$/i, pageAddress.home);
+  const lowerCased = spelled.toLowerCase().replace(/\/$/, '');
+  const canonical = fixedPaths.has(lowerCased) ? lowerCased : findCanonicalPath(spelled);
+  if (canonical === undefined || canonical === path) return undefined;
+  return canonical + url.slice(path.length);
+}
+
+/** Letters, digits, "-" and "_" mean the same encoded or not, see RFC 3986, section 2.3. */
+function decodeIfPlain(encoded: string): string {
+  const character = decodeURIComponent(encoded);
+  return /[\w-]/.test(character) ? character : encoded;
+}
+
+/** The addresses without parameters that are not in the route table of the public site. */
+const fixedPaths: ReadonlySet<string> = new Set(
+  [
+    ...Object.values(discoveryAddress),
+    ...Object.values(adminAddress),
+    plainAddress.subscribe,
+    plainAddress.privacy,
+  ].filter((address) => typeof address === 'string'),
+);
+
+/**
  * Videos and the moments at which they cite a source are known from the content. Anyone can invent
  * other moments and searches, and addresses without a page, which all get the same reply.
  */
@@ -232,7 +275,7 @@ async function serveBuiltFiles(
 ): Promise<void> {
   makeReadsPublic(app);
   await app.register(fastifyStatic, {
-    root: path.join(clientFolder, 'assets'),
+    root: join(clientFolder, 'assets'),
     prefix: '/assets/',
     immutable: true,
     // The ETag suffices. Each page loads several scripts, so the header would be sent several times.
@@ -243,7 +286,7 @@ async function serveBuiltFiles(
     decorateReply: false,
   });
   await app.register(fastifyStatic, {
-    root: path.join(clientFolder, 'brand'),
+    root: join(clientFolder, 'brand'),
     prefix: '/brand/',
     maxAge: BRAND_MAX_AGE_MS,
     preCompressed: true,

@@ -10,8 +10,7 @@ import {
   previewLinkInputSchema,
   previewLinksSchema,
 } from '#domain/previews/preview-link.ts';
-import { notFound } from '#server/http/not-found.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 import type { PreviewLinkStore } from './preview-link-store.ts';

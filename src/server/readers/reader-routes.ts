@@ -4,7 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { foundReadersSchema, readerPageSchema } from '#domain/readers/reader.ts';
+import {
+  foundReadersSchema,
+  readerPageSchema,
+  MAX_READERS,
+  readerImportSchema,
+} from '#domain/readers/reader.ts';
 import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
 import {
   adminReaderSettingsSchema,
@@ -12,13 +17,14 @@ import {
   type ReaderSettings,
   readerSettingsUpdateSchema,
 } from '#domain/readers/reader-settings.ts';
-import { confirmationSchema } from '#domain/sign-in/confirmation.ts';
-import { notFound } from '#server/http/not-found.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
+import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import type { ReaderListStore } from './reader-list-store.ts';
 import type { ReaderSettingsStore } from './reader-settings-store.ts';
+import { readAddressList } from './read-address-list.ts';
 
 interface ReaderDependencies {
   readerList: ReaderListStore;
@@ -144,6 +150,40 @@ export function readerRoutes(
     async ({ params: { id } }) => {
       if (!(await readerList.delete(id))) throw notFound('reader');
       return { message: 'The reader is deleted.' };
+    },
+  );
+}
+
+const formSchema = z.object({ commit: z.optional(z.string()) });
+
+interface ImportDependencies {
+  readerList: Pick<ReaderListStore, 'import'>;
+  now: () => Date;
+}
+
+/** Imports addresses. Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
+export function readerImportRoutes(app: App, { readerList, now }: ImportDependencies): void {
+  app.post(
+    adminApiRoute.readersImport,
+    {
+      config: { form: formSchema },
+      schema: {
+        summary: 'Import addresses that were confirmed elsewhere, or find out what that would do',
+        response: { 200: readerImportSchema, 400: errorReplySchema },
+      },
+    },
+    async (request) => {
+      const { rows, fields } = await receiveCsvForm(request);
+      const isStored = fields.get('commit') === 'true';
+      const { emails, repeated, invalid, ended } = readAddressList(rows);
+      const result = await readerList.import(emails, now(), { isStored });
+      const { added, known, suppressed, isTooMany } = result;
+      if (isTooMany) {
+        const most = MAX_READERS.toLocaleString('en');
+        throw new RequestError(400, `There can be ${most} readers. None was added.`);
+      }
+      const reply = { new: added, known: known + repeated, suppressed, invalid, ended };
+      return isStored && added > 0 ? reply : unchanged(reply);
     },
   );
 }

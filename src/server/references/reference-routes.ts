@@ -3,10 +3,9 @@ import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { referenceFormats } from '#domain/references/reference-formats.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import { formatSchema, referenceRouteConfig } from './reference-format.ts';
+import { notFound } from '#server/http/request-error.ts';
 
 interface ReferenceDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };
@@ -42,3 +41,25 @@ export function referenceRoutes(
     },
   );
 }
+
+/** The query of the address of a reference. */
+export const formatSchema = z.object({
+  format: z.prefault(
+    z.enum(['text', 'bibtex', 'ris'], { error: 'Format must be text, bibtex or ris' }),
+    'text',
+  ),
+});
+
+/** The part of the query that the reply depends on; empty for unknown formats, which are refused. */
+function canonicalFormat(query: string): string {
+  const { data } = formatSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  return data ? `?format=${data.format}` : '';
+}
+
+/** The config of the route of a reference, which the page cache stores in each of its formats. */
+export const referenceRouteConfig = {
+  access: 'public',
+  isCached: true,
+  queryNames: ['format'],
+  findCanonicalAddress: (path: string, query: string) => path + canonicalFormat(query),
+} as const;

@@ -11,11 +11,11 @@ import {
 import { sourceHost } from '#domain/sources/source-host.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import { formatSchema, referenceRouteConfig } from './reference-format.ts';
+import { notFound } from '#server/http/request-error.ts';
+import { formatSchema, referenceRouteConfig } from './reference-routes.ts';
 
 interface SourceReferenceDependencies {
   videos: { find: (id: string) => Promise<unknown> };

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { firstId, IDS_PER_KIND } from '#domain/search/passage-ids.ts';
 import { passagesOf, type SearchedContent } from '#domain/search/passages.ts';
-import type { PassageKind } from '#domain/search/search-reply.ts';
+import { type PassageKind, passageKinds } from '#domain/search/search-reply.ts';
 import { indexedTerms } from '#domain/search/search-terms.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
@@ -97,6 +96,18 @@ async function findNextIds(transaction: Database): Promise<Record<PassageKind, n
     correction: await nextId('correction'),
     transcript: await nextId('transcript'),
   };
+}
+
+/** How many ids the passages of a kind can have. */
+const IDS_PER_KIND = 2 ** 40;
+
+/**
+ * The lowest id of the passages of a kind. The more important a kind is, the higher are its ids, and the
+ * later a passage was indexed, the higher is its id within its kind. So the most important and latest
+ * passages that a search finds are those with the highest ids, and no others have to be read.
+ */
+function firstId(kind: PassageKind): number {
+  return (passageKinds.length - passageKinds.indexOf(kind)) * IDS_PER_KIND;
 }
 
 /** How many videos are indexed in one transaction, for which a writing request may have to wait. */

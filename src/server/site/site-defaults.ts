@@ -1,12 +1,12 @@
 import { descriptions, site } from '#site.config';
 import { correctionsPolicy, defaultAbout } from '#site.texts';
 import type { PageDescriptions } from '#domain/pages/rendered-page.ts';
-import type { SampleAbout } from '#domain/bio/sample-about.ts';
 import { fillNames, namesOf } from '#domain/site/fill-names.ts';
 import { pictureNames } from './picture-names.ts';
 import { pictureAddress, type PictureSource, pictureSource } from './site-pictures.ts';
 import { storedSite } from './stored-site.ts';
 import type { SiteDefaults, SiteReply, SiteValues } from '#domain/site/site.ts';
+import type { SampleAbout } from '#domain/bio/bio.ts';
 
 /** The values of the site as they apply, those of the owner before those of site.config.ts. */
 export interface Site extends SiteReply {

@@ -11,6 +11,7 @@ import {
 } from '#domain/site/site.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { siteTotalsSchema } from '#domain/site/site-totals.ts';
 import type { ReadSite } from './read-site.ts';
 import { pictureNames } from './picture-names.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -97,3 +98,30 @@ const LABELS: Readonly<Record<keyof z.output<typeof siteUpdateSchema>, string>> 
   accent: 'accent color',
   correctionsPolicy: 'corrections policy',
 };
+
+interface SiteTotalsDependencies<VideoIds> {
+  videos: { count: () => Promise<number>; selectIds: () => VideoIds };
+  sources: { count: (videoIds: VideoIds) => Promise<number> };
+  corrections: { count: () => Promise<number> };
+}
+
+export function siteTotalsRoutes<VideoIds>(
+  app: App,
+  { videos, sources, corrections }: SiteTotalsDependencies<VideoIds>,
+): void {
+  app.get(
+    apiRoute.siteTotals,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'How many videos, sources and corrections visitors can see',
+        response: { 200: siteTotalsSchema },
+      },
+    },
+    async () => ({
+      videos: await videos.count(),
+      sources: await sources.count(videos.selectIds()),
+      corrections: await corrections.count(),
+    }),
+  );
+}

@@ -10,8 +10,7 @@ import {
   adminSocialLinkSchema,
   socialLinkSchema,
 } from '#domain/social-links/social-link.ts';
-import { listChanged } from '#server/http/list-changed.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, listChanged } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SocialLinkStore } from '#server/social-links/social-link-store.ts';
 

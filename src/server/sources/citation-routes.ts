@@ -3,12 +3,11 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { citationSchema, citationsUpdateSchema } from '#domain/sources/citation.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
-import { notFound } from '#server/http/not-found.ts';
 import { isUnchanged, unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { videoCitationsUpdateSchema } from '#domain/sources/video-citations.ts';
+import { notFound, invalidInput } from '#server/http/request-error.ts';
 import type { CitationStore } from './citation-store.ts';
 import type { VideoCitationStore } from './video-citation-store.ts';
 

@@ -7,24 +7,23 @@ import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
-import { publishProblemSchema } from '#domain/sources/publish-problem.ts';
+import { publishProblemSchema, type PublishProblem } from '#domain/sources/publish-problem.ts';
 import {
   adminSourceSchema,
   sourceSchema,
   sourceUpdateSchema,
   sourceInputSchema,
+  type AdminSource,
 } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
-import { listChanged } from '#server/http/list-changed.ts';
-import { notFound } from '#server/http/not-found.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import { publishProblems } from './publish-problems.ts';
+import { notFound, invalidInput, listChanged } from '#server/http/request-error.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { createSource, type SaveDependencies, updateSource } from './save-source.ts';
 import { FILE_GONE } from './source-store.ts';
 
@@ -196,6 +195,23 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       return { message: 'Source deleted successfully', ...trashed };
     },
   );
+}
+
+/** What is missing before a video should be published, in the order of its sources. */
+async function publishProblems(
+  sources: readonly AdminSource[],
+  uploads: Pick<Uploads, 'find'>,
+): Promise<PublishProblem[]> {
+  if (sources.length === 0) return [{ kind: 'no-source', source: null }];
+  const problems: PublishProblem[] = [];
+  for (const { title, url } of sources) {
+    const fileName = uploadNameFromUrl(url);
+    if (url === '') problems.push({ kind: 'no-address', source: title });
+    else if (fileName !== null && !(await uploads.find(fileName))) {
+      problems.push({ kind: 'file-gone', source: title });
+    }
+  }
+  return problems;
 }
 
 /** Shortens the full URL of an upload on this site to its path, see `localSourceUrl`. */

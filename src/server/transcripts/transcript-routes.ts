@@ -9,8 +9,8 @@ import {
 import { transcriptSchema, transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
-import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { notFound } from '#server/http/request-error.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
 interface TranscriptDependencies {

@@ -1,5 +1,4 @@
 import { isId } from '#domain/id.ts';
-import type { Passage } from '#domain/transcripts/passage.ts';
 import {
   passagesSchema,
   type Transcript,
@@ -8,6 +7,7 @@ import {
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import type { Passage } from '#domain/transcripts/passages.ts';
 
 export type TranscriptStore = ReturnType<typeof transcriptStore>;
 

@@ -3,7 +3,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileExtension } from '#domain/files/file-name.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { type FileExtension, fileKinds, kindOfExtension, rasterImages } from './file-kinds.ts';
-import { isCompleteZip } from './is-complete-zip.ts';
 
 /**
  * Determines the kind of a file from its bytes and its extension. The extension must
@@ -118,6 +117,34 @@ async function isOfKind(kind: FileExtension, path: string): Promise<boolean> {
   if (kind === 'docx') return content?.ext === 'docx' && isCompleteZip(path);
   return content?.ext === kind;
 }
+
+/**
+ * Whether the file ends with the record that every complete zip file ends with. The record must state
+ * where the list of entries begins, because the record of another zip file within a file that is cut
+ * off states a wrong place.
+ */
+async function isCompleteZip(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const position = Math.max(0, size - ZIP_RECORD_BYTES - MAX_ZIP_COMMENT_BYTES);
+  const { buffer: end } = await file.read({ buffer: Buffer.alloc(size - position), position });
+  const recordAt = end.lastIndexOf(ZIP_RECORD);
+  if (recordAt === -1 || recordAt + ZIP_RECORD_BYTES > end.length) return false;
+  const listAt = end.readUInt32LE(recordAt + 16);
+  const { buffer: list } = await file.read({ buffer: Buffer.alloc(4), position: listAt });
+  return list.equals(ZIP_LIST);
+}
+
+/** The signature of the record at the end of a zip file. */
+const ZIP_RECORD = Buffer.from('PK\u0005\u0006');
+
+/** The record without the comment that may follow it. */
+const ZIP_RECORD_BYTES = 22;
+
+const MAX_ZIP_COMMENT_BYTES = 0xffff;
+
+/** The signature of the first entry in the list of entries. */
+const ZIP_LIST = Buffer.from('PK\u0001\u0002');
 
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
@@ -295,3 +322,19 @@ const COMMON_HEADER_BYTES = 40;
 
 /** The values of the field "compression" that mean uncompressed pixels. */
 const UNCOMPRESSED_METHODS: ReadonlySet<number> = new Set([0, 3, 6]);
+
+/**
+ * Whether the bytes of a file are of the kind that its name states, and complete. Files of kinds
+ * that cannot be uploaded count as intact. Images are decoded, see `Uploads.decode`.
+ */
+export async function isIntact(path: string, name: string): Promise<boolean> {
+  const kind = kindOfExtension(fileExtension(name));
+  if (kind === undefined) return true;
+  try {
+    await identifyFile(path, name, [kind]);
+    return true;
+  } catch (error) {
+    if (error instanceof RequestError) return false;
+    throw error;
+  }
+}

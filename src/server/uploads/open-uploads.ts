@@ -1,22 +1,21 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import { sweepDeleted } from './deleted-files.ts';
-import { fileHashes } from './file-hashes.ts';
+import { fileHashes, hashOlderFiles } from './file-hashes.ts';
 import { type ContentHash, hashWhileRead } from './hash-content.ts';
-import { hashOlderFiles } from './hash-older-files.ts';
-import { identifyFile } from './identify-file.ts';
-import { isIntact } from './is-intact.ts';
+import { identifyFile, isIntact } from './identify-file.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
-import { receiveBytes } from './receive-bytes.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
-import { sweepIncoming } from './sweep-incoming.ts';
-import type { FileReferences, Uploads } from './uploads.ts';
+import type { FileReferences, Uploads, ReceivedFile } from './uploads.ts';
+import { type FileExtension, fileKinds } from './file-kinds.ts';
 
 export interface UploadDependencies {
   env: StorageSettings;
@@ -44,9 +43,9 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
   const hashes = fileHashes(database);
 
   /** A stored file whose hash cannot be stored is deleted. */
-  async function recordHash(name: string, hash: ContentHash): Promise<void> {
+  async function recordHash(name: string, contentHash: ContentHash): Promise<void> {
     try {
-      await hashes.record(name, hash);
+      await hashes.record(name, contentHash);
     } catch (error) {
       await storage.delete(name);
       throw error;
@@ -102,4 +101,53 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
       await access(incomingFolder, constants.R_OK | constants.W_OK | constants.X_OK);
     },
   };
+}
+
+interface BytesRules {
+  folder: string;
+  fileName: string;
+  /** Returns the kind of a file; throws when it is not accepted, see `identifyFile`. */
+  identify: (path: string) => Promise<FileExtension>;
+}
+
+/** See `Uploads.receiveBytes`. */
+async function receiveBytes(
+  bytes: Uint8Array,
+  { folder, fileName, identify }: BytesRules,
+): Promise<ReceivedFile & AsyncDisposable> {
+  if (bytes.length === 0) throw new RequestError(400, 'This file is empty.');
+  const path = join(folder, randomUUID());
+  const deleteFile = () => rm(path, { force: true });
+  try {
+    await writeFile(path, bytes, { flag: 'wx' });
+    const extension = await identify(path);
+    return {
+      path,
+      extension,
+      mediaType: fileKinds[extension].mediaType,
+      sizeBytes: bytes.length,
+      sha256: hash('sha256', bytes),
+      fileName: fileName || `file.${extension}`,
+      [Symbol.asyncDispose]: deleteFile,
+    };
+  } catch (error) {
+    await deleteFile();
+    throw error;
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes the files of uploads that are not complete and have received nothing for a day.
+ *
+ * @param folder the folder of received files that are not stored yet
+ */
+async function sweepIncoming(folder: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS);
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => undefined);
+    if (file && file.mtime < before) await rm(path, { force: true });
+  }
 }

@@ -5,7 +5,6 @@ import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
-import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import {
   videoDetailSchema,
   adminVideoSchema,
@@ -13,13 +12,13 @@ import {
   videoUpdateSchema,
   videoInputSchema,
   withIdFromLink,
+  RECENT_VIDEOS,
 } from '#domain/videos/video.ts';
-import { listChanged } from '#server/http/list-changed.ts';
-import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
+import { notFound, listChanged } from '#server/http/request-error.ts';
 
 interface VideoDependencies {
   videos: VideoStore;

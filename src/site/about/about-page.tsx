@@ -1,17 +1,15 @@
-import type { Bio } from '#domain/bio/bio.ts';
-import type { SampleAboutReply } from '#domain/bio/sample-about.ts';
+import type { Bio, SampleAboutReply, SampleAbout as SampleTexts } from '#domain/bio/bio.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { headshotSrcSets } from '#domain/bio/headshot.ts';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { bioQuery, sampleAboutQuery } from './about-queries.ts';
-import { BioSkeleton } from './bio-skeleton.tsx';
-import { Headshot } from './headshot.tsx';
-import { SampleAbout } from './sample-about.tsx';
 
 export function AboutPage() {
   const { creatorName } = useSite();
@@ -48,10 +46,74 @@ export function AboutPage() {
   );
 }
 
+/**
+ * Value of the `sizes` attribute: the width to which the class name `max-w-80` limits the picture.
+ */
+const SIZES = '20rem';
+
+/** The creator's headshot, in the smallest rendition that is sharp on the visitor's screen. */
+function Headshot({ url }: { url: string }) {
+  const { creatorName } = useSite();
+  const srcSets = headshotSrcSets(url);
+  return (
+    <picture className="block w-full max-w-80 self-start md:sticky md:top-24">
+      {srcSets && <source type="image/webp" srcSet={srcSets.webp} sizes={SIZES} />}
+      <img
+        src={url}
+        srcSet={srcSets?.fallback}
+        sizes={srcSets ? SIZES : undefined}
+        alt={`Portrait of ${creatorName}`}
+        width="600"
+        height="600"
+        className="aspect-square h-auto w-full rounded-md bg-raised object-cover"
+      />
+    </picture>
+  );
+}
+
 /** Shown until a biography is stored. */
 function Sample() {
   const { data, isError, refetch } = useQuery<SampleAboutReply>(sampleAboutQuery);
   if (isError) return <LoadFailure what="The text" onRetry={refetch} />;
   if (data === undefined) return <BioSkeleton />;
   return data.sample && <SampleAbout sample={data.sample} />;
+}
+
+function BioSkeleton() {
+  return (
+    <div role="status" aria-label="Loading biography" className="grid gap-3">
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-11/12" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="mt-6 h-7 w-1/3" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-5/6" />
+    </div>
+  );
+}
+
+/** The text of the About page until the administrator has saved a biography. */
+function SampleAbout({ sample }: { sample: SampleTexts }) {
+  return (
+    <div className="prose">
+      <p>{sample.welcome}</p>
+      <h2>{sample.missionHeading}</h2>
+      <p>{sample.mission}</p>
+      <h2>{sample.experienceHeading}</h2>
+      <TextList items={sample.experience} />
+      <h2>{sample.valuesHeading}</h2>
+      <TextList items={sample.values} />
+    </div>
+  );
+}
+
+function TextList({ items }: { items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,4 +1,5 @@
 import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { useEffect } from 'react';
 
 import type { SiteReply } from '#domain/site/site.ts';
 import { SiteContext, siteQuery } from '#web/http/site.ts';
@@ -6,7 +7,6 @@ import { useQuery } from '#web/http/use-query.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 import { SiteLayout } from '../layout/site-layout.tsx';
-import { useCanonicalLink } from './use-canonical-link.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
 import { NowProvider } from '../page/now.tsx';
 import { findRoute } from './site-routes.tsx';
@@ -45,4 +45,15 @@ export function App({ initialPath, initialQuery, now }: AppProps) {
       </SiteContext>
     </NowProvider>
   );
+}
+
+/**
+ * Updates the canonical link after client-side navigation. Browsers share the address in this link,
+ * and printed pages show it.
+ */
+function useCanonicalLink(path: string): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    if (link !== null) link.href = new URL(path, link.href).href;
+  }, [path]);
 }

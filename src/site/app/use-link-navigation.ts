@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
 import { useQueryStore } from '#web/http/use-query.ts';
+import type { QueryStore } from '#web/http/query-store.ts';
 
 import { hasModifierKey } from '../page/has-modifier-key.ts';
-import { preloadPage } from './preload-page.ts';
-import { findPage } from './site-routes.tsx';
+import { findPage, findRoute } from './site-routes.tsx';
 
 /** See docs/site.md, "Navigation". */
 const SCROLL_TO_TOP_DELAY_MS = 10;
@@ -83,6 +83,16 @@ export function useLinkNavigation(): void {
       document.removeEventListener('focusin', preloadFocused);
     };
   }, [store]);
+}
+
+/**
+ * Loads the code and the data of a page. Resolves once the page can be drawn, and also if loading
+ * fails, because the page then loads them again and shows the error.
+ */
+async function preloadPage(store: QueryStore, { pathname }: URL): Promise<void> {
+  const { route, params } = findRoute(pathname);
+  const code = route.load().catch(() => {});
+  await Promise.all([code, ...route.queries(params).map(store.preload)]);
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
-import { queryKeys } from '#domain/addresses.ts';
+import { queryKeys, apiAddress } from '#domain/addresses.ts';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import type { BotCheckFields } from '#domain/messages/bot-check.ts';
 import type { QueryStore } from '#web/http/query-store.ts';
 import { sendJson } from '#web/http/send-json.ts';
-
-import { tokenCacheIn } from './token-cache.ts';
+import type { TokenCache, TokenReply } from '#web/http/csrf-token.ts';
 
 /** Schema of the form. The server, not the form, rejects a filled honeypot field (`leaveEmpty`). */
 export const contactFormSchema = z.extend(messageInputSchema, { leaveEmpty: z.string() });
@@ -23,4 +22,24 @@ export async function sendMessage(
   form: ParsedContactForm & BotCheckFields,
 ): Promise<void> {
   await sendJson(tokenCacheIn(store), 'POST', queryKeys.contact, form);
+}
+
+const tokenQuery = { queryKey: queryKeys.csrfToken };
+const tokenAddress = apiAddress(tokenQuery.queryKey);
+
+/**
+ * Keeps the CSRF token in the store of the public site. The methods have the names of TanStack's
+ * `QueryClient`, which the panel uses as its token cache. A timer drops the token after `staleTime`
+ * milliseconds, because the store keeps the data that `load` has fetched even if no component uses it.
+ */
+function tokenCacheIn(store: QueryStore): TokenCache {
+  return {
+    fetchQuery: ({ staleTime }) => {
+      if (store.read(tokenAddress).data === undefined)
+        setTimeout(store.drop, staleTime, tokenAddress);
+      return store.load(tokenQuery);
+    },
+    getQueryData: () => store.read<TokenReply>(tokenAddress).data,
+    removeQueries: () => store.drop(tokenAddress),
+  };
 }

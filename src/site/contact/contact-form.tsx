@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { ApiError } from '#web/http/api-error.ts';
@@ -7,6 +7,7 @@ import { useQueryStore } from '#web/http/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
+import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 
 import { useHydrated } from '../page/use-hydrated.ts';
 import {
@@ -17,16 +18,13 @@ import {
 } from './contact-calls.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { ContactWithoutScripts } from './contact-without-scripts.tsx';
-import { ReportedVideoLine } from './reported-video-line.tsx';
-import { deleteDraft } from './message-draft.ts';
-import { SentConfirmation } from './sent-confirmation.tsx';
 import {
+  ReportedVideoLine,
   removeVideoFromAddress,
   useProposedSubject,
   useReportedVideo,
-} from './use-reported-video.ts';
-import { useFillTime } from './use-fill-time.ts';
-import { useMessageDraft } from './use-message-draft.ts';
+} from './reported-video-line.tsx';
+import { deleteDraft, useMessageDraft } from './message-draft.ts';
 
 /**
  * Contact form. It keeps its values until the message is sent, even while the visitor is on another
@@ -104,5 +102,34 @@ export function ContactForm() {
         {sent && <SentConfirmation firstName={sent.firstName} email={sent.email} />}
       </fieldset>
     </form>
+  );
+}
+
+/**
+ * Returns a function that resolves with the time since the form was shown, in milliseconds. It
+ * waits until the minimum that the server accepts has passed, so that a person who uses autofill
+ * and pastes the text is delayed, not refused.
+ */
+function useFillTime(): () => Promise<number> {
+  const shownAt = useRef(0);
+
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+
+  return async () => {
+    const remainingMs = MIN_FILL_TIME_MS - (performance.now() - shownAt.current);
+    if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
+    return Math.max(Math.round(performance.now() - shownAt.current), MIN_FILL_TIME_MS);
+  };
+}
+
+/** Thanks the visitor for a message. It stays on the page; the toast with the same news disappears. */
+function SentConfirmation({ firstName, email }: { firstName: string; email: string }) {
+  return (
+    <div className="border-l-4 border-ink bg-raised px-5 py-4 wrap-anywhere">
+      <p className="font-serif text-lg font-semibold">{`Thank you for writing, ${firstName}.`}</p>
+      <p className="mt-1">{`Your message has arrived. The answer will come to ${email}.`}</p>
+    </div>
   );
 }

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { useLayoutEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ContactFormValues, ParsedContactForm } from './contact-calls.ts';
 
 const STORAGE_KEY = 'message-draft';
 
@@ -14,13 +17,13 @@ const draftSchema = z.partial(
   }),
 );
 
-export type MessageDraft = z.infer<typeof draftSchema>;
+type MessageDraft = z.infer<typeof draftSchema>;
 
 /**
  * Reads the message that was typed in this tab and not sent; `undefined` if nothing was typed. The
  * session storage of a tab survives a reload, and the browser deletes it when the tab is closed.
  */
-export function readDraft(): MessageDraft | undefined {
+function readDraft(): MessageDraft | undefined {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return draftSchema.safeParse(stored).data;
@@ -31,7 +34,7 @@ export function readDraft(): MessageDraft | undefined {
 }
 
 /** Stores a message that is being typed. If it is empty, deletes the stored one. */
-export function storeDraft(draft: MessageDraft): void {
+function storeDraft(draft: MessageDraft): void {
   const isEmpty = Object.values(draft).every((value) => value === '' || value === false);
   if (isEmpty) {
     deleteDraft();
@@ -50,4 +53,29 @@ export function deleteDraft(): void {
   } catch {
     // The browser denies access to its storage, so nothing is stored.
   }
+}
+
+const draftFields = ['firstName', 'lastName', 'email', 'subject', 'message', 'newsletter'] as const;
+
+/**
+ * Keeps what a visitor types into the contact form until it is sent: the form contains it again after
+ * a visit to another page and after a reload.
+ */
+export function useMessageDraft({
+  getValues,
+  setValue,
+  subscribe,
+}: UseFormReturn<ContactFormValues, unknown, ParsedContactForm>): void {
+  useLayoutEffect(() => {
+    const draft = readDraft();
+    for (const name of draftFields) {
+      // The visitor may have typed before hydration.
+      const isUntouched = !getValues(name);
+      if (draft?.[name] !== undefined && isUntouched) setValue(name, draft[name]);
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => storeDraft(values),
+    });
+  }, [getValues, setValue, subscribe]);
 }

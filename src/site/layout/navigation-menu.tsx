@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { Menu, X } from '#web/icons/shared-icons.ts';
 
 import { navigationLinks } from './navigation-links.ts';
-import { SocialIcons } from './social-icons.tsx';
+import { SocialIcons } from './social-anchor.tsx';
 
 /** The width from which the header shows all links instead of the menu button; Tailwind's `lg`. */
 const WIDE_SCREEN = '(width >= 64rem)';

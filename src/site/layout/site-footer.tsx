@@ -1,9 +1,12 @@
 import { FEED_ADDRESS, pageAddress } from '#domain/addresses.ts';
 import { PRIVACY_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import { useSite } from '#web/http/site.ts';
+import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { useQuery } from '#web/http/use-query.ts';
 
-import { FooterSocialLinks } from './footer-social-links.tsx';
 import { navigationLinks } from './navigation-links.ts';
+import { socialLinksQuery } from './layout-queries.ts';
+import { SocialAnchor } from './social-anchor.tsx';
 
 /** Footer with the brand blurb, quick links, social links and copyright. */
 export function SiteFooter({ path }: { path: string }) {
@@ -54,5 +57,31 @@ export function SiteFooter({ path }: { path: string }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Social links of the footer with platform names; renders nothing without links. */
+function FooterSocialLinks() {
+  const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
+  if (links.length === 0) return null;
+
+  return (
+    <div>
+      <h2 id="connect-title" className="mb-2 text-lg">
+        Connect With Me
+      </h2>
+      <ul aria-labelledby="connect-title" className="footer-links grid gap-x-6">
+        {links.map((link) => (
+          <li key={link.id}>
+            <SocialAnchor
+              link={link}
+              className="inline-flex min-h-9 items-center gap-2.5 text-ink-muted no-underline hover:text-ink hover:underline"
+              iconClassName="size-4"
+              nameClassName=""
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useSite } from '#web/http/site.ts';
 
 import { NavigationMenu } from './navigation-menu.tsx';
 import { navigationLinks } from './navigation-links.ts';
-import { SocialIcons } from './social-icons.tsx';
+import { SocialIcons } from './social-anchor.tsx';
 
 /**
  * Header with brand, page links and social icons. On small screens, links and icons are in a

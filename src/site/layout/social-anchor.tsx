@@ -2,6 +2,8 @@ import { platformLabel } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { useQuery } from '#web/http/use-query.ts';
+import { socialLinksQuery } from './layout-queries.ts';
 
 interface SocialAnchorProps {
   link: SocialLink;
@@ -29,5 +31,27 @@ export function SocialAnchor({ link, className, iconClassName, nameClassName }: 
       <PlatformIcon platform={link.platform} className={`shrink-0 ${iconClassName}`} />
       {showsName && <span className={nameClassName}>{label}</span>}
     </a>
+  );
+}
+
+/**
+ * Icons that link to all social profiles. If one row has no room for them, the rows are about equally
+ * long: `text-balance` applies to inline blocks as well.
+ */
+export function SocialIcons() {
+  const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
+
+  return (
+    <ul className="-mr-2 text-balance">
+      {links.map((link) => (
+        <li key={link.id} className="inline-block align-top">
+          <SocialAnchor
+            link={link}
+            className="grid size-9 place-items-center text-ink-muted transition-colors hover:text-accent"
+            iconClassName="size-4.5"
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,20 @@
+import type { ReactNode } from 'react';
 import { type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
+import {
+  unsubscribeAddress,
+  subscriptionRoute,
+  plainAddress,
+} from '#domain/readers/plain-addresses.ts';
+import type { SubscriptionAction } from '#domain/readers/subscription.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+import { pageAddress } from '#domain/addresses.ts';
+import { useSite } from '#web/http/site.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { linkClassName } from '../page/link-class-name.ts';
+import { SiteFooter } from '../layout/site-footer.tsx';
 
-import { ConfirmForm } from './confirm-form.tsx';
 import { PrivacyText } from './privacy-text.tsx';
-import { SubscribeForm } from './subscribe-form.tsx';
-import { UnsubscribeForms } from './unsubscribe-forms.tsx';
 
 /** The content of a page without scripts. */
 export function PlainPageContent({ page }: { page: PlainPage }) {
@@ -31,4 +42,136 @@ function Content({ page }: { page: PlainPage }) {
     case 'notice':
       return null;
   }
+}
+
+interface SubscribeFormProps {
+  /** What was entered before. */
+  email: string;
+  /** Why it was refused. */
+  problem: string | null;
+}
+
+/** The form that works without scripts, with a field that only bots fill in. */
+function SubscribeForm({ email, problem }: SubscribeFormProps) {
+  return (
+    <form
+      method="post"
+      action={subscriptionRoute.subscriptions}
+      noValidate
+      className="grid max-w-md gap-5"
+    >
+      <FormField label="Email" error={problem ?? undefined}>
+        {(field) => (
+          <input
+            {...field}
+            type="email"
+            name="email"
+            autoComplete="email"
+            defaultValue={email}
+            className={fieldClassName}
+          />
+        )}
+      </FormField>
+      <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+        <label>
+          Leave this field empty
+          <input name="leaveEmpty" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p>
+        <Button type="submit">Subscribe</Button>
+      </p>
+      <p className="text-sm text-ink-muted">
+        What is stored about you, and for how long:{' '}
+        <a href={plainAddress.privacy} className={linkClassName.inText}>
+          Privacy
+        </a>
+      </p>
+    </form>
+  );
+}
+
+/** A button and no link, because programs that look for viruses open every link. */
+function ConfirmForm({ token }: { token: string }) {
+  const action = `${subscriptionRoute.confirm}?c=${encodeURIComponent(token)}`;
+
+  return (
+    <form method="post" action={action}>
+      <Button type="submit" name="action" value="confirm">
+        Confirm
+      </Button>
+    </form>
+  );
+}
+
+const buttons: readonly { action: SubscriptionAction; label: string; hint: string }[] = [
+  {
+    action: 'unsubscribe',
+    label: 'Unsubscribe',
+    hint: 'Deletes your address. You can sign up again.',
+  },
+  {
+    action: 'never',
+    label: 'Never write to me again',
+    hint: 'Deletes your address. Nobody can sign it up again, not even you.',
+  },
+  {
+    action: 'download',
+    label: 'Download what is stored',
+    hint: 'A file with everything that this site stores about your subscription.',
+  },
+];
+
+/** What a reader can do about a subscription, one form for each, without scripts. */
+function UnsubscribeForms({ token }: { token: string }) {
+  const address = unsubscribeAddress(token);
+
+  return (
+    <div className="grid gap-8">
+      {buttons.map(({ action, label, hint }, index) => (
+        <form key={action} method="post" action={address}>
+          <Button
+            type="submit"
+            name="action"
+            value={action}
+            variant={index === 0 ? 'primary' : 'quiet'}
+            aria-describedby={`${action}-hint`}
+          >
+            {label}
+          </Button>
+          <p id={`${action}-hint`} className="mt-2 text-sm text-ink-muted">
+            {hint}
+          </p>
+        </form>
+      ))}
+    </div>
+  );
+}
+
+/** Layout of a page without scripts: the name of the site, the content and the footer, without the menu. */
+export function PlainLayout({ children }: { children: ReactNode }) {
+  const { brand, logo } = useSite();
+
+  return (
+    <>
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        <header className="border-b border-rule bg-paper">
+          <div className="mx-auto flex min-h-16 max-w-page items-center px-4 sm:px-6">
+            <a
+              href={pageAddress.home}
+              className="flex min-h-11 min-w-0 items-center gap-2.5 font-serif text-[min(1.25rem,6.5vw)] leading-tight font-semibold tracking-tight no-underline"
+            >
+              <img src={logo.small} alt="" width="32" height="32" className="size-8 shrink-0" />
+              <span className="line-clamp-2 wrap-anywhere">{brand}</span>
+            </a>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          <div className="mx-auto max-w-reading px-4 pt-10 sm:px-6 lg:pt-14">{children}</div>
+        </main>
+        <SiteFooter path="" />
+      </div>
+    </>
+  );
 }

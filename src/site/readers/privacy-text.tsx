@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 import { plainAddress } from '#domain/readers/plain-addresses.ts';
 import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
-import type { PrivacyFacts } from '#domain/readers/privacy-facts.ts';
 import { PENDING_DAYS } from '#domain/readers/subscription.ts';
+import type { PrivacyFacts } from '#domain/readers/plain-page.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
 

@@ -7,12 +7,13 @@ import { isInlineImage } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { ArrowUpRight } from '#web/icons/icons.ts';
+import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
 
 import { BreakableText } from './breakable-text.tsx';
-import { CiteSource } from './cite/cite-source.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { documentDetails, SourceLinks } from './source-links.tsx';
+import { referenceFiles } from './cite/cite-video.tsx';
 import { useSiteUrl } from '../page/site-url.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */
@@ -113,6 +114,33 @@ function SourceEntry({ source, file, sharedHost, kept, moments, renderText }: So
         <CiteSource source={source} />
       </div>
     </div>
+  );
+}
+
+/** Links to a reference to the source: as text, and as files for reference managers. */
+function CiteSource({ source }: { source: Source }) {
+  const address = sourceReferenceAddress(source.id);
+  return (
+    <details className="print:hidden">
+      <summary className={`${linkClassName.standalone} cursor-pointer`}>
+        Cite this source<span className="sr-only">: {source.title}</span>
+      </summary>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={address} className={linkClassName.standalone}>
+          Text
+        </a>
+        {referenceFiles.map(({ format, label, extension }) => (
+          <a
+            key={format}
+            href={`${address}?format=${format}`}
+            download={`source.${extension}`}
+            className={linkClassName.standalone}
+          >
+            {label}
+          </a>
+        ))}
+      </p>
+    </details>
   );
 }
 

@@ -4,12 +4,12 @@ import { pageAge } from '#domain/videos/publish-age.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { useSite } from '#web/http/site.ts';
 import { ArrowDown } from '#web/icons/icons.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { watchAddress } from '#domain/videos/youtube.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
 import { useNow } from '../page/now.tsx';
 import { useSiteUrl } from '../page/site-url.ts';
-import { PlainAddress } from './plain-address.tsx';
-import { PrintedFacts } from './printed-facts.tsx';
 import { EmbedCodeField } from './share/embed-code-field.tsx';
 import { ShareMenu } from './share/share-menu.tsx';
 import { SOURCES_ID } from './source-list.tsx';
@@ -62,5 +62,36 @@ export function VideoHeading({ video, sourceCount, second, citedSecond }: VideoH
       </noscript>
       <PrintedFacts video={video} />
     </header>
+  );
+}
+
+/** The address of a video, to be copied by visitors without JavaScript, who have no share menu. */
+function PlainAddress({ videoId }: { videoId: string }) {
+  return (
+    <p className="mt-2 text-sm wrap-anywhere text-ink-muted print:hidden">
+      To share this video, copy its address:{' '}
+      <span className="text-ink select-all">{useSiteUrl() + pageAddress.video(videoId)}</span>
+    </p>
+  );
+}
+
+/**
+ * The creator, the publish date and the YouTube address of a video. On a printed page they replace
+ * the age and the player.
+ */
+function PrintedFacts({ video }: { video: VideoDetail }) {
+  const { creatorName, timeZone } = useSite();
+  const address = watchAddress(video.youtubeId);
+  return (
+    <div className="hidden text-ink-muted print:block">
+      <p>
+        {[creatorName, formatDay(video.publishDate, timeZone)]
+          .filter((fact) => fact !== null)
+          .join(', ')}
+      </p>
+      <p>
+        Video: <a href={address}>{address}</a>
+      </p>
+    </div>
   );
 }

@@ -18,6 +18,8 @@ import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import { usePlayer } from '#web/player/use-player.ts';
+import { EyeOff } from '#web/icons/icons.ts';
+import { buttonClassName } from '#web/ui/button.tsx';
 
 import { contactAbout } from '../page/contact-about.ts';
 import { linkClassName } from '../page/link-class-name.ts';
@@ -25,8 +27,6 @@ import type { PageProps } from '../page/page-props.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { CiteVideo } from './cite/cite-video.tsx';
-import { CitingVideos } from './cite/citing-videos.tsx';
-import { HiddenBanner } from './hidden-banner.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { SourceList } from './source-list.tsx';
 import { CitationChips } from './moments/citation-chips.tsx';
@@ -36,7 +36,6 @@ import { VideoTranscript } from './transcript/video-transcript.tsx';
 import { UnplayableVideo } from './unplayable-video.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoHeading } from './video-heading.tsx';
-import { VideoNotFound } from './video-not-found.tsx';
 import { evidenceQuery, sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
@@ -78,6 +77,24 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
       evidence={evidence.data ?? noEvidence}
       firstSecond={firstSecond}
     />
+  );
+}
+
+const NOT_FOUND = 404;
+
+/** Content of the video page if the id belongs to no published video. */
+function VideoNotFound() {
+  return (
+    <div className="py-20 text-center">
+      <PageHead title="Video" status={NOT_FOUND} />
+      <h1 className="text-title">Video Not Found</h1>
+      <p className="mt-4 text-lead text-ink-muted">The requested video could not be found.</p>
+      <p className="mt-8">
+        <a href={pageAddress.videos} className={buttonClassName.quiet}>
+          View All Videos
+        </a>
+      </p>
+    </div>
   );
 }
 
@@ -261,6 +278,40 @@ function VideoArticle({
         </>
       )}
     </article>
+  );
+}
+
+/** The other videos of this site whose sources include this one. */
+function CitingVideos({ videos }: { videos: Evidence['citedBy'] }) {
+  if (videos.length === 0) return null;
+  return (
+    <section aria-labelledby="citing-title" className="max-w-reading">
+      <h2 id="citing-title" className="text-lg">
+        This video is cited by
+      </h2>
+      <ul>
+        {videos.map(({ videoId, title }) => (
+          <li key={videoId}>
+            <a
+              href={pageAddress.video(videoId)}
+              className={`${linkClassName.standalone} wrap-anywhere`}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Notice for the administrator that visitors do not see the video. */
+function HiddenBanner({ children }: { children: ReactNode }) {
+  return (
+    <p className="mb-4 flex items-center gap-3 border-l-4 border-accent bg-raised px-4 py-3 font-medium">
+      <EyeOff aria-hidden="true" className="size-5 shrink-0" />
+      {children}
+    </p>
   );
 }
 

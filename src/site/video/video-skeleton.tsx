@@ -2,11 +2,14 @@ import { pageAge } from '#domain/videos/publish-age.ts';
 import { useSite } from '#web/http/site.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
+import { apiAddress } from '#domain/addresses.ts';
+import { useQueryStore } from '#web/http/use-query.ts';
 
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';
-import { useListedVideo } from './use-listed-video.ts';
+import { recentVideosQuery } from '../home/home-queries.ts';
+import { videosQuery } from '../videos/videos-queries.ts';
 
 /**
  * Placeholder for a video that is still loading. If a list with the video is loaded already, the
@@ -24,6 +27,14 @@ export function VideoSkeleton({ id }: { id: string }) {
       <Skeleton className="mt-3 h-5 w-2/3 max-w-reading" />
     </div>
   );
+}
+
+/** The video from a list that is already loaded; `undefined` if no such list contains it. */
+function useListedVideo(id: string): CardVideo | undefined {
+  const store = useQueryStore();
+  return [recentVideosQuery, videosQuery]
+    .flatMap(({ queryKey }) => store.read<CardVideo[]>(apiAddress(queryKey)).data ?? [])
+    .find((video) => video.id === id);
 }
 
 function ListedVideo({ video }: { video: CardVideo }) {

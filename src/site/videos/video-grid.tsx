@@ -1,11 +1,12 @@
 import { memo } from 'react';
 
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { VideoCard, type CardVideo } from './video-card.tsx';
 
 /** Class name of the grid, see site.css. */
-export const gridClassName = 'video-grid';
+const gridClassName = 'video-grid';
 
 /** A grid of video cards. In several columns all cards are as tall as the tallest one. */
 export const VideoGrid = memo(function VideoGrid({ videos, summaries, isFirst }: VideoGridProps) {
@@ -30,4 +31,20 @@ interface VideoGridProps {
   summaries: SourceSummaries | undefined;
   /** Whether this is the first grid of the page. */
   isFirst: boolean;
+}
+
+/** Placeholder for a grid of videos that is still loading. */
+export function VideoGridSkeleton({ cards }: { cards: number }) {
+  return (
+    <div role="status" aria-label="Loading videos" className={gridClassName}>
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} data-testid="video-skeleton">
+          <Skeleton className="aspect-video" />
+          <Skeleton className="mt-4 h-7 w-11/12" />
+          <Skeleton className="mt-2 h-5 w-1/3" />
+          <Skeleton className="mt-4 h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
 }

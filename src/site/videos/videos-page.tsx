@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
@@ -6,23 +6,49 @@ import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { useQuery, useQueryStore } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { ChevronLeft, ChevronRight } from '#web/icons/icons.ts';
 
 import { PageHead } from '../page/page-head.tsx';
 import type { PageProps } from '../page/page-props.ts';
 import { useSavedPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
-import { Pagination } from './pagination.tsx';
-import { useHistoryEntry } from './use-history-entry.ts';
-import { VideoGridSkeleton } from './video-grid-skeleton.tsx';
 import { VideoSearch } from './video-search.tsx';
 import { FoundPassages } from './found-passages.tsx';
 import { foundVideosAddress, sourceSummariesQuery, videosQuery } from './videos-queries.ts';
+import { VideoGridSkeleton } from './video-grid.tsx';
 
 const SKELETON_CARDS = 8;
 
 /** All published videos, or those that the search in the address finds. */
 export function VideosPage({ query: { search = '' } }: PageProps) {
   return <SearchableVideos key={useHistoryEntry()} linkedSearch={search} />;
+}
+
+/** The events of the browser and of wouter after which the address may have changed. */
+const CHANGES = ['popstate', 'pushState', 'replaceState'];
+
+/**
+ * A number that changes when the visitor moves to a history entry of the same page with another
+ * query. As the `key` of a component, it resets the component's state for each entry. The number
+ * does not change when the address of the current entry is replaced.
+ */
+function useHistoryEntry(): number {
+  const [entry, setEntry] = useState(0);
+
+  useEffect(() => {
+    let query = window.location.search;
+    function compareQuery({ type }: Event) {
+      const hasChanged = window.location.search !== query;
+      query = window.location.search;
+      if (hasChanged && type !== 'replaceState') setEntry((current) => current + 1);
+    }
+    for (const change of CHANGES) window.addEventListener(change, compareQuery);
+    return () => {
+      for (const change of CHANGES) window.removeEventListener(change, compareQuery);
+    };
+  }, []);
+
+  return entry;
 }
 
 /** @param linkedSearch the search that the address contains */
@@ -68,6 +94,34 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
       {found && <FoundPassages search={search} listed={found} isTyped={typed !== undefined} />}
       <Pagination />
     </div>
+  );
+}
+
+const buttonClassName =
+  'inline-flex min-h-11 items-center gap-1 px-3 text-ink-muted disabled:cursor-not-allowed';
+
+/** Pagination control. All videos are on one page, so its two buttons are disabled. */
+function Pagination() {
+  return (
+    <nav
+      aria-label="Pagination"
+      className="mt-14 flex flex-wrap items-center justify-center gap-2 text-sm"
+    >
+      <button type="button" disabled className={buttonClassName}>
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Previous
+      </button>
+      <span
+        aria-current="page"
+        className="grid size-11 place-items-center rounded-sm border border-field font-semibold"
+      >
+        1
+      </span>
+      <button type="button" disabled className={buttonClassName}>
+        Next
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </button>
+    </nav>
   );
 }
 

@@ -9,7 +9,7 @@ export interface TokenReply {
 /**
  * A cache for the reply that contains the token. The panel passes TanStack's `QueryClient`, which
  * has these methods. Public pages do not load TanStack Query. They pass `tokenCacheIn(store)`, see
- * src/site/contact/token-cache.ts.
+ * src/site/contact/contact-calls.ts.
  */
 export interface TokenCache {
   fetchQuery: (query: {

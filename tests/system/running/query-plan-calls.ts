@@ -1,8 +1,8 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
-import { RECENT_VIDEOS } from '#domain/videos/recent-videos.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
+import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import type { Call } from './query-plan-stores.ts';
 
 /** Ordered so that no call deletes what a later call reads. */

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 
 import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
 import { formatCitationLines } from '#domain/sources/citation-lines.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+import { Play, Timer } from '#web/icons/icons.ts';
+import { PlayerFrame } from '#web/player/player-frame.tsx';
+import { usePlayer } from '#web/player/use-player.ts';
+import { Button } from '#web/ui/button.tsx';
 
 import { EditorDialog } from '../../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../../ui/editors/use-edited-entry.ts';
 import { useSaveCitations } from '../../calls/evidence-calls.ts';
 import { momentLinesSchema } from './moment-lines.ts';
-import { MomentPlayer } from './moment-player.tsx';
-import { MomentsField } from './moments-field.tsx';
+import { MomentsField, type MomentsForm } from './moments-field.tsx';
 
 const ROWS = 6;
 
@@ -51,6 +57,64 @@ export function MomentsDialog({ video, source, citations, onClose }: MomentsDial
       <MomentPlayer video={video} />
       <MomentsField label="Cited at" rows={ROWS} />
     </EditorDialog>
+  );
+}
+
+/** A button that opens the video's player. The player's current time can be added to the moments. */
+function MomentPlayer({ video }: { video: AdminVideo }) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  if (isOpen) return <OpenPlayer video={video} />;
+  return (
+    <Button variant="quiet" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Play aria-hidden="true" className="size-4" />
+      Open player
+    </Button>
+  );
+}
+
+function OpenPlayer({ video }: { video: AdminVideo }) {
+  const player = usePlayer(0);
+  const { second, errorCode } = player;
+  const { getValues, setValue, setFocus } = useFormContext<MomentsForm>();
+  const box = useRef<HTMLDivElement>(null);
+
+  // The player has replaced the pressed button, which had the focus.
+  useEffect(() => box.current?.querySelector('iframe')?.focus(), []);
+
+  /** Appends the time as a new line, ready for the claim to be typed after it. */
+  function add(moment: string) {
+    const typed = getValues('moments').trimEnd();
+    const lines = typed === '' ? moment : `${typed}\n${moment}`;
+    setValue('moments', `${lines} `, { shouldDirty: true });
+    setFocus('moments');
+  }
+
+  return (
+    <div ref={box} className="grid gap-3">
+      <div
+        className={`mx-auto w-full rounded-md bg-[#000] ${video.isVertical ? 'aspect-9/16 max-w-[calc(44vh*9/16)]' : 'aspect-video max-w-[calc(44vh*16/9)]'}`}
+      >
+        <PlayerFrame video={video} player={player} title={`Player of ${video.title}`} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="quiet"
+          disabled={second === undefined}
+          onClick={() => second !== undefined && add(formatMoment(second))}
+        >
+          <Timer aria-hidden="true" className="size-4" />
+          <span className="tabular-nums">
+            {second === undefined ? 'Use this time' : `Use ${formatMoment(second)}`}
+          </span>
+        </Button>
+        <p className="text-sm text-ink-muted">
+          {errorCode === undefined
+            ? 'Pause where the claim is made, then use the time.'
+            : 'YouTube does not play this video here. Type the times instead.'}
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseSortOrder } from '#domain/sort-order.ts';
 
 /**
  * The contents of the fields of a form. A field cannot be missing: the browser would fill it with an
@@ -29,3 +30,6 @@ export function storedForm<Form extends object, Own extends Partial<Form>>(
   }
   return { ...form, ...own };
 }
+
+/** Parses the text of a sort order field into a whole number from 1. */
+export const sortOrderTextSchema = z.pipe(z.string(), z.transform(parseSortOrder));

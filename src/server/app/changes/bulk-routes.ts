@@ -9,10 +9,10 @@ import {
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import { notFound } from '#server/http/not-found.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { VideoStore } from '#server/videos/video-store.ts';
+import { notFound } from '#server/http/request-error.ts';
 import type { BulkStore } from './bulk-store.ts';
 import type { DuplicateVideo } from './duplicate-video.ts';
 

@@ -10,7 +10,7 @@ import { storedFiles } from '#tests/rows/stored-files.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
-import { duplicateVideo } from './duplicate-video.ts';
+import { duplicateVideo, copyTitle } from './duplicate-video.ts';
 
 const COPIED = [
   'sources',
@@ -121,4 +121,17 @@ test.each([UNKNOWN, 'x'])('duplicating the unknown video %s is answered with 404
     404,
     'The requested video could not be found.',
   ]);
+});
+
+test.each([
+  ['a short title', 'Rents', 'Copy of Rents'],
+  ['a title that just fits', 'x'.repeat(192), `Copy of ${'x'.repeat(192)}`],
+  ['a title that is too long', 'x'.repeat(200), `Copy of ${'x'.repeat(191)}…`],
+  [
+    'a title that would be cut in an emoji',
+    `${'x'.repeat(190)}🏛🏛🏛🏛🏛`,
+    `Copy of ${'x'.repeat(190)}…`,
+  ],
+])('the copy of %s fits into a title', (_case, title, copy) => {
+  expect(copyTitle(title)).toBe(copy);
 });

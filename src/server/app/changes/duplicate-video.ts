@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { copyTitle } from '#domain/videos/copy-title.ts';
-import { type AdminVideo, adminVideoSchema } from '#domain/videos/video.ts';
+import { type AdminVideo, adminVideoSchema, MAX_TITLE_LENGTH } from '#domain/videos/video.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -8,6 +7,7 @@ import { copyKeptSources, copyMirrors } from '#server/keeping/copy-keeping.ts';
 import { copySources } from '#server/sources/copy-sources.ts';
 import { copyTranscript } from '#server/transcripts/transcript-store.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+import { firstCharacters } from '#domain/videos/video-summary.ts';
 
 export type DuplicateVideo = (id: string) => Promise<AdminVideo | undefined>;
 
@@ -46,4 +46,11 @@ export function duplicateVideo(
       await copyTranscript(transaction, id, draft.id);
       return draft;
     });
+}
+
+/** The title of a duplicated video, cut at the end if it would be too long for a title. */
+export function copyTitle(title: string): string {
+  const copy = `Copy of ${title}`;
+  if (copy.length <= MAX_TITLE_LENGTH) return copy;
+  return `${firstCharacters(copy, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
 }

@@ -5,7 +5,7 @@ import { indexMissingVideos, videoIndexer } from '#server/search/video-indexer.t
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
 import { listSearchedSources } from '#server/sources/source-rows.ts';
 import { listPassages } from '#server/transcripts/transcript-store.ts';
-import { findPublished, listPublishedIds } from '#server/videos/published-videos.ts';
+import { findPublished, listPublishedIds } from '#server/videos/list-videos.ts';
 
 export const indexVideo = videoIndexer({
   findPublished,

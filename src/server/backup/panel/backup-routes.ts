@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { confirmationSchema } from '#domain/sign-in/confirmation.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { type Backup, backupListSchema, downloadReplySchema } from '#domain/backup/backup.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
@@ -10,6 +9,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Env } from '#server/settings/env.ts';
 import { contentDisposition } from '#server/uploads/upload-routes.ts';
+import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import { BackupError } from '../backup-error.ts';
 import type { SiteBackups } from '../runs/site-backups.ts';
 import { backupFiles } from './backup-files.ts';

@@ -7,9 +7,8 @@ import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
 import { type ListPublicSources, walkPages } from '../walk-pages.ts';
-import { type ClaimedCopy, type CopyStore, NO_ROOM } from './copy-store.ts';
+import { type ClaimedCopy, type CopyStore, NO_ROOM, storeCopy } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
-import { storeCopy } from './store-copy.ts';
 
 interface CopyJobDependencies {
   database: Database;

@@ -3,14 +3,12 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { type SourceCopy, sourceCopySchema } from '#domain/keeping/video-keeping.ts';
-import { notFound } from '#server/http/not-found.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import { COPIED_EXTENSIONS } from './download-copy.ts';
-import { type CopyStore, type NewCopy, NO_ROOM } from './copy-store.ts';
-import { storeCopy } from './store-copy.ts';
+import { type CopyStore, type NewCopy, NO_ROOM, storeCopy } from './copy-store.ts';
 
 interface CopyDependencies {
   copies: CopyStore;

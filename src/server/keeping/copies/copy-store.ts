@@ -5,7 +5,8 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
+import type { Uploads, ReceivedFile } from '#server/uploads/uploads.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { PublicSource } from '../walk-pages.ts';
 
 export type CopyStore = ReturnType<typeof copyStore>;
@@ -253,4 +254,40 @@ async function updateClaimed(
     .where('dueAt', '=', claimedUntil)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Stores a file and then records it. If no row references it afterward, the file is deleted. */
+export async function storeCopy<Result>(
+  file: ReceivedFile,
+  uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>,
+  record: (copy: NewCopy) => Promise<Result>,
+): Promise<Result> {
+  const { mediaType, sha256, sizeBytes } = file;
+  const url = await uploads.store(file, 'source');
+  try {
+    const fileName = uploadNameFromUrl(url) ?? '';
+    return await record({ fileName, sha256, mediaType, sizeBytes });
+  } finally {
+    // Keeps the file if a row references it.
+    await uploads.deleteUnreferenced('source', [url]);
+  }
+}
+
+/** The copy that a row describes; `null` if there is none yet. */
+export function storedCopy(
+  row: Pick<
+    Row<'source_copies'>,
+    'fileName' | 'sha256' | 'sizeBytes' | 'mediaType' | 'capturedAt'
+  > | null,
+): SourceCopy | null {
+  if (row === null) return null;
+  const { fileName, sha256, sizeBytes, mediaType, capturedAt } = row;
+  const isComplete =
+    fileName !== null &&
+    sha256 !== null &&
+    sizeBytes !== null &&
+    mediaType !== null &&
+    capturedAt !== null;
+  if (!isComplete) return null;
+  return { url: uploadAddress(fileName), sha256, sizeBytes, mediaType, capturedAt };
 }

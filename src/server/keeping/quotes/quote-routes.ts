@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { quoteReleaseRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { notFound } from '#server/http/not-found.ts';
-import { RequestError } from '#server/http/request-error.ts';
+import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import type { QuoteStore } from './quote-store.ts';

@@ -1,7 +1,10 @@
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import { authCheckSchema } from '#domain/sign-in/credentials.ts';
-import { SIGN_IN_LINK_MINUTES, signInLinkSchema } from '#domain/sign-in/sign-in-link.ts';
+import {
+  authCheckSchema,
+  SIGN_IN_LINK_MINUTES,
+  signInLinkSchema,
+} from '#domain/sign-in/credentials.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Audit } from '#server/audit-trail/audit-requests.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { confirmationSchema } from '#domain/sign-in/confirmation.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
@@ -23,6 +22,7 @@ import { browserName } from '#server/sign-in/browsers/browser-name.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
 import { createChallenge, isChallenge } from '#server/sign-in/passkeys/passkey-challenge.ts';
 import { type PasskeyStore, passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 
 interface PasskeyDependencies
   extends Pick<PasswordChecks, 'confirmPassword'>, Pick<Env, 'siteUrl'> {

@@ -19,8 +19,8 @@ import {
   isChallenge,
 } from '#server/sign-in/passkeys/passkey-challenge.ts';
 import { type PasskeyStore, passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
-import { relyingPartyId } from '#server/sign-in/passkeys/relying-party.ts';
 import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
+import { relyingPartyId } from '#server/sign-in/passkeys/verify-passkey.ts';
 
 interface PasskeySignInDependencies extends Pick<Env, 'siteUrl'> {
   passkeys: PasskeyStore;

@@ -14,7 +14,6 @@ import {
 import type { Administrator } from '#server/sign-in/account/administrator-store.ts';
 import { CHALLENGE_MS } from '#server/sign-in/passkeys/passkey-challenge.ts';
 import type { StoredPasskey } from '#server/sign-in/passkeys/passkey-store.ts';
-import { relyingPartyId } from '#server/sign-in/passkeys/relying-party.ts';
 
 /**
  * The checks of Web Authentication. Loading the library takes half a second, so this module is
@@ -120,6 +119,11 @@ function expected(siteUrl: string, challenge: string) {
     expectedRPID: relyingPartyId(siteUrl),
     requireUserVerification: true,
   };
+}
+
+/** The host name for which browsers store the site's passkeys. */
+export function relyingPartyId(siteUrl: string): string {
+  return new URL(siteUrl).hostname;
 }
 
 function signedChallenge(clientDataJson: string): string {

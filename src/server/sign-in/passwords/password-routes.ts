@@ -2,7 +2,6 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
-import { invalidInput } from '#server/http/invalid-input.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
@@ -15,6 +14,7 @@ import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing
 import { notGenerated, wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
 import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
+import { invalidInput } from '#server/http/request-error.ts';
 
 interface PasswordDependencies extends Pick<PasswordChecks, 'confirmPassword'> {
   passwords: PasswordHashing;

@@ -6,7 +6,6 @@ import { useSite } from '#web/http/site.ts';
 import { linkClassName } from '../../page/link-class-name.ts';
 import { useSiteUrl } from '../../page/site-url.ts';
 import { BreakableText } from '../breakable-text.tsx';
-import { referenceFiles } from './reference-files.ts';
 
 /** A reference to the video as text, and as files for reference managers. */
 export function CiteVideo({ video }: { video: VideoDetail }) {
@@ -42,3 +41,9 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
     </details>
   );
 }
+
+/** The formats of reference managers, by their names in the address of a reference. */
+export const referenceFiles = [
+  { format: 'bibtex', label: 'BibTeX', extension: 'bib' },
+  { format: 'ris', label: 'RIS', extension: 'ris' },
+] as const;

@@ -1,8 +1,8 @@
 import type { Correction } from '#domain/corrections/correction.ts';
-import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 
 import { MomentLink } from './moment-link.tsx';
 import { useScrollToEntry } from './use-scroll-to-entry.ts';

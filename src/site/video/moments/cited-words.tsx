@@ -1,13 +1,14 @@
-import { lostQuote } from '#domain/keeping/lost-quote.ts';
+import { lostQuote, lostSentence, shownCheck } from '#domain/keeping/lost-quote.ts';
 import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { ArrowUpRight } from '#web/icons/icons.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { useSite } from '#web/http/site.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
-import { QuoteCheck } from './quote-check.tsx';
 
 interface CitedWordsProps {
   source: Source;
@@ -52,5 +53,48 @@ export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
         )}
       </p>
     </div>
+  );
+}
+
+interface QuoteCheckProps {
+  citation: Citation;
+  keeping: PublicKeeping;
+}
+
+/**
+ * Below a quote: when it was last found on the page of its source, or since when it is not there any
+ * more, with the archived page or the copy. Nothing while that is not known.
+ */
+function QuoteCheck({ citation, keeping }: QuoteCheckProps) {
+  const { timeZone } = useSite();
+  const check = shownCheck(citation, keeping);
+  if (!check) return null;
+  const day = (instant: string | null) => formatDay(instant, timeZone);
+
+  const lost = lostQuote(citation, keeping);
+  if (!lost) {
+    const what = check.isUnchangedFile ? 'the file is unchanged' : 'still on the page';
+    return (
+      <p className="pt-1 pl-3.5 text-sm text-ink-muted">{`Checked ${day(check.checkedAt)}: ${what}`}</p>
+    );
+  }
+  const { goneSince, keptHref, keptLinkText } = lost;
+  return (
+    <p className="pt-1 pl-3.5 text-sm font-medium">
+      {lostSentence(day(goneSince))}
+      {keptHref !== null && (
+        <>
+          {' '}
+          <a
+            href={keptHref}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={linkClassName.inText}
+          >
+            {keptLinkText}
+          </a>
+        </>
+      )}
+    </p>
   );
 }

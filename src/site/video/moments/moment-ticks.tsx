@@ -1,7 +1,7 @@
-import { correctedSeconds } from '#domain/corrections/corrected-seconds.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
+import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 
 import { MomentLink } from './moment-link.tsx';
 

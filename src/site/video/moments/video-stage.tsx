@@ -1,17 +1,19 @@
+import { useEffect, useRef } from 'react';
 import type { Mirror } from '#domain/keeping/mirror.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Player } from '#web/player/use-player.ts';
+import { watchAddress } from '#domain/videos/youtube.ts';
+import { ArrowDown } from '#web/icons/icons.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 
 import { MirrorLinks } from '../mirror-links.tsx';
+import { linkClassName } from '../../page/link-class-name.ts';
 import { playerWidth, VideoPlayer } from './video-player.tsx';
-import { BackToPlace } from './back-to-place.tsx';
 import { CitationRail } from './citation-rail.tsx';
 import { MomentTicks } from './moment-ticks.tsx';
-import { NowCited } from './now-cited.tsx';
-import { PlayerProblem } from './player-problem.tsx';
 
 interface VideoStageProps {
   video: VideoDetail;
@@ -109,3 +111,93 @@ export function VideoStage({
     </>
   );
 }
+
+interface NowCitedProps {
+  /** Sorted by start; at least one. */
+  citations: readonly Citation[];
+  sources: readonly Source[];
+  active: Citation | undefined;
+  /** The second that plays, or at which the video starts. */
+  second: number;
+}
+
+/**
+ * Two lines below the player on small screens: what is cited now, or else what is cited next. They
+ * are as high for every text, so that the page does not move while the video plays.
+ */
+function NowCited({ citations, sources, active, second }: NowCitedProps) {
+  const shown = active ?? citations.find(({ startSecond }) => startSecond > second);
+  const index = sources.findIndex(({ id }) => id === shown?.sourceId);
+  const source = sources[index];
+
+  return (
+    <p className="flex h-16 items-center border-b border-rule px-4 text-sm sm:px-6 lg:hidden">
+      {shown !== undefined && source !== undefined && (
+        <a
+          href={`#source-${source.id}`}
+          className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-3 no-underline"
+        >
+          <span className="line-clamp-2 min-w-[min(100%,12rem)] flex-1 wrap-anywhere">
+            <span className="font-medium text-accent tabular-nums">
+              {`${shown === active ? '' : 'Next at '}${formatMoment(shown.startSecond)}`}
+            </span>
+            {` · ${shown.claim ?? source.title}`}
+          </span>
+          <span className="text-ink-muted">{` → source ${index + 1}`}</span>
+        </a>
+      )}
+    </p>
+  );
+}
+
+/**
+ * Button that leads back to where the visitor was. It appears below the player when the page has
+ * scrolled to it, and takes the focus.
+ */
+function BackToPlace({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onClick}
+      className={`${linkClassName.standalone} gap-1.5 text-sm`}
+    >
+      Back to where you were
+      <ArrowDown aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+interface PlayerProblemProps {
+  /** See https://developers.google.com/youtube/iframe_api_reference#onError */
+  code: number;
+  youtubeId: string;
+}
+
+/** Shows below the player why it does not play, and links to the video on YouTube. */
+function PlayerProblem({ code, youtubeId }: PlayerProblemProps) {
+  return (
+    <p role="status" className="mt-3">
+      {explanations[code] ?? 'The player reports a problem with this video.'}{' '}
+      <a
+        href={watchAddress(youtubeId)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="font-medium text-accent underline underline-offset-4"
+      >
+        Watch on YouTube
+      </a>
+    </p>
+  );
+}
+
+const explanations: Readonly<Record<number, string>> = {
+  5: 'This browser cannot play the video here.',
+  100: 'This video was removed from YouTube or is private.',
+  101: 'YouTube does not allow this video to be played on other sites.',
+  150: 'YouTube does not allow this video to be played on other sites.',
+  153: 'YouTube refuses to play the video here, because the browser does not say which site it is on.',
+};

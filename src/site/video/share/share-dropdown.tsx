@@ -1,12 +1,14 @@
 import { DropdownMenu } from 'radix-ui';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
-import { Share2 } from '#web/icons/icons.ts';
+import { Share2, Check, Link2, Smartphone } from '#web/icons/icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
-
-import { CopyLinkItem, DeviceShareItem, ShareLinkItem } from './share-items.tsx';
-import { shareServices } from './share-services.tsx';
+import { Mail } from '#web/icons/shared-icons.ts';
+import { BrandIcon } from '#web/ui/platform-icon.tsx';
+import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useCopyLink } from '../../page/use-copy-link.ts';
 
 export interface ShareMenuProps {
   title: string;
@@ -78,6 +80,108 @@ function ShareItems({ title, url: given = addressOfPage() }: ShareMenuProps) {
       ))}
     </>
   );
+}
+
+interface ShareService {
+  label: string;
+  icon: ReactNode;
+  /** Builds the share URL for a link and its title. */
+  address: (url: string, title: string) => string;
+}
+
+const itemIconClassName = 'size-4 shrink-0';
+
+/** Copies the link and confirms it for two seconds, while the menu stays open. */
+function CopyLinkItem({ url }: { url: string }) {
+  const { isCopied, copy } = useCopyLink();
+
+  return (
+    <DropdownMenu.Item
+      className={menuItemClassName}
+      onSelect={(event) => {
+        event.preventDefault();
+        void copy(url);
+      }}
+    >
+      {isCopied ? (
+        <Check aria-hidden="true" className={`${itemIconClassName} text-accent`} />
+      ) : (
+        <Link2 aria-hidden="true" className={itemIconClassName} />
+      )}
+      {isCopied ? 'Link copied!' : 'Copy link'}
+    </DropdownMenu.Item>
+  );
+}
+
+function DeviceShareItem({ title, url }: { title: string; url: string }) {
+  const showToast = useToast();
+
+  async function share() {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      const isCanceled = error instanceof DOMException && error.name === 'AbortError';
+      if (isCanceled) return;
+      showToast({
+        variant: 'destructive',
+        title: 'Share failed',
+        description: 'Could not share using device sharing options.',
+      });
+    }
+  }
+
+  return (
+    <DropdownMenu.Item className={menuItemClassName} onSelect={() => void share()}>
+      <Smartphone aria-hidden="true" className={itemIconClassName} />
+      Share via device
+    </DropdownMenu.Item>
+  );
+}
+
+interface ShareLinkItemProps {
+  label: string;
+  icon: ReactNode;
+  href: string;
+}
+
+/** Opens a sharing service in a new tab, without opener or referrer. */
+function ShareLinkItem({ label, icon, href }: ShareLinkItemProps) {
+  return (
+    <DropdownMenu.Item asChild className={menuItemClassName}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {icon}
+        {label}
+      </a>
+    </DropdownMenu.Item>
+  );
+}
+
+const shareServices: readonly ShareService[] = [
+  {
+    label: 'Share on Twitter',
+    icon: <BrandIcon name="twitter" className={itemIconClassName} />,
+    address: (url, text) => withQuery('https://twitter.com/intent/tweet', { url, text }),
+  },
+  {
+    label: 'Share on Facebook',
+    icon: <BrandIcon name="facebook" className={itemIconClassName} />,
+    address: (u) => withQuery('https://www.facebook.com/sharer/sharer.php', { u }),
+  },
+  {
+    label: 'Share on LinkedIn',
+    icon: <BrandIcon name="linkedin" className={itemIconClassName} />,
+    address: (url) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  {
+    label: 'Share via email',
+    icon: <Mail className={itemIconClassName} />,
+    address: (url, title) =>
+      `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+  },
+];
+
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
 }
 
 /** The address of the page, without the token of a preview, which is only for the person who has it. */

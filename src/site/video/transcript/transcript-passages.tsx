@@ -1,8 +1,8 @@
 import { memo } from 'react';
 
-import type { Passage } from '#domain/transcripts/passage.ts';
 import type { Transcript } from '#domain/transcripts/transcript.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
+import type { Passage } from '#domain/transcripts/passages.ts';
 
 import { MomentLink } from '../moments/moment-link.tsx';
 import { useScrollToEntry } from '../moments/use-scroll-to-entry.ts';

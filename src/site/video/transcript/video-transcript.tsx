@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { activePassageIndex } from '#domain/transcripts/active-passage.ts';
 import type { Transcript } from '#domain/transcripts/transcript.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Passage } from '#domain/transcripts/passages.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 import { TranscriptPassages } from './transcript-passages.tsx';
@@ -55,4 +55,14 @@ export function VideoTranscript({ videoId, second, onPlay }: VideoTranscriptProp
       )}
     </details>
   );
+}
+
+/**
+ * The index of the passage that is spoken at a second: the last one that has started. -1 before the
+ * first, and in a transcript without times.
+ *
+ * @param passages sorted by start
+ */
+function activePassageIndex(passages: readonly Passage[], second: number): number {
+  return passages.findLastIndex(({ startSecond }) => startSecond !== null && startSecond <= second);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvDelimiter } from './csv-delimiter.ts';
+import { csvDelimiter } from './receive-csv-form.ts';
 
 test.each([
   ['email,name', ','],
