@@ -128,19 +128,22 @@ test('a moment at 0:00 has an embed', async () => {
 
 const UNCITED = inject('isThorough') ? 1000 : 200;
 
-slowTest(`${UNCITED} seconds at which nothing is cited share one entry of the page cache`, async () => {
-  await using app = await startApp();
-  const { video, path } = await makeCited(app);
-  const read = await readOverNetwork(app);
-  await read(path);
-  const missing = await read(`/embed/${video.id}?t=1`);
-  expect(missing).toContain('This moment is not here any more.');
-  const { bytes } = app.server.pageCacheUsage();
-  for (let second = 1000; second < 1000 + UNCITED; second += 1) {
-    expect(await read(`/embed/${video.id}?t=${second}`)).toBe(missing);
-  }
-  expect(app.server.pageCacheUsage().bytes).toBe(bytes);
-});
+slowTest(
+  `${UNCITED} seconds at which nothing is cited share one entry of the page cache`,
+  async () => {
+    await using app = await startApp();
+    const { video, path } = await makeCited(app);
+    const read = await readOverNetwork(app);
+    await read(path);
+    const missing = await read(`/embed/${video.id}?t=1`);
+    expect(missing).toContain('This moment is not here any more.');
+    const { bytes } = app.server.pageCacheUsage();
+    for (let second = 1000; second < 1000 + UNCITED; second += 1) {
+      expect(await read(`/embed/${video.id}?t=${second}`)).toBe(missing);
+    }
+    expect(app.server.pageCacheUsage().bytes).toBe(bytes);
+  },
+);
 
 test('a correction is in every copy of an embed with the next request', async () => {
   await using app = await startApp();
