@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderSite } from '#tests/components/render-component.tsx';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
@@ -21,7 +21,7 @@ test.each([
   async (address, name, title) => {
     await using app = await startApp();
     await renderSite(address, { app });
-    await vi.waitFor(() => expect(document.title).toBe(title));
+    await waitFor(() => expect(document.title).toBe(title));
     const links = within(header().getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(texts(links)).toEqual(PAGES);
     for (const navigation of document.querySelectorAll('header nav, footer nav')) {
@@ -84,5 +84,5 @@ test('a click on a link scrolls the page to its top after ten milliseconds', asy
   const setTimer = vi.spyOn(globalThis, 'setTimeout');
   await user.click(footer().getByRole('link', { name: 'About' }));
   expect(setTimer).toHaveBeenCalledWith(expect.any(Function), 10);
-  await vi.waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0));
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0));
 });

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderComponent, renderSite } from '#tests/components/render-component.tsx';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -75,7 +75,7 @@ test('the address of All Videos can contain a search, which the visitor can chan
   await user.clear(searchBox());
   expect(titles()).toHaveLength(2);
   expect(document.title).toBe('All Videos | Plain Evidence');
-  await vi.waitFor(() => expect(window.location.search).toBe('?utm_source=x'));
+  await waitFor(() => expect(window.location.search).toBe('?utm_source=x'));
 });
 
 test('a search without results repeats the searched text', async () => {
