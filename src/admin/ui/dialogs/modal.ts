@@ -9,12 +9,12 @@ import { useRef } from 'react';
 export const overlayClassName = 'overlay pointer-events-auto fixed inset-0 z-40 bg-overlay';
 
 /**
- * The box of a dialog: full screen on a phone, and scrollable if its content is too tall. It ends above a
- * toast, see `keepSpaceFree`. On larger screens it keeps the same space free above, so that it stays where
- * it is if it is short.
+ * The box of a dialog: full screen on a phone, and scrollable if its content is too tall. On narrow
+ * screens it ends above a toast, see `keepSpaceFree`, and keeps the same space free above. On wide ones
+ * the corner of toasts is beside the buttons of dialogs, so nothing moves under the pointer.
  */
 export const dialogClassName =
-  'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none bottom-(--toast-space,0px) sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem-2*var(--toast-space,0px))] sm:rounded-md sm:border';
+  'fixed z-40 grid overflow-y-auto overscroll-contain border-rule bg-paper outline-none bottom-(--toast-space,0px) sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem-2*var(--toast-space,0px))] lg:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border';
 
 /**
  * Event handlers for a Radix dialog. When the dialog closes, they return the focus to the element
