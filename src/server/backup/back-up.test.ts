@@ -52,13 +52,13 @@ test.each(directions)(
 );
 
 test('a file that is restored on a disk keeps the time at which it was modified', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   await writeUpload(app.env, 'a.txt');
   const modified = new Date('2025-03-01T12:00:00Z');
   await utimes(join(app.env.dataDir, 'uploads/a.txt'), modified, modified);
   const file = await makeArchive(app.env);
 
-  await using env = await testEnv();
+  await using env = await testEnv({ database: 'sqlite' });
   await restoreArchive(file, env);
   expect((await stat(join(env.dataDir, 'uploads/a.txt'))).mtime).toEqual(modified);
 });
@@ -206,13 +206,13 @@ async function tarFiles(folder: string): Promise<string[]> {
 }
 
 test('a backup leaves out files that the site does not serve, and a restore leaves them alone', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   for (const name of ['a.txt', 'b\\c.txt']) await writeUpload(app.env, name);
   // Tar files contain no times before 1970.
   await utimes(join(app.env.dataDir, 'uploads/a.txt'), new Date(-1000), new Date(-1000));
   const file = await makeArchive(app.env);
 
-  await using target = await testEnv();
+  await using target = await testEnv({ database: 'sqlite' });
   await writeUpload(target, 'd\\e.txt');
   await restoreArchive(file, target, true);
   expect(await storedFiles(target)).toEqual(['a.txt', 'd\\e.txt']);

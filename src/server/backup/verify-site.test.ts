@@ -94,7 +94,7 @@ async function ignoreForeignKeys(
 }
 
 test('an SQLite file with a changed byte is reported', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const { name } = await makeIntactSource(app);
   await sql`pragma wal_checkpoint(truncate)`.execute(app.database);
   const file = join(app.env.dataDir, 'site.db');
@@ -108,7 +108,7 @@ test('an SQLite file with a changed byte is reported', async () => {
 });
 
 test('an SQLite file with a page of zeros is reported, and commands print no stack', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   await makeVideo(app.database);
   await sql`pragma wal_checkpoint(truncate)`.execute(app.database);
   const { rows } = await sql<{ rootpage: number; size: number }>`

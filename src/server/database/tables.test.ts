@@ -129,7 +129,7 @@ test.each(eachDatabase)('a failed migration changes nothing, on %s', async (kind
 });
 
 test('SQLite uses WAL, full synchronization, no busy timeout and foreign keys', async () => {
-  await using env = await testEnv();
+  await using env = await testEnv({ database: 'sqlite' });
   await using opened = new AsyncDisposableStack();
   const database = await connectDatabase(env);
   opened.defer(() => database.destroy());

@@ -89,7 +89,7 @@ test('mail: one that the mail server postpones waits while mail works', async ()
 
 test('backups: a new one is found on the same disk, and is old after some days', async () => {
   const clock = makeClock();
-  await using app = await startApp({ now: clock.now });
+  await using app = await startApp({ database: 'sqlite', now: clock.now });
   const headers = await app.signIn();
   await makeBackup(app, headers);
   clock.advance({ hours: 5 });
@@ -102,7 +102,7 @@ test('backups: a new one is found on the same disk, and is old after some days',
 });
 
 test('database: damage of the SQLite file is found', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const headers = await app.signIn();
   expect(await lineOf(app, headers, 'database')).toMatch(/^ok: .*has been checked and is in order/);
   await sql`pragma wal_checkpoint(truncate)`.execute(app.database);

@@ -73,7 +73,7 @@ test('an address of another machine stops the start with a one-line error', asyn
 });
 
 test('a file in place of DATA_DIR stops the start with a one-line error', async () => {
-  await using env = await testEnv();
+  await using env = await testEnv({ database: 'sqlite' });
   const dataDir = join(env.dataDir, 'file');
   await writeFile(dataDir, '');
   await expect(startServer({ ...env, dataDir })).rejects.toThrow(
@@ -84,7 +84,7 @@ test('a file in place of DATA_DIR stops the start with a one-line error', async 
 test.each(['uploads', 'incoming'])(
   'a file in place of the folder %s stops the start with a one-line error',
   async (name) => {
-    await using env = await testEnv();
+    await using env = await testEnv({ database: 'sqlite' });
     const path = join(env.dataDir, name);
     await writeFile(path, 'a file');
     const error = await startServer(env).catch((thrown) => thrown);
@@ -97,7 +97,7 @@ test.each(['uploads', 'incoming'])(
 );
 
 test('a file that is not a database stops the start with a one-line error', async () => {
-  await using env = await testEnv();
+  await using env = await testEnv({ database: 'sqlite' });
   await writeFile(join(env.dataDir, 'site.db'), 'not a database '.repeat(1000));
   await expect(startServer(env)).rejects.toThrow(
     /^The database of DATA_DIR .* cannot be used: file is not a database$/,

@@ -9,7 +9,7 @@ import { runScript } from '#tests/processes/run-script.ts';
 import { startApp, testEnv } from '#tests/app/start-app.ts';
 
 test('verify exits with status 0 for a site without problems, and with status 1 otherwise', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const { url } = await makeSourceWithFile(app.database, app.env);
   await rm(join(app.env.dataDir, url));
   const broken = await runScript('verify', [], app.env);
@@ -75,7 +75,7 @@ test('backup and restore name a row that is not as expected, and restore leaves 
 });
 
 test.each(['backup', 'verify'] as const)('%s reports that there is no site yet', async (script) => {
-  await using env = await testEnv();
+  await using env = await testEnv({ database: 'sqlite' });
   const file = join(env.dataDir, 'site.tar');
   const { code, error } = await runScript(script, script === 'backup' ? [file] : [], env);
   expect([code, error]).toEqual([1, `There is no site in DATA_DIR ${env.dataDir} yet.\n`]);

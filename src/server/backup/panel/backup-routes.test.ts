@@ -200,7 +200,7 @@ test('a backup of a version before 1.0.0 does not pass the check', async () => {
 });
 
 test('a backup that would fill the disk is refused', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const headers = await app.signIn();
   const upload = join(app.env.dataDir, 'uploads/large.bin');
   await writeFile(upload, '');

@@ -183,7 +183,7 @@ test('a failed backup is logged as an error and tried again after an hour', asyn
 });
 
 test('a backup that would fill the disk is not started', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const nightly = nightlyOf(app);
   await nightly.scheduleFirstBackup();
   await mkdir(app.env.backupDir);

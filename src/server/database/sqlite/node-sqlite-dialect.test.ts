@@ -4,7 +4,7 @@ import { messageInput } from '#tests/inputs/message-input.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
 test('a write to a full disk is answered with 507, and a write succeeds once there is space', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const message = { ...messageInput, message: 'x'.repeat(9000) };
   // Gives back the pages that the migrations freed when they dropped tables.
   await sql`vacuum`.execute(app.database);

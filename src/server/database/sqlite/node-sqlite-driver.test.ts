@@ -37,7 +37,7 @@ function messages(app: TestApp) {
 const READS = 50;
 
 test('while another process writes, reads are answered and writes wait', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
   const send = (method: string, what: string, body: object) =>
@@ -69,7 +69,7 @@ test('while another process writes, reads are answered and writes wait', async (
 slowTest(
   'a write that waits too long for another process is refused, and nothing is stored',
   async () => {
-    await using app = await startApp();
+    await using app = await startApp({ database: 'sqlite' });
     const refused = await whileLocked(app, () => app.post('/api/contact', messageInput));
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
     expect(await messages(app)).toEqual([]);
@@ -79,7 +79,7 @@ slowTest(
 );
 
 test('concurrent transactions and statements do not overwrite each other’s changes', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const { id } = await makeVideo(app.database, { sortOrder: 0 });
   const incrementSortOrder = () =>
     app.database.transaction().execute(async (transaction) => {
