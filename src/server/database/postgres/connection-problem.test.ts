@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open-database.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
-import { testEnv } from '#tests/app/start-app.ts';
+import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { makeCertificate, turnOnTls } from '#tests/servers/turn-on-tls.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -33,52 +33,58 @@ async function outcomeOf(env: Env, { query = {}, ...parts }: Parts): Promise<str
   }
 }
 
-slowTest('each sslmode connects as in libpq, or fails with one line', async () => {
-  await using env = await testEnv({ database: 'postgres' });
-  const server = await makeCertificate(folder, 'localhost');
-  const other = await makeCertificate(folder, 'db.example.org');
-  const tlsUser = { name: 'tls_only', password: 'Secret-word-1' };
-  expect(await outcomeOf(env, { query: { sslmode: 'require' } })).toMatch(
-    /^PostgreSQL does not offer TLS; .*$/,
-  );
+/** Once in a run, because all tests share the server, which this one changes. */
+const postgres = eachDatabase.filter((database) => database === 'postgres');
 
-  const turnOff = await turnOnTls(inject('postgresUrl'), server, tlsUser);
-  const { certificate: sslrootcert } = server;
-  const onlyTls = { username: tlsUser.name, password: tlsUser.password };
-  const localhost = { hostname: 'localhost' };
-  expect(
-    await Promise.all([
-      outcomeOf(env, {}),
-      outcomeOf(env, { query: { sslmode: 'disable' } }),
-      outcomeOf(env, { query: { sslmode: 'require' } }),
-      outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert } }),
-      outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert }, ...localhost }),
-      outcomeOf(env, { query: { sslmode: 'require' }, ...onlyTls }),
-      outcomeOf(env, onlyTls),
-      outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert } }),
-      outcomeOf(env, { query: { sslmode: 'verify-full' }, ...localhost }),
-      outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert: 'system' }, ...localhost }),
-      outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert: other.certificate } }),
-      outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert: join(folder, 'none.crt') } }),
-    ]),
-  ).toEqual([
-    'unencrypted',
-    'unencrypted',
-    'encrypted',
-    'encrypted',
-    'encrypted',
-    'encrypted',
-    expect.stringMatching(
-      /^PostgreSQL refuses .*perhaps because it requires TLS; add sslmode=verify-full \(.*\)$/,
-    ),
-    expect.stringMatching(/^The certificate .* is for another host; .* \(.*127\.0\.0\.1.*\)$/),
-    expect.stringMatching(/^The certificate .* is not signed by a trusted authority; .*$/),
-    expect.stringMatching(/^The certificate .* is not signed by a trusted authority; .*$/),
-    expect.stringMatching(/^The certificate .* is not signed by a trusted authority; .*$/),
-    expect.stringMatching(/^ENOENT: .*none\.crt'$/),
-  ]);
-  await turnOff();
-});
+slowTest.each(postgres)(
+  'each sslmode connects as in libpq, or fails with one line, on %s',
+  async (database) => {
+    await using env = await testEnv({ database });
+    const server = await makeCertificate(folder, 'localhost');
+    const other = await makeCertificate(folder, 'db.example.org');
+    const tlsUser = { name: 'tls_only', password: 'Secret-word-1' };
+    expect(await outcomeOf(env, { query: { sslmode: 'require' } })).toMatch(
+      /^PostgreSQL does not offer TLS; .*$/,
+    );
+
+    const turnOff = await turnOnTls(inject('postgresUrl'), server, tlsUser);
+    const { certificate: sslrootcert } = server;
+    const onlyTls = { username: tlsUser.name, password: tlsUser.password };
+    const localhost = { hostname: 'localhost' };
+    expect(
+      await Promise.all([
+        outcomeOf(env, {}),
+        outcomeOf(env, { query: { sslmode: 'disable' } }),
+        outcomeOf(env, { query: { sslmode: 'require' } }),
+        outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert } }),
+        outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert }, ...localhost }),
+        outcomeOf(env, { query: { sslmode: 'require' }, ...onlyTls }),
+        outcomeOf(env, onlyTls),
+        outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert } }),
+        outcomeOf(env, { query: { sslmode: 'verify-full' }, ...localhost }),
+        outcomeOf(env, { query: { sslmode: 'verify-full', sslrootcert: 'system' }, ...localhost }),
+        outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert: other.certificate } }),
+        outcomeOf(env, { query: { sslmode: 'verify-ca', sslrootcert: join(folder, 'none.crt') } }),
+      ]),
+    ).toEqual([
+      'unencrypted',
+      'unencrypted',
+      'encrypted',
+      'encrypted',
+      'encrypted',
+      'encrypted',
+      expect.stringMatching(
+        /^PostgreSQL refuses .*perhaps because it requires TLS; add sslmode=verify-full \(.*\)$/,
+      ),
+      expect.stringMatching(/^The certificate .* is for another host; .* \(.*127\.0\.0\.1.*\)$/),
+      expect.stringMatching(/^The certificate .* is not signed by a trusted authority; .*$/),
+      expect.stringMatching(/^The certificate .* is not signed by a trusted authority; .*$/),
+      expect.stringMatching(/^The certificate .* is not signed by a trusted authority; .*$/),
+      expect.stringMatching(/^ENOENT: .*none\.crt'$/),
+    ]);
+    await turnOff();
+  },
+);
 
 test.each([
   ['a wrong password', { password: 'wrong' }, /^password authentication failed for user "tests"$/],
