@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { type BackupList, downloadReplySchema } from '#domain/backup/backup.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
-import type { Confirmation } from '#domain/sign-in/credentials.ts';
 
 import { healthQuery } from '../calls/health-calls.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';

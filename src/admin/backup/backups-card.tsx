@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { type Backup, KEPT_PANEL_BACKUPS, type BackupKind } from '#domain/backup/backup.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { Download, SearchCheck, Trash2 } from '#web/icons/icons.ts';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';

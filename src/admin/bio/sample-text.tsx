@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEditorState, type Editor, type JSONContent } from '@tiptap/react';
 
-import { Button } from '#web/ui/button.tsx';
 import type { SampleAbout, SampleAboutReply } from '#domain/bio/bio.ts';
+import { Button } from '#web/ui/button.tsx';
 
 import { UserFacingError } from '../ui/requests/failure-sentence.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';

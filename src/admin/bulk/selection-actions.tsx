@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import type { BulkResult } from '#domain/bulk/bulk.ts';
-import type { Icon } from '#web/icons/draw-icon.tsx';
-import { Trash2 } from '#web/icons/icons.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { countText } from '#domain/text/count-text.ts';
+import type { Icon } from '#web/icons/draw-icon.tsx';
+import { Trash2 } from '#web/icons/icons.ts';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';

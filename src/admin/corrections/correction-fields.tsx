@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
-import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { correctionInputSchema, type NewCorrection } from '#domain/corrections/correction.ts';
 import { parseMoment } from '#domain/videos/moment.ts';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { countText } from '#domain/text/count-text.ts';
-import { Button } from '#web/ui/button.tsx';
 import {
   type TakeoutPreview,
   takeoutHeaders,
   type TakeoutColumn,
   type TakeoutColumns,
 } from '#domain/intake/intake.ts';
+import { Button } from '#web/ui/button.tsx';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { type TakeoutFile, useImportTakeout, useReadTakeout } from '../calls/intake-calls.ts';

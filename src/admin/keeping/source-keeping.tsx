@@ -4,10 +4,10 @@ import { useFormContext } from 'react-hook-form';
 
 import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
+import { type SnapshotInput, snapshotInputSchema } from '#domain/keeping/snapshot.ts';
 import { useSite } from '#web/http/site.ts';
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
-import { type SnapshotInput, snapshotInputSchema } from '#domain/keeping/snapshot.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 
 import {

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
 import type { AdminMessage, InboxUsage } from '#domain/messages/admin-message.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
+import { bulkReplySchema, type BulkResult, type MessageBulkAction } from '#domain/bulk/bulk.ts';
+import { formatFileSize } from '#domain/files/file-size.ts';
 import { Download, Inbox, MailOpen, Trash2, TriangleAlert } from '#web/icons/icons.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
 import { IncrementalList } from '#web/ui/incremental-list.tsx';
-import { bulkReplySchema, type BulkResult, type MessageBulkAction } from '#domain/bulk/bulk.ts';
 import { sendJson } from '#web/http/send-json.ts';
-import { formatFileSize } from '#domain/files/file-size.ts';
 
 import { SelectionActions } from '../bulk/selection-actions.tsx';
 import { useUnreadCount } from '../calls/unread-count.ts';

@@ -13,11 +13,11 @@ import {
   adminReaderSettingsSchema,
   type ReaderSettingsUpdate,
 } from '#domain/readers/reader-settings.ts';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendForFile, sendJson } from '#web/http/send-json.ts';
-import type { Confirmation } from '#domain/sign-in/credentials.ts';
 
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 

@@ -1,8 +1,8 @@
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { registrationOptionsSchema } from '#domain/sign-in/webauthn.ts';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
 import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendJson } from '#web/http/send-json.ts';
-import type { Confirmation } from '#domain/sign-in/credentials.ts';
 
 import { createPasskey } from '../calls/browser-passkeys.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';

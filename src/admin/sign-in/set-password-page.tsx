@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Button } from '#web/ui/button.tsx';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-password.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ApiError } from '#web/http/api-error.ts';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';

@@ -5,12 +5,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 
 import { seenValues } from '#domain/http/seen.ts';
 import type { AdminSite, SiteValues } from '#domain/site/site.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { accentPair, accentSentence } from '#domain/site/accent.ts';
 import { siteInputFields } from '#domain/site/site-input.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';

@@ -3,10 +3,10 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
+import { titleFromFileName } from '#domain/files/file-name.ts';
 import { FileText } from '#web/icons/icons.ts';
 import { X } from '#web/icons/shared-icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
-import { titleFromFileName } from '#domain/files/file-name.ts';
 
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';

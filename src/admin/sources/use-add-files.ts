@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useToast } from '#web/ui/toaster.tsx';
 import { titleFromFileName } from '#domain/files/file-name.ts';
+import { useToast } from '#web/ui/toaster.tsx';
 
 import { failureSentence, isCanceled } from '../ui/requests/failure-sentence.ts';
 import { useUpload, type Upload } from '../ui/requests/use-upload.ts';

@@ -6,9 +6,9 @@ import {
   MAX_TRANSCRIPT_BYTES,
   TOO_LARGE,
 } from '#domain/transcripts/transcript-input.ts';
+import { NOT_UTF8 } from '#domain/transcripts/read-transcript.ts';
 import { FileText } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
-import { NOT_UTF8 } from '#domain/transcripts/read-transcript.ts';
 
 import { useFileDrop } from '../sources/use-file-drop.ts';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';

@@ -7,8 +7,8 @@ import {
   type TrashListing,
   type TrashKind,
 } from '#domain/trash/trash-entry.ts';
-import { Button } from '#web/ui/button.tsx';
 import { formatInstant } from '#domain/dates/format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
 import { RotateCcw, Trash2 } from '#web/icons/icons.ts';
 
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';

@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useState, useEffect, useEffectEvent } from '
 
 import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
+import { dialogInFragment } from '#domain/videos/video-dialog-address.ts';
 import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dialogInFragment } from '#domain/videos/video-dialog-address.ts';
 
 import { sourceCountsQuery } from '../calls/source-calls.ts';
 import { AttentionStrip } from '../keeping/attention-strip.tsx';
@@ -19,6 +19,7 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
+import { ManyVideos } from '../bulk/many-videos.tsx';
 import {
   everyVideo,
   filterVideos,
@@ -26,7 +27,6 @@ import {
   type SourceCounts,
   type VideoFilter,
 } from './filter-videos.ts';
-import { ManyVideos } from '../bulk/many-videos.tsx';
 import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';

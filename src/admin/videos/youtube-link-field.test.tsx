@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { YoutubeDetails } from '#domain/intake/intake.ts';
 import { descriptionOf, expectToast, replace } from '#tests/components/render-panel.tsx';
 import {
   alerts,
@@ -13,7 +14,6 @@ import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
-import type { YoutubeDetails } from '#domain/intake/intake.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

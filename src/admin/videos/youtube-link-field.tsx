@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl } from '#domain/videos/youtube.ts';
+import type { YoutubeDetails } from '#domain/intake/intake.ts';
 import { CircleCheck, TriangleAlert } from '#web/icons/icons.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
-import type { YoutubeDetails } from '#domain/intake/intake.ts';
 
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { youtubeDetailsQuery } from '../calls/intake-calls.ts';

@@ -2,12 +2,12 @@ import type { SwaggerTransform } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ZodMiniType } from 'zod/mini';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import { isForAdministrator } from '#server/access/require-admin.ts';
-import { isWritingMethod } from '#server/http/is-writing-method.ts';
 import { apiRoute } from '#domain/addresses.ts';
 import { SOURCE_REFERENCE_ROUTE } from '#domain/references/source-reference-address.ts';
 import { SEARCH_ROUTE } from '#domain/search/search-address.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
+import { isForAdministrator } from '#server/access/require-admin.ts';
+import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

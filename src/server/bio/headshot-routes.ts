@@ -4,12 +4,12 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
+import { uploadAddress } from '#domain/addresses.ts';
 import type { BioStore } from '#server/bio/bio-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import { uploadAddress } from '#domain/addresses.ts';
 import type { RenderedHeadshot } from '#server/bio/render-headshot.ts';
 
 interface HeadshotDependencies {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lockUntilCommit } from './lock-until-commit.ts';
 import { columnHasPassed } from '#server/settings/passed-time.ts';
+import { lockUntilCommit } from './lock-until-commit.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */

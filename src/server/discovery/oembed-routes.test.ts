@@ -1,13 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { site } from '#site.config';
 import { oembedAddress } from '#domain/addresses.ts';
+import { videoDetailSchema } from '#domain/videos/video.ts';
+import { site } from '#site.config';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
-import { videoDetailSchema } from '#domain/videos/video.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
 import { videoEmbed } from '#server/discovery/oembed-routes.ts';

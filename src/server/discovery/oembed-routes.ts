@@ -3,9 +3,6 @@ import { discoveryAddress, videoIdInPath, pageAddress } from '#domain/addresses.
 import { canonicalMoment } from '#domain/videos/moment.ts';
 import type { FindPlayability, Playability } from '#domain/keeping/playability.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { RequestError } from '#server/http/request-error.ts';
-import type { App } from '#server/http/typed-app.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import { EMBED_SIZE, embedCode } from '#domain/embed/embed-code.ts';
 import {
   playerAddress,
@@ -13,8 +10,11 @@ import {
   PLAYER_REFERRER_POLICY,
 } from '#domain/videos/youtube.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
-import type { SiteAt } from '#server/site/site-defaults.ts';
 import { element, xmlDocument } from '#domain/text/element.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
+import type { SiteAt } from '#server/site/site-defaults.ts';
 
 interface OembedDependencies {
   videos: { find: (id: string) => Promise<VideoDetail | undefined> };

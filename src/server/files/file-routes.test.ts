@@ -2,12 +2,12 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { headshotRenditions } from '#domain/bio/headshot.ts';
+import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
-import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { postSource, titleField } from '#tests/app/source-requests.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';

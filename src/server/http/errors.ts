@@ -4,6 +4,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorReply } from '#domain/http/replies.ts';
 import type { ChangedMeanwhileReply } from '#domain/http/seen.ts';
 import type { LockedReply } from '#domain/sign-in/lockout.ts';
+import { pageAddress } from '#domain/addresses.ts';
+import type { SiteReply } from '#domain/site/site.ts';
+import { escapeText } from '#domain/text/markup.ts';
 import { ChangedMeanwhile } from '#server/database/changed-meanwhile.ts';
 import { isDiskFull } from '#server/database/is-disk-full.ts';
 import { errorCode } from '#server/settings/error-code.ts';
@@ -15,10 +18,7 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import { StorageError } from '#server/settings/storage-error.ts';
-import { pageAddress } from '#domain/addresses.ts';
-import type { SiteReply } from '#domain/site/site.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
-import { escapeText } from '#domain/text/markup.ts';
 import { splitUrl } from './split-url.ts';
 
 /** Answers all errors in the same form, in JSON or as a page for a person, and answers unknown addresses with an error. */

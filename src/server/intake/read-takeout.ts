@@ -1,7 +1,7 @@
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
-import { RequestError } from '#server/http/request-error.ts';
 import { takeoutHeaders, type TakeoutColumn, type TakeoutColumns } from '#domain/intake/intake.ts';
+import { RequestError } from '#server/http/request-error.ts';
 import { type FeedEntry, manyLines, oneLine } from './read-feed.ts';
 
 /** A video of the file; `publishedAt` is `null` if the file does not tell. */

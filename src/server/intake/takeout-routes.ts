@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
-import { RequestError } from '#server/http/request-error.ts';
-import type { App } from '#server/http/typed-app.ts';
 import {
   type TakeoutColumns,
   takeoutColumnsSchema,
   takeoutPreviewSchema,
   takeoutResultSchema,
 } from '#domain/intake/intake.ts';
+import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { App } from '#server/http/typed-app.ts';
 import { draftOf, type IntakeDependencies } from './intake-routes.ts';
 import { readTakeout } from './read-takeout.ts';
 

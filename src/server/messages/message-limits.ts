@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { InboxUsage } from '#domain/messages/admin-message.ts';
 import { type Counter, incrementCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { InboxUsage } from '#domain/messages/admin-message.ts';
 
 /**
  * Why a message is not stored: its sender has sent too many, all senders together have sent too

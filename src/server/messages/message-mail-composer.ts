@@ -1,14 +1,14 @@
+import { adminAddress, pageAddress } from '#domain/addresses.ts';
+import { subjectLabel, subjects } from '#domain/messages/subjects.ts';
+import { isEmailAddress } from '#domain/text/email-address.ts';
 import type { Row } from '#server/database/tables.ts';
 import type { OutboxStore } from '#server/outbox/outbox-store.ts';
 import type { ComposeMail, MailAddresses } from '#server/outbox/outbox-worker.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import { adminAddress, pageAddress } from '#domain/addresses.ts';
-import { subjectLabel, subjects } from '#domain/messages/subjects.ts';
 import { NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { Mail } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import { isEmailAddress } from '#domain/text/email-address.ts';
 
 interface MessageMailDependencies {
   outbox: Pick<OutboxStore, 'findAnnounced'>;

@@ -1,3 +1,4 @@
+import { type MailSender, parseSender } from '#domain/email-settings/mail-server.ts';
 import type { Env } from '#server/settings/env.ts';
 import { connectTo, type MailConnection } from '#server/outbox/smtp-connection.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type SmtpTimeouts,
 } from '#server/outbox/smtp-server.ts';
 import type { Site } from '#server/site/site-defaults.ts';
-import { type MailSender, parseSender } from '#domain/email-settings/mail-server.ts';
 
 /** Sends mail through the mail server that is set up when a mail is sent. */
 export interface Mailer {

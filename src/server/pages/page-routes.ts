@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { join } from 'node:path';
 
 import {
   missingAddress,
@@ -11,6 +11,7 @@ import {
 } from '#domain/addresses.ts';
 import { startOfDay } from '#domain/dates/midnight.ts';
 import type { RenderedPage, FindCanonicalPath } from '#domain/pages/rendered-page.ts';
+import { plainAddress } from '#domain/readers/plain-addresses.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { clientAddress } from '#server/access/client-address.ts';
 import { previewHeaders } from '#server/access/preview-reads.ts';
@@ -22,7 +23,6 @@ import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 import { renderQueue } from '#server/page-cache/render-queue.ts';
 import type { PictureFile } from '#server/site/picture-names.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
-import { plainAddress } from '#domain/readers/plain-addresses.ts';
 
 import { adminShell } from './admin-shell.ts';
 import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';

@@ -1,7 +1,7 @@
 import { plainAddress } from '#domain/readers/plain-addresses.ts';
+import type { PrivacyFacts } from '#domain/readers/plain-page.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type RenderPlainPage, sendPlainPage } from '#server/pages/plain-page.ts';
-import type { PrivacyFacts } from '#domain/readers/plain-page.ts';
 
 interface PrivacyDependencies {
   findFacts: () => Promise<PrivacyFacts>;

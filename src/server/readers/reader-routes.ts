@@ -17,11 +17,11 @@ import {
   type ReaderSettings,
   readerSettingsUpdateSchema,
 } from '#domain/readers/reader-settings.ts';
+import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
-import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import type { ReaderListStore } from './reader-list-store.ts';
 import type { ReaderSettingsStore } from './reader-settings-store.ts';
 import { readAddressList } from './read-address-list.ts';

@@ -9,9 +9,9 @@ import {
   siteReplySchema,
   siteTextsSchema,
 } from '#domain/site/site.ts';
+import { siteTotalsSchema } from '#domain/site/site-totals.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import { siteTotalsSchema } from '#domain/site/site-totals.ts';
 import type { ReadSite } from './read-site.ts';
 import { pictureNames } from './picture-names.ts';
 import type { PictureStore } from './picture-store.ts';

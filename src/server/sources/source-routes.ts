@@ -17,13 +17,13 @@ import {
 } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { notFound, invalidInput, listChanged } from '#server/http/request-error.ts';
-import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { createSource, type SaveDependencies, updateSource } from './save-source.ts';
 import { FILE_GONE } from './source-store.ts';
 

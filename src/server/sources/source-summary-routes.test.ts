@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
-import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 
 test('one address summarizes the sources of all public videos, another those of the latest', async () => {
   await using app = await startApp({ now: makeClock().now });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
-import type { App } from '#server/http/typed-app.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
+import type { App } from '#server/http/typed-app.ts';
 import type { SourceSummaryStore, VideoIds } from './source-summary-store.ts';
 
 interface SummaryDependencies {

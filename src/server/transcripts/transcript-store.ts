@@ -4,10 +4,10 @@ import {
   type Transcript,
   type TranscriptSummary,
 } from '#domain/transcripts/transcript.ts';
+import type { Passage } from '#domain/transcripts/passages.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { Passage } from '#domain/transcripts/passages.ts';
 
 export type TranscriptStore = ReturnType<typeof transcriptStore>;
 

@@ -1,5 +1,5 @@
-import type { Database, Row } from '#server/database/tables.ts';
 import { uploadType } from '#domain/files/upload-name.ts';
+import type { Database, Row } from '#server/database/tables.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { type ContentHash, hashContent } from './hash-content.ts';

@@ -1,11 +1,11 @@
 import type { Bio, SampleAboutReply, SampleAbout as SampleTexts } from '#domain/bio/bio.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { headshotSrcSets } from '#domain/bio/headshot.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { headshotSrcSets } from '#domain/bio/headshot.ts';
 
 import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { PageHead } from '../page/page-head.tsx';

@@ -2,12 +2,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { useQueryStore } from '#web/http/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
-import { MIN_FILL_TIME_MS } from '#domain/messages/bot-check.ts';
 
 import { useHydrated } from '../page/use-hydrated.ts';
 import {

@@ -1,5 +1,5 @@
-import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

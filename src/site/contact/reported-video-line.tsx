@@ -2,10 +2,10 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { useQuery } from '#web/http/use-query.ts';
-import { X } from '#web/icons/shared-icons.ts';
 import { isId } from '#domain/id.ts';
 import { subjects } from '#domain/messages/subjects.ts';
+import { useQuery } from '#web/http/use-query.ts';
+import { X } from '#web/icons/shared-icons.ts';
 
 import { videoQuery } from '../video/video-queries.ts';
 

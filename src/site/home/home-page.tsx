@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 import { SUBSCRIBE_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
+import type { SocialLink } from '#domain/social-links/social-link.ts';
+import type { SiteTotals } from '#domain/site/site-totals.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import type { SocialLink } from '#domain/social-links/social-link.ts';
-import type { SiteTotals } from '#domain/site/site-totals.ts';
-import { countText } from '#domain/text/count-text.ts';
 
 import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';

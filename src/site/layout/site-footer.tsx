@@ -1,7 +1,7 @@
 import { FEED_ADDRESS, pageAddress } from '#domain/addresses.ts';
 import { PRIVACY_ADDRESS } from '#domain/readers/plain-addresses.ts';
-import { useSite } from '#web/http/site.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
+import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 
 import { navigationLinks } from './navigation-links.ts';

@@ -6,14 +6,14 @@ import {
   plainAddress,
 } from '#domain/readers/plain-addresses.ts';
 import type { SubscriptionAction } from '#domain/readers/subscription.ts';
+import { pageAddress } from '#domain/addresses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
-import { pageAddress } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+
 import { linkClassName } from '../page/link-class-name.ts';
 import { SiteFooter } from '../layout/site-footer.tsx';
-
 import { PrivacyText } from './privacy-text.tsx';
 
 /** The content of a page without scripts. */

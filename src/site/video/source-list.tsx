@@ -6,15 +6,15 @@ import { type SourceKept, sourceKept } from '#domain/keeping/source-kept.ts';
 import { isInlineImage } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { ArrowUpRight } from '#web/icons/icons.ts';
 import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
+import { ArrowUpRight } from '#web/icons/icons.ts';
 
+import { linkClassName } from '../page/link-class-name.ts';
+import { useSiteUrl } from '../page/site-url.ts';
 import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
-import { linkClassName } from '../page/link-class-name.ts';
 import { documentDetails, SourceLinks } from './source-links.tsx';
 import { referenceFiles } from './cite/cite-video.tsx';
-import { useSiteUrl } from '../page/site-url.ts';
 
 /** The id of the list. The number of sources below the title of the page links to it. */
 export const SOURCES_ID = 'sources';

@@ -2,10 +2,10 @@ import { pageAddress } from '#domain/addresses.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { pageAge } from '#domain/videos/publish-age.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import { useSite } from '#web/http/site.ts';
-import { ArrowDown } from '#web/icons/icons.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
+import { useSite } from '#web/http/site.ts';
+import { ArrowDown } from '#web/icons/icons.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
 import { useNow } from '../page/now.tsx';

@@ -1,8 +1,8 @@
 import { pageAge } from '#domain/videos/publish-age.ts';
+import { apiAddress } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
-import { apiAddress } from '#domain/addresses.ts';
 import { useQueryStore } from '#web/http/use-query.ts';
 
 import { useNow } from '../page/now.tsx';

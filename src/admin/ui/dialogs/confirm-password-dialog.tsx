@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
 import type { ErrorCode } from '#domain/http/replies.ts';
+import { type Confirmation, confirmationSchema } from '#domain/sign-in/credentials.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Confirmation, confirmationSchema } from '#domain/sign-in/credentials.ts';
 
 import { PasswordField } from '../fields/password-field.tsx';
 import { useResultToast } from '../requests/use-result-toast.ts';

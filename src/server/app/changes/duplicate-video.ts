@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AdminVideo, adminVideoSchema, MAX_TITLE_LENGTH } from '#domain/videos/video.ts';
+import { firstCharacters } from '#domain/videos/video-summary.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -7,7 +8,6 @@ import { copyKeptSources, copyMirrors } from '#server/keeping/copy-keeping.ts';
 import { copySources } from '#server/sources/copy-sources.ts';
 import { copyTranscript } from '#server/transcripts/transcript-store.ts';
 import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
-import { firstCharacters } from '#domain/videos/video-summary.ts';
 
 export type DuplicateVideo = (id: string) => Promise<AdminVideo | undefined>;
 

@@ -1,12 +1,12 @@
 import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { isId } from '#domain/id.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads, ReceivedFile } from '#server/uploads/uploads.ts';
-import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { PublicSource } from '../walk-pages.ts';
 
 export type CopyStore = ReturnType<typeof copyStore>;

@@ -1,7 +1,7 @@
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import { columnHasPassed, hasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
-import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 
 export type SignInLinkStore = ReturnType<typeof signInLinkStore>;
 

@@ -4,6 +4,7 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { MAX_PASSKEYS, passkeyListSchema, passkeySchema } from '#domain/sign-in/passkey.ts';
 import { registrationOptionsSchema, registrationSchema } from '#domain/sign-in/webauthn.ts';
+import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -22,7 +23,6 @@ import { browserName } from '#server/sign-in/browsers/browser-name.ts';
 import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
 import { createChallenge, isChallenge } from '#server/sign-in/passkeys/passkey-challenge.ts';
 import { type PasskeyStore, passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
-import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 
 interface PasskeyDependencies
   extends Pick<PasswordChecks, 'confirmPassword'>, Pick<Env, 'siteUrl'> {

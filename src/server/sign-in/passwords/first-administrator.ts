@@ -1,4 +1,5 @@
 import { adminAddress } from '#domain/addresses.ts';
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
@@ -9,7 +10,6 @@ import {
 } from '#server/sign-in/passwords/generated-password.ts';
 import { isKnownBadPassword } from '#server/sign-in/passwords/known-bad-password.ts';
 import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
-import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 
 type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
 

@@ -7,8 +7,8 @@ import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
-import { Check, Link2 } from '#web/icons/icons.ts';
 import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
+import { Check, Link2 } from '#web/icons/icons.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 import { useCopyLink } from '../../page/use-copy-link.ts';

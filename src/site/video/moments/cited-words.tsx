@@ -4,8 +4,8 @@ import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
-import { ArrowUpRight } from '#web/icons/icons.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
+import { ArrowUpRight } from '#web/icons/icons.ts';
 import { useSite } from '#web/http/site.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';

@@ -4,10 +4,10 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
-import type { Player } from '#web/player/use-player.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
-import { ArrowDown } from '#web/icons/icons.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
+import type { Player } from '#web/player/use-player.ts';
+import { ArrowDown } from '#web/icons/icons.ts';
 
 import { MirrorLinks } from '../mirror-links.tsx';
 import { linkClassName } from '../../page/link-class-name.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { Transcript } from '#domain/transcripts/transcript.ts';
+import type { Passage } from '#domain/transcripts/passages.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Passage } from '#domain/transcripts/passages.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 import { TranscriptPassages } from './transcript-passages.tsx';
