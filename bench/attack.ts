@@ -6,14 +6,12 @@ import { seedVideos } from '#scripts/demo/seed-videos.ts';
 import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { startArguments } from '#tests/processes/start-arguments.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
-import { freePort } from '#tests/servers/free-port.ts';
 import { describeTimes } from './plan/describe-times.ts';
 import { measureSearchFloods } from './search-flood.ts';
 import { openTemporaryFolder } from './servers/temporary-folder.ts';
-import { startMeasuredProcess } from './servers/measured-process.ts';
+import { startMeasuredSite } from './servers/measured-process.ts';
 
 // `npm run bench:attack` measures how long visitors wait while other clients invent addresses, and while
 // they search.
@@ -28,17 +26,8 @@ const WARM_UP_VISITS = 20;
 
 using folder = openTemporaryFolder();
 const { videoId, startSecond } = await seedSite(folder.folder);
-const origin = `http://127.0.0.1:${await freePort()}`;
-await using server = await startMeasuredProcess({
-  program: startArguments,
-  workingFolder: folder.folder,
-  settings: {
-    DATA_DIR: folder.folder,
-    PORT: new URL(origin).port,
-    TRUST_PROXY: '127.0.0.1',
-  },
-  url: origin,
-});
+await using server = await startMeasuredSite(folder.folder, { TRUST_PROXY: '127.0.0.1' });
+const { origin } = server;
 const visits: Record<string, (count: number) => string> = {
   Home: () => pageAddress.home,
   'a cited moment': () => pageAddress.moment(videoId, startSecond),

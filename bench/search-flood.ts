@@ -5,12 +5,10 @@ import { searchAddress } from '#domain/search/search-address.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
-import { startArguments } from '#tests/processes/start-arguments.ts';
-import { freePort } from '#tests/servers/free-port.ts';
 import { describeTimes } from './plan/describe-times.ts';
 import { commonSearch } from './requests/common-search.ts';
 import { openTemporaryFolder } from './servers/temporary-folder.ts';
-import { startMeasuredProcess } from './servers/measured-process.ts';
+import { startMeasuredSite } from './servers/measured-process.ts';
 
 /** Transcripts of 20 minutes, in passages of 30 seconds. */
 const CONTENT = { videos: 1000, transcriptPassages: 40 };
@@ -27,17 +25,8 @@ const PAUSE_MS = 20;
 export async function* measureSearchFloods(): AsyncGenerator<string> {
   using folder = openTemporaryFolder();
   await seedSite(folder.folder);
-  const origin = `http://127.0.0.1:${await freePort()}`;
-  await using server = await startMeasuredProcess({
-    program: startArguments,
-    workingFolder: folder.folder,
-    settings: {
-      DATA_DIR: folder.folder,
-      PORT: new URL(origin).port,
-      TRUST_PROXY: '127.0.0.1',
-    },
-    url: origin,
-  });
+  await using server = await startMeasuredSite(folder.folder, { TRUST_PROXY: '127.0.0.1' });
+  const { origin } = server;
   const memory = async () => `${Math.round((await server.usage()).rssBytes / 1e6)} MB`;
   yield `before the first search: the server takes ${await memory()}`;
   yield* await visit('without a flood', origin, FLOOD_MS / 4);

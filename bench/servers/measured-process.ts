@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { startArguments } from '#tests/processes/start-arguments.ts';
+import { freePort } from '#tests/servers/free-port.ts';
 import { untilAnswered } from './until-answered.ts';
 
 /** What a process has used, as `report-usage.js` reports it. */
@@ -62,4 +64,20 @@ export async function startMeasuredProcess({
       await exited;
     },
   };
+}
+
+/** Starts the built site with the data of a folder, see {@link startMeasuredProcess}. */
+export async function startMeasuredSite(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<MeasuredProcess & { origin: string }> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await startMeasuredProcess({
+    program: startArguments,
+    workingFolder: dataDir,
+    settings: { DATA_DIR: dataDir, PORT: String(port), ...settings },
+    url: origin,
+  });
+  return { ...server, origin };
 }

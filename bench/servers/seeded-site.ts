@@ -6,12 +6,10 @@ import { indexAllVideos } from '#server/app/changes/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
-import { startArguments } from '#tests/processes/start-arguments.ts';
 import { signIn } from '#tests/app/browser-headers.ts';
-import { freePort } from '#tests/servers/free-port.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import type { Target } from '../requests/load.ts';
-import { type MeasuredProcess, startMeasuredProcess } from './measured-process.ts';
+import { type MeasuredProcess, startMeasuredSite } from './measured-process.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 
 /** A site on SQLite in a temporary folder, which disposal removes. `start` starts its server. */
@@ -119,22 +117,14 @@ async function seedCitations(
 }
 
 async function startSite(dataDir: string, videoId: string): Promise<RunningSite> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const server = await startMeasuredProcess({
-    program: startArguments,
-    workingFolder: dataDir,
-    settings: { DATA_DIR: dataDir, PORT: String(port) },
-    url: origin,
-  });
+  const server = await startMeasuredSite(dataDir);
+  const { origin } = server;
   let edits = 0;
   let administrator: Record<string, string> | undefined;
 
   return {
+    ...server,
     name: 'the site',
-    origin,
-    firstReplyMs: server.firstReplyMs,
-    usage: server.usage,
     cpuMs: async () => (await server.usage()).cpuMs,
     edit: async () => {
       administrator ??= await signIn(origin);
@@ -153,6 +143,5 @@ async function startSite(dataDir: string, videoId: string): Promise<RunningSite>
       await reply.arrayBuffer();
       if (reply.status !== 200) throw new Error(`The edit was answered with ${reply.status}`);
     },
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }

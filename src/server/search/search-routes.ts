@@ -53,21 +53,23 @@ const MAX_CLIENTS = 10_000;
  */
 function searchLimit(now: () => Date): (client: string) => void {
   // With `max`, the memory of all entries would be taken at the start.
-  const counts = new LRUCache<string, { searches: number; endsAt: number }>({
+  const counts = new LRUCache<string, { searches: number; endsAt: Date }>({
     maxSize: MAX_CLIENTS,
     sizeCalculation: () => 1,
   });
 
   return (client) => {
-    const time = now().getTime();
+    const time = now();
     const stored = counts.get(client);
-    const isCurrent = stored && !hasPassed(new Date(stored.endsAt), new Date(time), PERIOD_MS);
-    const count = isCurrent ? stored : { searches: 0, endsAt: time + PERIOD_MS };
+    const isCurrent = stored && !hasPassed(stored.endsAt, time, PERIOD_MS);
+    const count = isCurrent
+      ? stored
+      : { searches: 0, endsAt: new Date(time.getTime() + PERIOD_MS) };
     count.searches += 1;
     counts.set(client, count);
     if (count.searches <= MAX_SEARCHES) return;
     throw new RequestError(429, 'These are too many searches. Please wait a minute.', {
-      retryAfterSeconds: Math.ceil((count.endsAt - time) / 1000),
+      retryAfterSeconds: Math.ceil((count.endsAt.getTime() - time.getTime()) / 1000),
     });
   };
 }

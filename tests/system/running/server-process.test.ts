@@ -64,12 +64,7 @@ async function setOwnPassword(env: Env): Promise<void> {
   await database.destroy();
 }
 
-const STOP_SIGNALS: NodeJS.Signals[] = [
-  'SIGTERM',
-  ...(inject('runsSlowTests') ? ['SIGINT' as const] : []),
-];
-
-test.each(STOP_SIGNALS)(
+test.each<NodeJS.Signals>(inject('runsSlowTests') ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])(
   '%s finishes a page in flight, refuses new requests and exits with status 0',
   async (signal) => {
     await using env = await testEnv();

@@ -8,7 +8,12 @@ import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
 import { type ListPublicSources, walkPages } from '../walk-pages.ts';
 import type { ArchivePause } from './archive-pause.ts';
-import type { ArchiveChanges, ArchiveStore, ClaimedArchive } from './archive-store.ts';
+import {
+  type ArchiveChanges,
+  type ArchiveStore,
+  type ClaimedArchive,
+  LONGEST_WAIT_MS,
+} from './archive-store.ts';
 import type { JobAnswer, SaveAnswer, Snapshot, Wayback } from './wayback.ts';
 
 interface ArchiveJobDependencies {
@@ -47,9 +52,9 @@ const FIRST_POLL_MS = 5000;
 /** How long after each failed attempt the next one follows. After the last, the source has failed. */
 const RETRY_AFTER_MS = [
   ...[1, 4, 16, 64].map((minutes) => minutes * MINUTE_MS),
-  DAY_MS,
-  DAY_MS,
-  DAY_MS,
+  LONGEST_WAIT_MS,
+  LONGEST_WAIT_MS,
+  LONGEST_WAIT_MS,
 ];
 
 /** While the archive does not answer, no source is sent for this time. */

@@ -34,8 +34,8 @@ const QUIET_MS = 60_000;
  */
 const CLAIM_MS = 6 * 60_000;
 
-/** A source that was not archived is tried again after a day at most. */
-const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+/** A source that was not archived is tried again after this time at most. */
+export const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 const SECRET_LOOKING =
   'The address looks as if it contained a secret. It is only sent if you choose “Archive now”.';

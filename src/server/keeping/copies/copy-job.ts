@@ -7,7 +7,13 @@ import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
 import { type ListPublicSources, walkPages } from '../walk-pages.ts';
-import { type ClaimedCopy, type CopyStore, NO_ROOM, storeCopy } from './copy-store.ts';
+import {
+  type ClaimedCopy,
+  type CopyStore,
+  LONGEST_WAIT_MS,
+  NO_ROOM,
+  storeCopy,
+} from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
 
 interface CopyJobDependencies {
@@ -27,7 +33,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long after each failed attempt the next one follows. After the last, the copy has failed. */
-const RETRY_AFTER_MS = [HOUR_MS, DAY_MS, DAY_MS, 3 * DAY_MS];
+const RETRY_AFTER_MS = [HOUR_MS, DAY_MS, DAY_MS, LONGEST_WAIT_MS];
 
 /** Makes this site's own copies of the documents, pictures and texts that public videos cite. */
 export function copyJob(dependencies: CopyJobDependencies): OutboundJob {

@@ -37,8 +37,8 @@ const QUIET_MS = 60_000;
 
 const CLAIM_MS = 5 * 60_000;
 
-/** A copy that could not be made is tried again after three days at most. */
-const LONGEST_WAIT_MS = 3 * 24 * 60 * 60_000;
+/** A copy that could not be made is tried again after this time at most. */
+export const LONGEST_WAIT_MS = 3 * 24 * 60 * 60_000;
 
 /** The copies of sources on this site. Each row says how far the copy of one source is. */
 export function copyStore(database: Database, { uploads, maxTotalBytes }: CopyStoreDependencies) {
