@@ -5,7 +5,10 @@ export type ThumbnailSize = 'maxresdefault' | 'hqdefault' | 'default';
 
 /** The reply of the image host: a JPEG file, a drawing of this width, a 404, or none. */
 export type ThumbnailAnswer =
-  { jpeg: Buffer } | { width: number; status?: number } | 'missing' | 'unreachable';
+  | { jpeg: Buffer }
+  | { width: number; status?: number }
+  | 'missing'
+  | 'unreachable';
 
 /** Stands in for every host other than 127.0.0.1, so that no request leaves the machine. */
 export interface OtherHosts {

@@ -23,7 +23,13 @@ export interface PrivacyFacts {
 
 /** What a reader has done, or why nothing was done. */
 export type Notice =
-  'signed-up' | 'confirmed' | 'link-expired' | 'unsubscribed' | 'never' | 'nothing-stored' | 'off';
+  | 'signed-up'
+  | 'confirmed'
+  | 'link-expired'
+  | 'unsubscribed'
+  | 'never'
+  | 'nothing-stored'
+  | 'off';
 
 /** The heading of a page without scripts, and its first sentence. */
 export function plainPageText(page: PlainPage): { title: string; text: string } {

@@ -10,7 +10,8 @@ export interface SignUpRefusal {
 }
 
 type SignUpCount =
-  { isCounted: true; isMailed: boolean } | { isCounted: false; refusal: SignUpRefusal };
+  | { isCounted: true; isMailed: boolean }
+  | { isCounted: false; refusal: SignUpRefusal };
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

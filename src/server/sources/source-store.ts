@@ -50,7 +50,8 @@ export interface SavedCitations {
 }
 
 type CreateResult =
-  { saved: true; source: AdminSource } | { saved: false; reason: 'no-such-video' | 'file-gone' };
+  | { saved: true; source: AdminSource }
+  | { saved: false; reason: 'no-such-video' | 'file-gone' };
 
 type UpdateResult =
   | { saved: true; source: AdminSource; formerUrl: string }

@@ -53,7 +53,9 @@ type PasswordResult =
   | { outcome: 'wrong'; attemptsRemaining: number };
 
 type Attempt =
-  PasswordResult | { outcome: 'expired' } | { outcome: 'locked'; status: LockoutStatus };
+  | PasswordResult
+  | { outcome: 'expired' }
+  | { outcome: 'locked'; status: LockoutStatus };
 
 /** Creates the functions that check a password, log each attempt and audit each wrong password. */
 export function passwordChecks(dependencies: PasswordCheckDependencies): PasswordChecks {
