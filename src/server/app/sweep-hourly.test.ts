@@ -33,7 +33,7 @@ test('the server sweeps when it starts and every hour, and waits for a sweep bef
 });
 
 test('the sweep deletes an interrupted upload, but no stored file of an older database', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const interrupted = join(app.env.dataDir, 'incoming', 'upload');
   await writeFile(interrupted, 'content');
   await utimes(interrupted, 0, 0);

@@ -203,7 +203,7 @@ const UNLISTED_NAMES = [
 ];
 
 test('only a listed file can be deleted', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const browser = await app.signIn();
   await mkdir(join(app.env.dataDir, 'uploads/folder'));
   for (const file of ['listed.pdf', '.hidden', 'folder/inside.pdf']) {
@@ -218,7 +218,7 @@ test('only a listed file can be deleted', async () => {
 });
 
 test('a listed file can be deleted whatever its name is', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const browser = await app.signIn();
   const names = ['a b%20c.pdf', '选举 🎬.txt', "it's <b>.html", 'a;b=c&d?e#f'];
   for (const name of names) await writeUpload(app.env, name);

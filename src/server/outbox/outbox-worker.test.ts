@@ -272,7 +272,7 @@ test('every attempt has the same Message-ID', async () => {
 });
 
 test('a mail that could not be marked as sent is not sent again', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
   await makeMessages(app, 2);

@@ -67,7 +67,7 @@ test('backup and restore name a row that is not as expected, and restore leaves 
   expect([refused.code, refused.error]).toEqual([1, expect.stringContaining(row)]);
   const restored = await runScript('restore', [file, '--skip-unreadable'], target);
   expect([restored.code, restored.error]).toEqual([0, '']);
-  expect(restored.output).toMatch(/^Not restored as it was: row .*\.jsonl\.\nRestored \d+ rows/s);
+  expect(restored.output).toMatch(/^Not restored as it was: row .*\.jsonl\.\nRestored \d+ rows/ms);
   const titles = await queryDatabase(target, (database) =>
     database.selectFrom('videos').select('title').execute(),
   );

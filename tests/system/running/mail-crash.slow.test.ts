@@ -68,7 +68,7 @@ test('two processes together send each notification exactly once', async () => {
 
 test('SIGTERM waits for the mail in flight and exits with status 0', async () => {
   await using mailServer = await startMailServer();
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   await makeEmailSettings(app.database);
   await makeMessage(app.database);
   await makeMessage(app.database);
