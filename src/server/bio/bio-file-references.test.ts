@@ -6,27 +6,25 @@ import { startApp } from '#tests/app/start-app.ts';
 
 test('a file that only the biography still links to is deleted when that link is removed', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id, name, url } = await makeSourceWithFile(app.database, app.env);
   const content = bioLinkingTo(`${url}#page=2`);
-  expect((await app.post('/api/bio', { content }, browser)).json().content).toBe(content);
+  expect((await app.admin.post('/api/bio', { content })).json().content).toBe(content);
 
-  expect((await app.delete(`/api/sources/${id}`, browser)).statusCode).toBe(200);
-  await app.delete('/api/admin/trash', browser);
+  expect((await app.admin.delete(`/api/sources/${id}`)).statusCode).toBe(200);
+  await app.admin.delete('/api/admin/trash');
   expect(await storedFiles(app.env)).toEqual([name]);
-  await app.post('/api/bio', { content: `${content}<p>More</p>` }, browser);
+  await app.admin.post('/api/bio', { content: `${content}<p>More</p>` });
   expect(await storedFiles(app.env)).toEqual([name]);
 
-  await app.post('/api/bio', { content: '<p>More</p>' }, browser);
+  await app.admin.post('/api/bio', { content: '<p>More</p>' });
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a file that a source references is kept when the biography no longer links to it', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { name, url } = await makeSourceWithFile(app.database, app.env);
   for (const content of [bioLinkingTo(url), '<p>x</p>']) {
-    expect((await app.post('/api/bio', { content }, browser)).statusCode).toBeLessThan(300);
+    expect((await app.admin.post('/api/bio', { content })).statusCode).toBeLessThan(300);
   }
   expect(await storedFiles(app.env)).toEqual([name]);
 });
@@ -53,7 +51,7 @@ test('a new link to an uploaded file that no longer exists is refused, and nothi
   await using app = await startApp();
   const before = await makeBio(app.database);
   const body = { content: bioLinkingTo(missingFile) };
-  const reply = await app.post('/api/bio', body, await app.signIn());
+  const reply = await app.admin.post('/api/bio', body);
   const message =
     'The biography links to an uploaded file that is not there any more. Please take that link out.';
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -67,6 +65,6 @@ test('a biography that already links to a missing file can still be saved', asyn
   await using app = await startApp();
   await makeBio(app.database, { content: bioLinkingTo(missingFile) });
   const content = `${bioLinkingTo(missingFile)}<p>More</p>`;
-  const reply = await app.post('/api/bio', { content }, await app.signIn());
+  const reply = await app.admin.post('/api/bio', { content });
   expect([reply.statusCode, reply.json().content]).toEqual([200, content]);
 });

@@ -13,9 +13,8 @@ function storedBios(app: TestApp) {
 test('the biography is stored in one row, and visitors see it as soon as it is saved', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  const browser = await app.signIn();
   const content = '<p onclick="steal()">Hello <strong>you</strong></p><script>steal()</script>';
-  const first = await app.post('/api/bio', { content, id: 'mine' }, browser);
+  const first = await app.admin.post('/api/bio', { content, id: 'mine' });
   expect(first.statusCode).toBe(201);
   expect(first.json()).toEqual({
     id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -26,7 +25,7 @@ test('the biography is stored in one row, and visitors see it as soon as it is s
   expect(await storedBios(app)).toEqual([first.json()]);
 
   clock.advance({ minutes: 1 });
-  const second = await app.post('/api/bio', { content: '<h2>New</h2>' }, browser);
+  const second = await app.admin.post('/api/bio', { content: '<h2>New</h2>' });
   expect(second.statusCode).toBe(200);
   expect(second.json()).toEqual({
     ...first.json(),
@@ -102,21 +101,20 @@ for (const [what, request] of concurrentRequests) {
 
 test('when a source is deleted while a link to its file is saved, the file is kept only if the link was saved', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   await makeBio(app.database);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, name, url } = await makeSourceWithFile(app.database, app.env);
     const deleteSource = async () => {
-      const reply = await app.delete(`/api/sources/${id}`, browser);
-      await app.delete('/api/admin/trash', browser);
+      const reply = await app.admin.delete(`/api/sources/${id}`);
+      await app.admin.delete('/api/admin/trash');
       return reply;
     };
-    const save = () => app.post('/api/bio', { content: bioLinkingTo(url) }, browser);
+    const save = () => app.admin.post('/api/bio', { content: bioLinkingTo(url) });
     const replies = await Promise.all([save(), deleteSource(), save()]);
     expect(replies[1].statusCode).toBe(200);
 
     const { content } = (await app.get('/api/bio')).json();
     expect(await storedFiles(app.env)).toEqual(content.includes(url) ? [name] : []);
-    await app.post('/api/bio', { content: '<p>x</p>' }, browser);
+    await app.admin.post('/api/bio', { content: '<p>x</p>' });
   }
 });

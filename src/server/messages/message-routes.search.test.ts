@@ -2,31 +2,25 @@ import { expect, test } from 'vitest';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const MESSAGES = '/api/admin/messages';
 
 /** The texts of the messages that a query finds. */
-async function find(app: TestApp, query: string, headers: Headers): Promise<string[]> {
-  const reply = await app.get(`${MESSAGES}?${query}`, headers);
+async function find(app: TestApp, query: string): Promise<string[]> {
+  const reply = await app.admin.get(`${MESSAGES}?${query}`);
   expect(reply.statusCode).toBe(200);
   const found: AdminMessage[] = reply.json();
   expect(reply.headers['x-total-count']).toBe(String(found.length));
   return found.map(({ message }) => message).toSorted();
 }
 
-async function mark(app: TestApp, id: string, body: unknown, headers: Headers) {
-  return app.server.inject({
-    method: 'PATCH',
-    url: `${MESSAGES}/${id}`,
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  });
+async function mark(app: TestApp, id: string, body: unknown) {
+  return app.admin.patch(`${MESSAGES}/${id}`, body);
 }
 
 test.each(eachDatabase)('messages are found by name, address and text, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
-  const administrator = await app.signIn();
   const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example' };
   await makeMessage(app.database, { message: { ...grace, message: 'A bug: 100% a_moth\\' } });
   await makeMessage(app.database, { message: { message: 'Économie\nand TAXES' } });
@@ -43,7 +37,7 @@ test.each(eachDatabase)('messages are found by name, address and text, on %s', a
     ["' or 1=1 --", []],
     [' \u0001 ', ['A bug: 100% a_moth\\', 'Économie\nand TAXES']],
   ] as const) {
-    expect([search, await find(app, `${new URLSearchParams({ search })}`, administrator)]).toEqual([
+    expect([search, await find(app, `${new URLSearchParams({ search })}`)]).toEqual([
       search,
       found,
     ]);
@@ -52,13 +46,12 @@ test.each(eachDatabase)('messages are found by name, address and text, on %s', a
 
 test('the next page of a search continues the search', async () => {
   await using app = await startApp();
-  const administrator = await app.signIn();
   for (const message of ['one tax', 'no match', 'two tax']) {
     await makeMessage(app.database, { message: { message } });
   }
-  const first = await app.get(`${MESSAGES}?search=tax&isRead=false&limit=1`, administrator);
+  const first = await app.admin.get(`${MESSAGES}?search=tax&isRead=false&limit=1`);
   const [, next = ''] = /<([^>]*)>/.exec(String(first.headers['link'])) ?? [];
-  const second = await app.get(next, administrator);
+  const second = await app.admin.get(next);
   expect([first, second].map(({ headers }) => headers['x-total-count'])).toEqual(['2', '2']);
   expect(second.json()).toHaveLength(1);
   expect(second.json()).not.toEqual(first.json());
@@ -67,23 +60,21 @@ test('the next page of a search continues the search', async () => {
 
 test('a message can be marked as read and unread', async () => {
   await using app = await startApp();
-  const administrator = await app.signIn();
   const { id } = await makeMessage(app.database, { message: { message: 'First' } });
   await makeMessage(app.database, { message: { message: 'Second' } });
-  expect(await find(app, 'isRead=false', administrator)).toEqual(['First', 'Second']);
+  expect(await find(app, 'isRead=false')).toEqual(['First', 'Second']);
 
-  const reply = await mark(app, id, { isRead: true }, administrator);
+  const reply = await mark(app, id, { isRead: true });
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { id, isRead: true }]);
-  expect(await find(app, 'isRead=true', administrator)).toEqual(['First']);
-  expect(await find(app, 'isRead=false', administrator)).toEqual(['Second']);
+  expect(await find(app, 'isRead=true')).toEqual(['First']);
+  expect(await find(app, 'isRead=false')).toEqual(['Second']);
 
-  await mark(app, id, { isRead: false }, administrator);
-  expect(await find(app, 'isRead=true', administrator)).toEqual([]);
+  await mark(app, id, { isRead: false });
+  expect(await find(app, 'isRead=true')).toEqual([]);
 });
 
 test('a message that does not exist, and other values than true and false, are refused', async () => {
   await using app = await startApp();
-  const administrator = await app.signIn();
   const { id } = await makeMessage(app.database);
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const [name, body, status] of [
@@ -92,25 +83,24 @@ test('a message that does not exist, and other values than true and false, are r
     [unknown, { isRead: true }, 404],
     ['nothing', { isRead: true }, 404],
   ] as const) {
-    expect((await mark(app, name, body, administrator)).statusCode).toBe(status);
+    expect((await mark(app, name, body)).statusCode).toBe(status);
   }
-  expect(await find(app, 'isRead=true', administrator)).toEqual([]);
-  expect((await app.get(`${MESSAGES}?isRead=maybe`, administrator)).statusCode).toBe(400);
+  expect(await find(app, 'isRead=true')).toEqual([]);
+  expect((await app.admin.get(`${MESSAGES}?isRead=maybe`)).statusCode).toBe(400);
 });
 
 test('the list can show only messages about a video that exists, page by page', async () => {
   await using app = await startApp();
-  const administrator = await app.signIn();
   const { id: aboutVideoId } = await makeVideo(app.database);
   await makeMessage(app.database, { message: { message: 'one', aboutVideoId } });
   await makeMessage(app.database, { message: { message: 'two' } });
   await makeMessage(app.database, { message: { message: 'three', aboutVideoId } });
-  expect(await find(app, 'isAboutVideo=true', administrator)).toEqual(['one', 'three']);
-  expect(await find(app, 'isAboutVideo=false', administrator)).toEqual(['two']);
-  const first = await app.get(`${MESSAGES}?isAboutVideo=true&limit=1`, administrator);
+  expect(await find(app, 'isAboutVideo=true')).toEqual(['one', 'three']);
+  expect(await find(app, 'isAboutVideo=false')).toEqual(['two']);
+  const first = await app.admin.get(`${MESSAGES}?isAboutVideo=true&limit=1`);
   expect(first.headers['link']).toContain('isAboutVideo=true');
-  expect((await app.get(`${MESSAGES}?isAboutVideo=maybe`, administrator)).statusCode).toBe(400);
+  expect((await app.admin.get(`${MESSAGES}?isAboutVideo=maybe`)).statusCode).toBe(400);
 
-  await app.delete(`/api/videos/${aboutVideoId}`, administrator);
-  expect(await find(app, 'isAboutVideo=true', administrator)).toEqual([]);
+  await app.admin.delete(`/api/videos/${aboutVideoId}`);
+  expect(await find(app, 'isAboutVideo=true')).toEqual([]);
 });

@@ -96,23 +96,6 @@ test('mails wait until an address is saved, and each goes to the address saved w
   ]);
 });
 
-test('two processes on one database send each mail once', async () => {
-  await using app = await startApp();
-  await using other = await startApp({ sharing: app });
-  await using mailServer = await startMailServer();
-  await makeEmailSettings(app.database);
-  const texts = await makeMessages(app, 10);
-  const { now } = makeClock();
-  await using first = startOutbox(app, { now, smtpUrl: mailServer.url });
-  await using second = startOutbox(other, { now, smtpUrl: mailServer.url });
-  while (mailServer.mails.length < texts.length) {
-    await Promise.all([first.runOnce(), second.runOnce()]);
-  }
-  await Promise.all([first.runOnce(), second.runOnce()]);
-  expect(deliveredTexts(mailServer).toSorted()).toEqual(texts.toSorted());
-  expect((await outboxRows(app)).every(({ attempts }) => attempts === 1)).toBe(true);
-});
-
 test('a stopped worker finishes the mail in flight and sends no other', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyRow } from '#tests/trash/every-row.ts';
-import { remove, restore, TRASH } from '#tests/trash/remove-and-restore.ts';
+import { remove, TRASH } from '#tests/trash/remove-and-restore.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
@@ -28,51 +27,16 @@ async function publicReplies(
   return replies;
 }
 
-test('a restored video is in every row, reply and file what it was', async () => {
-  await using app = await startApp();
-  const { video, files } = await makeVideoWithEvidence(app.database, app.env);
-  const headers = await app.signIn();
-  // Writes the passages that visitors search.
-  const edit = { title: 'Rents in Größe, again' };
-  const url = `/api/videos/${video.id}`;
-  const edited = await app.server.inject({ method: 'PATCH', url, headers, payload: edit });
-  expect(edited.statusCode).toBe(200);
-  const [rows, replies] = [
-    await everyRow(app.database),
-    await publicReplies(app, { videoId: video.id, files }),
-  ];
-  expect(rows['citations']).toHaveLength(10);
-
-  const trashId = await remove(app, url, headers);
-  expect((await everyRow(app.database))['sources']).toEqual([]);
-  const reply = await restore(app, trashId, headers);
-  expect([reply.statusCode, reply.json()]).toEqual([
-    200,
-    { message: 'Video restored successfully' },
-  ]);
-  expect(await everyRow(app.database)).toEqual(rows);
-  // The feeds state when the content was changed last.
-  const unchanged = (map: typeof replies) =>
-    [...map].map(([address, { status, body }]) => [
-      address,
-      status,
-      body.replaceAll(/<updated>.*?<\/updated>|<lastBuildDate>.*?<\/lastBuildDate>/g, ''),
-    ]);
-  const after = await publicReplies(app, { videoId: video.id, files });
-  expect(unchanged(after)).toEqual(unchanged(replies));
-});
-
 test('nothing that is in the trash is public', async () => {
   await using app = await startApp();
   const { video, sources, files } = await makeVideoWithEvidence(app.database, app.env);
-  const headers = await app.signIn();
   const traces = [video.id, video.youtubeId, 'Evidence 0', 'evidence.example', ...files];
   traces.push(...sources.map(({ id }) => id));
   const about = { videoId: video.id, files };
   const before = await publicReplies(app, about);
   for (const name of files) expect(before.get(`/uploads/${name}`)?.status).toBe(200);
 
-  await remove(app, `/api/videos/${video.id}`, headers);
+  await remove(app, `/api/videos/${video.id}`);
   for (const [address, { status, body }] of await publicReplies(app, about)) {
     const isGone = !address.includes(video.id) || before.get(address)?.status !== 200;
     expect([address, isGone || status]).toEqual([address, isGone || 404]);
@@ -83,7 +47,7 @@ test('nothing that is in the trash is public', async () => {
     expect(asked.statusCode).toBe(404);
   }
   expect((await storedFiles(app.env)).toSorted()).toEqual(files.toSorted());
-  const { files: listed } = (await app.get('/api/admin/files', headers)).json();
+  const { files: listed } = (await app.admin.get('/api/admin/files')).json();
   for (const { usedBy, isUnused } of listed) {
     expect(usedBy).toMatchObject([{ kind: 'trash', title: video.title }]);
     expect(isUnused).toBe(false);
@@ -92,25 +56,24 @@ test('nothing that is in the trash is public', async () => {
 
 test('a file that something else still shows is served while one use of it is in the trash', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const { id, name, url } = await makeSourceWithFile(app.database, app.env);
   const other = await makeSource(app.database, {
     videoId: (await makeVideo(app.database)).id,
     url,
   });
-  await remove(app, `/api/sources/${id}`, headers);
+  await remove(app, `/api/sources/${id}`);
   expect((await app.get(url)).statusCode).toBe(200);
-  await remove(app, `/api/sources/${other.id}`, headers);
+  await remove(app, `/api/sources/${other.id}`);
   expect((await app.get(url)).statusCode).toBe(404);
-  await app.delete(TRASH, headers);
+  await app.admin.delete(TRASH);
   expect(await storedFiles(app.env)).not.toContain(name);
 });
 
 test("the operator's own file is served although the source that linked to it is in the trash", async () => {
   await using app = await startApp();
-  const [headers, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   await writeUpload(app.env, 'own.pdf');
   const source = await makeSource(app.database, { videoId: video.id, url: '/uploads/own.pdf' });
-  await remove(app, `/api/sources/${source.id}`, headers);
+  await remove(app, `/api/sources/${source.id}`);
   expect((await app.get('/uploads/own.pdf')).statusCode).toBe(200);
 });

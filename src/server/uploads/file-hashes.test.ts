@@ -4,11 +4,9 @@ import { pino } from 'pino';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { uploadFile } from '#tests/archives/altered-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { restoreArchive, makeArchive, queryDatabase } from '#tests/archives/archives.ts';
 import { makeImage } from '#tests/inputs/make-file.ts';
-import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
-import { slowTest } from '#tests/slow-test.ts';
 
 async function hashesOf({ database }: Pick<TestApp, 'database'>) {
   const rows = await database.selectFrom('file_hashes').selectAll().execute();
@@ -67,15 +65,4 @@ test('a server hashes older files when it starts, and ends early when it stops',
   const uploads = await openUploads(app);
   await expect(uploads.hashOlderFiles(AbortSignal.abort())).rejects.toThrow(/abort/);
   expect(Object.keys(await hashesOf(app))).toEqual([name]);
-});
-
-slowTest('hashes are restored from a backup', async () => {
-  await using app = await startApp();
-  await uploadFile(app, await app.signIn(), 'pdf');
-  const archive = await makeArchive(app.env);
-  await using target = await testEnv();
-  await restoreArchive(archive, target);
-  const restored = await queryDatabase(target, (rows) => hashesOf({ database: rows }));
-  expect(restored).toEqual(await hashesOf(app));
-  expect(Object.keys(restored)).toHaveLength(1);
 });
