@@ -6,8 +6,14 @@ import { storedFiles } from '#tests/rows/stored-files.ts';
 import { makeSource, storedSources, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { FormPart } from '#tests/app/multipart-form.ts';
-import { patchSource, pdf, postSource, titleField } from '#tests/app/source-requests.ts';
-import { startApp } from '#tests/app/start-app.ts';
+import {
+  patchSource,
+  pdf,
+  postSource,
+  titleField,
+  fileNameIn,
+} from '#tests/app/source-requests.ts';
+import { startApp, eachDatabase, type TestApp } from '#tests/app/start-app.ts';
 
 test('visitors get the public fields of the sources of a video', async () => {
   await using app = await startApp();
@@ -147,4 +153,151 @@ test('an unknown video has no checklist', async () => {
   await using app = await startApp();
   const unknown = `/api/videos/${randomUUID()}/publish-checklist`;
   expect((await app.admin.get(unknown)).statusCode).toBe(404);
+});
+
+/** Expects that the files on disk are exactly those that the stored sources reference. */
+async function expectFilesOfRows(app: TestApp): Promise<void> {
+  expect(await storedFiles(app.env)).toEqual((await storedSources(app)).map(fileNameIn).toSorted());
+}
+
+test('a created source is stored and visible to visitors', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  await makeSource(app.database, { videoId: video.id, sortOrder: 6 });
+  const reply = await postSource(app, video.id, [
+    ['title', ' <i>Article I '],
+    ['description', 'Section 7\r\ndescribes it.'],
+    ['url', 'archives.gov/founding-docs'],
+    ['sortOrder', ''],
+    ['isAdmin', 'true'],
+  ]);
+  expect(reply.statusCode).toBe(201);
+  const { id, ...source } = reply.json();
+  expect(source).toEqual({
+    videoId: video.id,
+    // Angle brackets are removed from the texts of a source.
+    title: 'iArticle I',
+    description: 'Section 7\ndescribes it.',
+    url: 'archives.gov/founding-docs',
+    fileType: null,
+    fileName: null,
+    sortOrder: 7,
+  });
+  const [, forVisitor] = (await app.get(`/api/videos/${video.id}/sources`)).json();
+  const { title, description, url, fileName } = source;
+  expect(forVisitor).toEqual({ id, title, description, url, fileName });
+  const [, forAdmin] = (await app.admin.get(`/api/videos/${video.id}/sources`)).json();
+  expect(forAdmin).toEqual(reply.json());
+});
+
+test('sources are sorted by sort order, then by time of creation', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  const expected = [
+    { title: 'first', sortOrder: 1, createdAt: '2025-03-09T12:00:00.000Z' },
+    { title: 'second', sortOrder: 2, createdAt: '2025-03-03T12:00:00.000Z' },
+    { title: 'third', sortOrder: 2, createdAt: '2025-03-04T12:00:00.000Z' },
+    { title: 'fourth', sortOrder: 10, createdAt: '2025-03-01T12:00:00.000Z' },
+  ];
+  for (const source of expected.toReversed()) {
+    await makeSource(app.database, { videoId, ...source });
+  }
+
+  const sources: { title: string }[] = (await app.get(`/api/videos/${videoId}/sources`)).json();
+  expect(sources.map(({ title }) => title)).toEqual(['first', 'second', 'third', 'fourth']);
+});
+
+test('an update changes only the given fields', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const added = (await postSource(app, video.id, [titleField, pdf])).json();
+  const other = await makeSource(app.database, { videoId: video.id, sortOrder: 9 });
+
+  const form: FormPart[] = [
+    ['title', 'New title'],
+    ['videoId', other.id],
+  ];
+  const reply = await patchSource(app, added.id, form);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ...added, title: 'New title' }]);
+  const unchanged = await patchSource(app, added.id, []);
+  expect([unchanged.statusCode, unchanged.json()]).toEqual([200, reply.json()]);
+  const kept = await patchSource(app, added.id, [
+    ['url', added.url],
+    ['description', ''],
+  ]);
+  expect(kept.json()).toEqual(reply.json());
+
+  expect((await storedSources(app)).map(({ id }) => id)).toEqual([added.id, other.id]);
+  expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
+});
+
+test.each(eachDatabase)(
+  'after concurrent replacements of a file only one file remains, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const video = await makeVideo(app.database);
+    const { id } = await makeSource(app.database, { videoId: video.id });
+    const changes = Array.from({ length: 5 }, () => patchSource(app, id, [pdf]));
+    const statuses = (await Promise.all(changes)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await storedFiles(app.env)).toHaveLength(1);
+    await expectFilesOfRows(app);
+  },
+);
+
+test.each(eachDatabase)(
+  'sources that are added concurrently get different sort orders, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const video = await makeVideo(app.database);
+    const added = Array.from({ length: 5 }, () => postSource(app, video.id, [titleField, pdf]));
+    const orders = (await Promise.all(added)).map((reply) => reply.json().sortOrder);
+    expect(orders.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+    await expectFilesOfRows(app);
+  },
+);
+
+test.each(eachDatabase)(
+  'deleting a video while sources are added leaves no source, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const video = await makeVideo(app.database);
+    const added = Array.from({ length: 5 }, () => postSource(app, video.id, [titleField, pdf]));
+    const first = await Promise.race(added);
+    const deleted = await app.admin.delete(`/api/videos/${video.id}`);
+    const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
+    expect([first.statusCode, deleted.statusCode]).toEqual([201, 200]);
+    for (const status of statuses) expect([201, 404]).toContain(status);
+    expect(await storedSources(app)).toEqual([]);
+    await app.admin.delete('/api/admin/trash');
+    await expectFilesOfRows(app);
+  },
+);
+
+/** Enough rounds to fail at least once on PostgreSQL if the store takes no lock. */
+const ROUNDS = 10;
+
+test('when a source with a file is deleted while another source is changed to the URL of that file, no source references a missing file', async () => {
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+  const { id: other } = (await postSource(app, video.id, [titleField])).json();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, url } = (await postSource(app, video.id, [titleField, pdf])).json();
+    const reference = () => patchSource(app, other, [['url', url]]);
+    await Promise.all([reference(), app.admin.delete(`/api/sources/${id}`), reference()]);
+    const files = (await storedFiles(app.env)).map((file) => `/uploads/${file}`);
+    const source = (await storedSources(app)).find((row) => row.id === other);
+    expect(['', ...files]).toContain(source?.url);
+    await patchSource(app, other, [['url', '']]);
+  }
+});
+
+test('the administrator gets the number of sources of each video that has any', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  await makeVideo(app.database);
+  await makeSource(app.database, { videoId });
+  await makeSource(app.database, { videoId });
+  const address = '/api/admin/source-counts';
+  expect((await app.admin.get(address)).json()).toEqual({ [videoId]: 2 });
 });

@@ -7,6 +7,9 @@ import { sendForm } from '#tests/app/multipart-form.ts';
 import { makeImage } from '#tests/inputs/make-file.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeClock } from '#tests/app/make-clock.ts';
 
 async function hashesOf({ database }: Pick<TestApp, 'database'>) {
   const rows = await database.selectFrom('file_hashes').selectAll().execute();
@@ -65,4 +68,20 @@ test('a server hashes older files when it starts, and ends early when it stops',
   const uploads = await openUploads(app);
   await expect(uploads.hashOlderFiles(AbortSignal.abort())).rejects.toThrow(/abort/);
   expect(Object.keys(await hashesOf(app))).toEqual([name]);
+});
+
+test('incomplete uploads that have received nothing for a day are deleted', async () => {
+  await using app = await startApp();
+  const { env, database, server } = app;
+  const folder = join(env.dataDir, 'incoming');
+  const clock = makeClock();
+  await writeFile(join(folder, 'upload'), 'content');
+  await utimes(join(folder, 'upload'), clock.now(), clock.now());
+  const uploads = await openSiteUploads({ env, database, now: () => new Date(), log: server.log });
+  clock.advance({ hours: 24 });
+  await uploads.sweep(clock.now());
+  expect(await readdir(folder)).toEqual(['upload']);
+  clock.advance({ seconds: 1 });
+  await uploads.sweep(clock.now());
+  expect(await readdir(folder)).toEqual([]);
 });
