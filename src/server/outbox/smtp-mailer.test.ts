@@ -114,6 +114,18 @@ test('the password is shown in no encoding', async () => {
   }
 });
 
+test('a password is sent only over an encrypted connection, except to this machine', async () => {
+  await using mailServer = await startStrictServer();
+  // This address reaches the local server, but is not a loopback address.
+  const elsewhere = urlWithCredentials(mailServer).replace('127.0.0.1', '0.0.0.0');
+  const failure = await send(elsewhere);
+  expect(failure).toMatchObject({
+    affectsAllMail: true,
+    message: expect.stringContaining('STARTTLS'),
+  });
+  expect(await send(`${elsewhere}?requireTLS=false`)).toMatch(/^250 /);
+});
+
 test.each([
   ['STARTTLS', { disabledCommands: [] }, 'smtp:'],
   ['TLS from the start', { secure: true }, 'smtps:'],

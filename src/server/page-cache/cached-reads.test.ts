@@ -39,6 +39,21 @@ test.each([
   expect(site.counts.renderings).toBe(1);
 });
 
+test('a client that has the page already is answered with 304', async () => {
+  await using site = await startCachedSite();
+  await makeVideo(site.database);
+  const { headers } = await site.read('/api/videos');
+  for (const known of [headers['etag'], `"other", W/${headers['etag']}`, '*']) {
+    const reply = await site.read('/api/videos', { 'if-none-match': known ?? '' });
+    expect(reply.status).toBe(304);
+    expect(reply.headers).toMatchObject({ etag: headers['etag'], vary: 'accept-encoding' });
+    expect(reply.headers).not.toHaveProperty('content-type');
+    expect(reply.body.length).toBe(0);
+  }
+  const inOtherEncoding = { 'if-none-match': headers['etag'] ?? '', 'accept-encoding': 'br' };
+  expect((await site.read('/api/videos', inOtherEncoding)).status).toBe(200);
+});
+
 test('headers, cookies and undeclared query parameters of a visitor neither change the reply nor cause another rendering', async () => {
   await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);

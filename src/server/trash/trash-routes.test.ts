@@ -97,6 +97,24 @@ test.each(eachDatabase)('only one of two windows restores an entry, on %s', asyn
   expect((await everyRow(app.database))['sources']).toHaveLength(5);
 });
 
+test('a restored message has its notification and its video', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const video = await makeVideo(app.database);
+  const message = await makeMessage(app.database, {
+    message: { aboutVideoId: video.id, isRead: true, network: 'n'.repeat(43) },
+    mail: { state: 'sent', sentAt: '2025-03-01T12:01:00.000Z' },
+  });
+  const rows = await everyRow(app.database);
+  const trashId = await remove(app, `/api/admin/messages/${message.id}`, headers);
+  expect((await app.get('/api/admin/messages', headers)).json()).toEqual([]);
+  expect((await app.get(TRASH, headers)).json().entries).toMatchObject([
+    { id: trashId, kind: 'message', title: 'Ada Lovelace' },
+  ]);
+  expect((await restore(app, trashId, headers)).statusCode).toBe(200);
+  expect(await everyRow(app.database)).toEqual(rows);
+});
+
 test('a message about a video that was deleted since then is restored without the video', async () => {
   await using app = await startApp();
   const [headers, video] = [await app.signIn(), await makeVideo(app.database)];

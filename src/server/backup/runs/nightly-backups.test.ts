@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -179,6 +179,25 @@ test('a failed backup is logged as an error and tried again after an hour', asyn
   await nightly.backUpIfDue();
   expect(await backupsOf(app)).toHaveLength(1);
 });
+
+test('a backup that would fill the disk is not started', async () => {
+  await using app = await startApp({ database: 'sqlite' });
+  const nightly = nightlyOf(app);
+  await nightly.scheduleFirstBackup();
+  await mkdir(app.env.backupDir);
+  await makeHugeUpload(app);
+  nightly.clock.advance({ hours: 4 });
+  await nightly.backUpIfDue();
+  expect(nightly.errors).toEqual(['nightly backup failed']);
+  expect(await backupsOf(app)).toEqual([]);
+});
+
+/** Makes an upload that has a size of 8 TiB but takes no space on the disk. */
+async function makeHugeUpload({ env }: TestApp): Promise<void> {
+  const file = join(env.dataDir, 'uploads/large.bin');
+  await writeFile(file, '');
+  await truncate(file, 2 ** 43);
+}
 
 test('a running server makes the backup that is due', async () => {
   await using app = await startApp();
