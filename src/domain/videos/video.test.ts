@@ -6,6 +6,7 @@ import {
   videoInputSchema,
   videoListItemSchema,
   videoUpdateSchema,
+  withIdFromLink,
 } from '#domain/videos/video.ts';
 import { makeEntry } from '#tests/rows/make-entry.ts';
 
@@ -135,6 +136,23 @@ test('an update contains only the fields to change', () => {
   expect(videoUpdateSchema.parse({ description: '' })).toEqual({ description: null });
   expect(videoUpdateSchema.safeParse({ title: '' }).success).toBe(false);
 });
+
+test.each([
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' }, 'dQw4w9WgXcQ'],
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: ' ' }, 'dQw4w9WgXcQ'],
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: null }, 'dQw4w9WgXcQ'],
+  [{ youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', youtubeId: 'other-id-01' }, 'other-id-01'],
+  [{ youtubeUrl: 'https://example.org', youtubeId: '' }, ''],
+])('the video %j gets the id %j', (video, id) => {
+  expect(withIdFromLink(video)).toEqual({ ...video, youtubeId: id });
+});
+
+test.each([[null], ['text'], [7], [{}], [{ youtubeUrl: 7 }], [{ title: 'No link' }]])(
+  '%j is returned unchanged, without an id',
+  (value) => {
+    expect(withIdFromLink(value)).toBe(value);
+  },
+);
 
 test('the schema can be converted to a JSON schema', () => {
   expect(() => z.toJSONSchema(videoInputSchema, { io: 'input' })).not.toThrow();
