@@ -54,6 +54,16 @@ test('a client that has the page already is answered with 304', async () => {
   expect((await site.read('/api/videos', inOtherEncoding)).status).toBe(200);
 });
 
+test('HEAD is answered like GET, without the body', async () => {
+  await using site = await startCachedSite();
+  for (let time = 1; time <= 2; time += 1) {
+    const { status, headers, body } = await site.read('/api/videos', {}, 'HEAD');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-length': '2', etag: expect.any(String) });
+    expect(body.length).toBe(0);
+  }
+});
+
 test('headers, cookies and undeclared query parameters of a visitor neither change the reply nor cause another rendering', async () => {
   await using site = await startCachedSite();
   const { id } = await makeVideo(site.database);
