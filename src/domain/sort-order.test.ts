@@ -41,23 +41,12 @@ test.each([1, 2, 2_147_483_647])('the sort order %d is valid', (value) => {
   expect(sortOrderSchema.parse(value)).toBe(value);
 });
 
-test.each([
-  0,
-  -1,
-  1.5,
-  Number.NaN,
-  Infinity,
-  -Infinity,
-  2_147_483_648,
-  1e308,
-  -1e308,
-  '1',
-  null,
-  [1],
-  true,
-])('the sort order %j is refused with one message', (value) => {
-  const issues = sortOrderSchema.safeParse(value).error?.issues ?? [];
-  expect(issues.map(({ message }) => message)).toEqual([
-    'Sort order must be a whole number from 1 to 2,147,483,647',
-  ]);
-});
+test.each([0, -1, 1.5, Number.NaN, Infinity, 2_147_483_648, '1', null, [1]])(
+  'the sort order %j is refused with one message',
+  (value) => {
+    const issues = sortOrderSchema.safeParse(value).error?.issues ?? [];
+    expect(issues.map(({ message }) => message)).toEqual([
+      'Sort order must be a whole number from 1 to 2,147,483,647',
+    ]);
+  },
+);

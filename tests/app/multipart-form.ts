@@ -33,13 +33,13 @@ function headersOf(part: FormPart): string {
   return `name="${field}"; filename="${name}"\r\nContent-Type: ${type}`;
 }
 
-/** Sends a multipart form with the given headers, such as cookie and CSRF token. */
+/** Sends a multipart form, with the cookie and the CSRF token of the administrator unless `headers` has others. */
 export async function sendForm(
   app: TestApp,
-  request: { method?: 'POST' | 'PATCH'; url: string; headers: Headers },
+  request: { method?: 'POST' | 'PATCH'; url: string; headers?: Headers },
   parts: readonly FormPart[],
 ): Promise<LightMyRequestResponse> {
-  const { method = 'POST', url, headers } = request;
+  const { method = 'POST', url, headers = await app.admin.headers() } = request;
   return app.server.inject({
     method,
     url,

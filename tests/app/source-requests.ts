@@ -12,8 +12,8 @@ export const pdf = { name: 'report.pdf', content: makePdf(500), type: 'text/html
 export function postSource(
   app: TestApp,
   videoId: string,
-  headers: Headers,
   form: readonly FormPart[],
+  headers?: Headers,
 ): Promise<LightMyRequestResponse> {
   const url = `/api/videos/${encodeURIComponent(videoId)}/sources`;
   return sendForm(app, { url, headers }, form);
@@ -23,8 +23,8 @@ export function postSource(
 export function patchSource(
   app: TestApp,
   id: string,
-  headers: Headers,
   form: readonly FormPart[],
+  headers?: Headers,
 ): Promise<LightMyRequestResponse> {
   const url = `/api/sources/${encodeURIComponent(id)}`;
   return sendForm(app, { method: 'PATCH', url, headers }, form);

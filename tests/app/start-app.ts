@@ -44,6 +44,16 @@ export interface StartOptions
 
 export type Headers = Record<string, string>;
 
+interface AdminClient {
+  /** The cookies and the CSRF token, for requests of another kind. */
+  headers: () => Promise<Headers>;
+  get: (address: string) => Promise<LightMyRequestResponse>;
+  delete: (address: string) => Promise<LightMyRequestResponse>;
+  post: (address: string, body: unknown) => Promise<LightMyRequestResponse>;
+  patch: (address: string, body: unknown) => Promise<LightMyRequestResponse>;
+  put: (address: string, body: unknown) => Promise<LightMyRequestResponse>;
+}
+
 /** The server with its own empty database and folder, unless it shares those of another app. */
 export interface TestApp extends AsyncDisposable {
   server: App;
@@ -53,6 +63,8 @@ export interface TestApp extends AsyncDisposable {
   /** Posts JSON with a new visitor's cookie and CSRF token, unless `headers` has others. */
   post: (address: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
   delete: (address: string, headers: Headers) => Promise<LightMyRequestResponse>;
+  /** Sends requests as the administrator, who signs in with the first of them. */
+  admin: AdminClient;
   /** Returns the cookie and CSRF token of a new visitor. */
   visitor: () => Promise<Headers>;
   /** Signs in from a new browser and returns its cookies and token. Creates the administrator if none exists. */
@@ -73,6 +85,10 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
 
   // Each keeps the cookies of one browser.
   const newBrowser = () => fetchFrom({ app: { server } });
+  const signInAdministrator = async (password?: string) => {
+    await makeAdministrator(database);
+    return signIn(newBrowser(), password);
+  };
   const resources = opened.move();
   return {
     server,
@@ -83,20 +99,40 @@ export async function startApp(options: StartOptions = {}): Promise<TestApp> {
       server.inject({
         method: 'POST',
         url,
-        headers: {
-          'content-type': 'application/json',
-          ...(await newVisitor(newBrowser())),
-          ...headers,
-        },
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { ...jsonHeaders, ...(await newVisitor(newBrowser())), ...headers },
+        payload: jsonOf(body),
       }),
     delete: (url, headers) => server.inject({ method: 'DELETE', url, headers }),
     visitor: () => newVisitor(newBrowser()),
-    signIn: async (password) => {
-      await makeAdministrator(database);
-      return signIn(newBrowser(), password);
-    },
+    signIn: signInAdministrator,
+    admin: adminClient(server, signInAdministrator),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+const jsonHeaders = { 'content-type': 'application/json' };
+
+function jsonOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function adminClient(server: App, signInAdministrator: () => Promise<Headers>): AdminClient {
+  let session: Promise<Headers> | undefined;
+  const headers = () => (session ??= signInAdministrator());
+  const send = async (method: 'POST' | 'PATCH' | 'PUT', url: string, body: unknown) =>
+    server.inject({
+      method,
+      url,
+      headers: { ...jsonHeaders, ...(await headers()) },
+      payload: jsonOf(body),
+    });
+  return {
+    headers,
+    get: async (url) => server.inject({ method: 'GET', url, headers: await headers() }),
+    delete: async (url) => server.inject({ method: 'DELETE', url, headers: await headers() }),
+    post: (url, body) => send('POST', url, body),
+    patch: (url, body) => send('PATCH', url, body),
+    put: (url, body) => send('PUT', url, body),
   };
 }
 

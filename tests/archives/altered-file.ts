@@ -17,7 +17,7 @@ export async function uploadFile(
 ): Promise<{ videoId: string; name: string; content: Buffer; sha256: string }> {
   const { id: videoId } = await makeVideo(app.database);
   const file = { name: `evidence.${extension}`, content: await validFile(extension) };
-  const reply = await postSource(app, videoId, headers, [titleField, file]);
+  const reply = await postSource(app, videoId, [titleField, file], headers);
   const { content } = file;
   return { videoId, name: fileNameIn(reply.json()), content, sha256: hash('sha256', content) };
 }

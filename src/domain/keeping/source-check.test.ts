@@ -74,127 +74,43 @@ const unchecked: AddressHealth = {
   finalUrl: null,
 };
 
-/** The health after checks at the given hours. */
-function after(checks: readonly [hour: number, CheckResult['kind']][]): AddressHealth {
-  return checks.reduce<AddressHealth>((health, [hour, kind]) => {
-    const now = new Date(Date.UTC(2026, 0, 1, hour));
-    const result = kind === 'moved' ? { kind, to: 'https://example.org/new' } : { kind };
-    return afterCheck(health, result, now);
+const results: readonly CheckResult[] = [
+  { kind: 'ok' },
+  { kind: 'missing' },
+  { kind: 'inconclusive' },
+  { kind: 'no-answer' },
+  { kind: 'moved', to: 'https://example.org/new' },
+];
+
+/** The health after checks such as "0 ok, 24 missing": hours, and kinds of results. */
+function after(checks: string): AddressHealth {
+  return checks.split(', ').reduce<AddressHealth>((health, check) => {
+    const [hour, word] = check.split(' ');
+    const result = results.find(({ kind }) => kind === word) ?? { kind: 'inconclusive' };
+    return afterCheck(health, result, new Date(Date.UTC(2026, 0, 1, Number(hour))));
   }, unchecked);
 }
 
-test.each<[string, [number, CheckResult['kind']][], AddressHealth['state']]>([
-  ['one answer', [[0, 'ok']], 'ok'],
-  ['one strike', [[0, 'missing']], 'failing'],
-  [
-    'two strikes',
-    [
-      [0, 'missing'],
-      [72, 'missing'],
-    ],
-    'failing',
-  ],
-  [
-    'three strikes within 47 hours',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [47, 'missing'],
-    ],
-    'failing',
-  ],
-  [
-    'three strikes over 48 hours',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [48, 'missing'],
-    ],
-    'gone',
-  ],
-  [
-    'a success between strikes',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [36, 'ok'],
-      [48, 'missing'],
-    ],
-    'failing',
-  ],
-  [
-    'a refusal between strikes',
-    [
-      [0, 'missing'],
-      [24, 'inconclusive'],
-      [36, 'missing'],
-      [60, 'missing'],
-    ],
-    'gone',
-  ],
-  [
-    'a success after it was gone',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [48, 'missing'],
-      [72, 'ok'],
-    ],
-    'ok',
-  ],
-  [
-    'a refusal after it was gone',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [48, 'missing'],
-      [72, 'inconclusive'],
-    ],
-    'gone',
-  ],
-  [
-    'refusals for a year',
-    [
-      [0, 'inconclusive'],
-      [24 * 365, 'inconclusive'],
-    ],
-    'inconclusive',
-  ],
-  [
-    'no answer for 29 days',
-    [
-      [0, 'no-answer'],
-      [24 * 29, 'no-answer'],
-    ],
-    'failing',
-  ],
-  [
-    'no answer for 30 days',
-    [
-      [0, 'no-answer'],
-      [24 * 30, 'no-answer'],
-    ],
-    'gone',
-  ],
-  [
-    'a new address',
-    [
-      [0, 'ok'],
-      [24, 'moved'],
-    ],
-    'moved',
-  ],
+test.each<[string, string, AddressHealth['state']]>([
+  ['one answer', '0 ok', 'ok'],
+  ['one strike', '0 missing', 'failing'],
+  ['two strikes', '0 missing, 72 missing', 'failing'],
+  ['three strikes within 47 hours', '0 missing, 24 missing, 47 missing', 'failing'],
+  ['three strikes over 48 hours', '0 missing, 24 missing, 48 missing', 'gone'],
+  ['a success between strikes', '0 missing, 24 missing, 36 ok, 48 missing', 'failing'],
+  ['a refusal between strikes', '0 missing, 24 inconclusive, 36 missing, 60 missing', 'gone'],
+  ['a success after it was gone', '0 missing, 24 missing, 48 missing, 72 ok', 'ok'],
+  ['a refusal after it was gone', '0 missing, 24 missing, 48 missing, 72 inconclusive', 'gone'],
+  ['refusals for a year', '0 inconclusive, 8760 inconclusive', 'inconclusive'],
+  ['no answer for 29 days', '0 no-answer, 696 no-answer', 'failing'],
+  ['no answer for 30 days', '0 no-answer, 720 no-answer', 'gone'],
+  ['a new address', '0 ok, 24 moved', 'moved'],
 ])('after %s the state is %s', (_what, checks, state) => {
   expect(after(checks).state).toBe(state);
 });
 
 test('a success records its time and clears the failures', () => {
-  expect(
-    after([
-      [0, 'missing'],
-      [24, 'moved'],
-    ]),
-  ).toEqual({
+  expect(after('0 missing, 24 moved')).toEqual({
     state: 'moved',
     strikes: 0,
     failingSince: null,

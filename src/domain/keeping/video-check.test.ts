@@ -37,8 +37,10 @@ test.each<[status: number | null, body: string, thumbnail: ThumbnailAnswer, Vide
 
 const START = Date.parse('2026-05-01T12:00:00.000Z');
 
-/** Checks of one video: what each has found, and how many hours after the first. */
-function healthAfter(...checks: [hours: number, finding: VideoFinding][]): VideoHealth {
+const findings = ['ok', 'missing', 'private', 'not-embeddable', 'inconclusive'] as const;
+
+/** Checks of one video, such as "0 ok, 24 missing": hours after the first check, and findings. */
+function healthAfter(checks: string): VideoHealth {
   let health: VideoHealth = {
     state: 'unknown',
     shownState: null,
@@ -46,163 +48,73 @@ function healthAfter(...checks: [hours: number, finding: VideoFinding][]): Video
     failingSince: null,
     lastOkAt: null,
   };
-  for (const [hours, finding] of checks) {
-    health = afterVideoCheck(health, finding, new Date(START + hours * 3_600_000));
+  for (const [hours, word] of checks.split(', ').map((check) => check.split(' '))) {
+    const finding = findings.find((each) => each === word) ?? 'inconclusive';
+    health = afterVideoCheck(health, finding, new Date(START + Number(hours) * 3_600_000));
   }
   return health;
 }
 
-test.each<[string, [number, VideoFinding][], VideoHealth['state'], VideoHealth['shownState']]>([
-  ['one success', [[0, 'ok']], 'ok', null],
-  ['one strike', [[0, 'missing']], 'inconclusive', null],
-  [
-    'two strikes in a week',
-    [
-      [0, 'missing'],
-      [168, 'missing'],
-    ],
-    'inconclusive',
-    null,
-  ],
-  [
-    'three strikes in 47 hours',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [47, 'missing'],
-    ],
-    'inconclusive',
-    null,
-  ],
-  [
-    'three strikes in 48 hours',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [48, 'missing'],
-    ],
-    'gone',
-    'gone',
-  ],
-  ['one answer "private"', [[0, 'private']], 'private', null],
-  [
-    'two answers "private"',
-    [
-      [0, 'private'],
-      [72, 'private'],
-    ],
-    'private',
-    null,
-  ],
-  [
-    'three answers "private"',
-    [
-      [0, 'private'],
-      [24, 'private'],
-      [48, 'private'],
-    ],
-    'private',
-    'private',
-  ],
-  ['one answer "not embeddable"', [[0, 'not-embeddable']], 'not-embeddable', null],
+test.each<[string, string, VideoHealth['state'], VideoHealth['shownState']]>([
+  ['one success', '0 ok', 'ok', null],
+  ['one strike', '0 missing', 'inconclusive', null],
+  ['two strikes in a week', '0 missing, 168 missing', 'inconclusive', null],
+  ['three strikes in 47 hours', '0 missing, 24 missing, 47 missing', 'inconclusive', null],
+  ['three strikes in 48 hours', '0 missing, 24 missing, 48 missing', 'gone', 'gone'],
+  ['one answer "private"', '0 private', 'private', null],
+  ['two answers "private"', '0 private, 72 private', 'private', null],
+  ['three answers "private"', '0 private, 24 private, 48 private', 'private', 'private'],
+  ['one answer "not embeddable"', '0 not-embeddable', 'not-embeddable', null],
   [
     'three answers "not embeddable"',
-    [
-      [0, 'not-embeddable'],
-      [24, 'not-embeddable'],
-      [48, 'not-embeddable'],
-    ],
+    '0 not-embeddable, 24 not-embeddable, 48 not-embeddable',
     'not-embeddable',
     'not-embeddable',
   ],
-  [
-    'a private video that is deleted',
-    [
-      [0, 'private'],
-      [24, 'private'],
-      [48, 'missing'],
-    ],
-    'gone',
-    'gone',
-  ],
+  ['a private video that is deleted', '0 private, 24 private, 48 missing', 'gone', 'gone'],
   [
     'strikes of another kind, which start again',
-    [
-      [0, 'not-embeddable'],
-      [24, 'not-embeddable'],
-      [48, 'missing'],
-    ],
+    '0 not-embeddable, 24 not-embeddable, 48 missing',
     'inconclusive',
     null,
   ],
   [
     'inconclusive checks between the strikes',
-    [
-      [0, 'missing'],
-      [1, 'inconclusive'],
-      [24, 'missing'],
-      [47, 'inconclusive'],
-      [48, 'missing'],
-    ],
+    '0 missing, 1 inconclusive, 24 missing, 47 inconclusive, 48 missing',
     'gone',
     'gone',
   ],
   [
     'a year of inconclusive checks',
-    Array.from({ length: 365 }, (_, day): [number, VideoFinding] => [day * 24, 'inconclusive']),
+    Array.from({ length: 365 }, (_, day) => `${day * 24} inconclusive`).join(', '),
     'inconclusive',
     null,
   ],
   [
     'a gone video, about which a check says nothing',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [48, 'missing'],
-      [72, 'inconclusive'],
-    ],
+    '0 missing, 24 missing, 48 missing, 72 inconclusive',
     'gone',
     'gone',
   ],
-  [
-    'one success after the video was gone',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [48, 'missing'],
-      [72, 'ok'],
-    ],
-    'ok',
-    null,
-  ],
+  ['one success after the video was gone', '0 missing, 24 missing, 48 missing, 72 ok', 'ok', null],
   [
     'a gone video that is back but cannot be embedded',
-    [
-      [0, 'missing'],
-      [24, 'missing'],
-      [48, 'missing'],
-      [72, 'not-embeddable'],
-    ],
+    '0 missing, 24 missing, 48 missing, 72 not-embeddable',
     'not-embeddable',
     'not-embeddable',
   ],
   [
     'a success between the strikes',
-    [
-      [0, 'missing'],
-      [24, 'ok'],
-      [48, 'missing'],
-      [72, 'missing'],
-    ],
+    '0 missing, 24 ok, 48 missing, 72 missing',
     'inconclusive',
     null,
   ],
 ])('%s', (_what, checks, state, shownState) => {
-  expect(healthAfter(...checks)).toMatchObject({ state, shownState });
+  expect(healthAfter(checks)).toMatchObject({ state, shownState });
 });
 
 test('the times of the first strike and of the last success are kept', () => {
-  expect(healthAfter([0, 'ok'], [24, 'missing'], [48, 'inconclusive'], [72, 'missing'])).toEqual({
+  expect(healthAfter('0 ok, 24 missing, 48 inconclusive, 72 missing')).toEqual({
     state: 'inconclusive',
     shownState: null,
     strikes: 2,

@@ -7,6 +7,9 @@ import {
   playerAddress,
   watchAddress,
 } from '#domain/videos/youtube.ts';
+import * as fc from 'fast-check';
+import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
@@ -33,7 +36,6 @@ test.each([
   [`//www.youtube.com/watch?v=${ID}`],
   [`HTTPS://WWW.YouTube.COM/watch?v=${ID}`],
   [`https://www.youtube.com/watch/?v=${ID}`],
-  [`https://www.youtube.com/watch?app=desktop&list=PL123&v=${ID}&t=42s`],
   [`https://www.youtube.com/watch?v=${ID}#t=10`],
   [`https://www.youtube.com/watch?v=${ID}?t=10`],
   [`https://m.youtube.com/watch?v=${ID}`],
@@ -45,8 +47,6 @@ test.each([
   [`https://www.youtube.com/embed/${ID}`],
   [`https://www.youtube.com/v/${ID}?version=3`],
   [`https://www.youtube.com/shorts/${ID}?feature=share`],
-  [`https://m.youtube.com/shorts/${ID}/`],
-  [`https://www.youtube.com/live/${ID}?si=abc`],
   [`  https://youtu.be/${ID}  `],
   [`https://studio.youtube.com/video/${ID}/edit`],
   [`https://studio.youtube.com/video/${ID}`],
@@ -96,7 +96,6 @@ test.each([
   [`https://evil.com/watch?v=${ID}`],
   [`https://youtube.com.evil.com/watch?v=${ID}`],
   [`https://notyoutube.com/watch?v=${ID}`],
-  [`https://evil.com/youtube.com/watch?v=${ID}`],
   [`https://evil.com/?u=https://youtu.be/${ID}`],
   [`https://youtube.com@evil.com/watch?v=${ID}`],
   [`https://evil.com\\@youtube.com/watch?v=${ID}`],
@@ -106,10 +105,8 @@ test.each([
   ['https://www.youtube.com/watch'],
   [`https://www.youtube.com/watch?list=${ID}`],
   [`https://www.youtube.com/channel/UC${ID}`],
-  [`https://www.youtube.com/@${ID}`],
   [`https://www.youtube.com/playlist?list=PL${ID}`],
   ['https://www.youtube.com/embed/videoseries?list=PL123'],
-  ['https://www.youtube.com/embed/live_stream?channel=UC123'],
   ['https://youtu.be/'],
   ['https://'],
   ['https://['],
@@ -118,11 +115,8 @@ test.each([
   [`https://studio.youtube.com.evil.com/video/${ID}/edit`],
   [`https://studio.youtube.com/channel/UC${ID}`],
   [`https://evil.youtube.com/watch?v=${ID}`],
-  [`https://youtu.be.evil.com/${ID}`],
-  [`https://notyoutu.be/watch?v=${ID}`],
   ['https://youtu.be/watch?v=short'],
   [`<iframe src="https://evil.com/embed/${ID}"></iframe>`],
-  [`<iframe src="https://player.vimeo.com/video/76979871"></iframe>`],
   [`Watch this: https://evil.com/watch?v=${ID}`],
   [`javascript:alert(1)//youtube.com/watch?v=${ID}`],
   [`javascript:[1](2)//youtube.com/watch?v=${ID}`],
@@ -161,4 +155,26 @@ test('a malformed id cannot change the host or options of the player URL', () =>
 test('the id can be extracted from the URL of its page', () => {
   expect(watchAddress(ID)).toBe(`https://www.youtube.com/watch?v=${ID}`);
   expect(extractYoutubeId(watchAddress(ID))).toBe(ID);
+});
+
+slowTest('for any text, the extracted id is valid or null', () => {
+  const link = fc
+    .tuple(
+      fc.constantFrom(
+        'https://youtu.be/',
+        'youtube.com/watch?v=',
+        'https://m.youtube.com/shorts/',
+        '',
+      ),
+      fc.string({ unit: anyCodePoint }),
+    )
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.oneof(link, fc.webUrl()), (text) => {
+      const id = extractYoutubeId(text);
+      expect(id === null || isYoutubeId(id)).toBe(true);
+      const url = extractYoutubeUrl(text);
+      expect(url === null ? null : extractYoutubeId(url)).toBe(id);
+    }),
+  );
 });

@@ -177,12 +177,3 @@ test('a request without a token is refused before a byte of its body is read', a
   expect(String(reply)).toMatch(/^HTTP\/1\.1 403 /);
   socket.destroy();
 });
-
-test('a method override header does not replace the token', async () => {
-  await using app = await startApp();
-  for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-    expect(await statusOfPost(app, { [header]: 'GET' })).toBe(403);
-  }
-  const reply = await app.get(`${contact}?_method=POST`, { 'x-http-method-override': 'POST' });
-  expect(reply.statusCode).toBe(404);
-});

@@ -4,10 +4,18 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp, type Headers } from '#tests/app/start-app.ts';
 import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
 import { makeBundle } from '#tests/pages/make-bundle.ts';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { storedFiles } from '#tests/rows/stored-files.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeImage, makePdf } from '#tests/inputs/make-file.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -33,38 +41,28 @@ async function startAppWithNewRoutes(handled: string[] = []): Promise<TestApp> {
   });
 }
 
-test('every route that is not public answers visitors with 401', async () => {
-  await using app = await startAppWithNewRoutes();
+test('every route that is not public answers visitors with 401, and runs no handler', async () => {
+  const handled: string[] = [];
+  await using app = await startAppWithNewRoutes(handled);
   const visitor = await app.visitor();
   const routes = app.server.listRoutes().filter(({ isPublic }) => !isPublic);
   expect(routes.length).toBeGreaterThan(20);
 
   const open: string[] = [];
   for (const { method, url } of routes) {
-    const { statusCode } = await requestOf(app, method, url.replace(/:\w+/, '1'), visitor);
-    if (statusCode !== 401) open.push(`${method} ${url} answers ${statusCode}`);
+    const reply = await requestOf(app, method, url.replace(/:\w+/, '1'), visitor);
+    if (reply.statusCode !== 401) open.push(`${method} ${url} answers ${reply.statusCode}`);
   }
   expect(open).toEqual([]);
-});
-
-test('a visitor gets 401 from routes of the administrator, and no handler runs', async () => {
-  const handled: string[] = [];
-  await using app = await startAppWithNewRoutes(handled);
-  const reply = await app.post('/api/things/1', {});
-  expect([reply.statusCode, reply.json()]).toEqual([401, { message: 'Please sign in first.' }]);
-  for (const address of ['/api/things', '/api/admin/things', '/things']) {
-    expect((await app.get(address)).statusCode).toBe(401);
-  }
   expect(handled).toEqual([]);
 });
 
 test('the administrator is admitted, and no reply may be cached', async () => {
   const handled: string[] = [];
   await using app = await startAppWithNewRoutes(handled);
-  const browser = await app.signIn();
   const replies = [
-    await app.get('/api/admin/things', browser),
-    await app.post('/api/things/1', {}, browser),
+    await app.admin.get('/api/admin/things'),
+    await app.admin.post('/api/things/1', {}),
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(handled).toEqual(['GET', 'POST']);
@@ -305,3 +303,96 @@ test('in a scope with public reads, writing routes still require the administrat
   expect((await app.post('/things', {})).statusCode).toBe(401);
   expect((await app.get('/both')).statusCode).toBe(401);
 });
+
+const jsonHeaders = { 'content-type': 'application/json' };
+
+interface Write {
+  url: string;
+  headers: Headers;
+  body: Buffer;
+}
+
+const writes: Record<string, (app: TestApp) => Promise<Write>> = {
+  'a biography': async () => ({
+    url: '/api/bio',
+    headers: jsonHeaders,
+    body: Buffer.from(JSON.stringify({ content: '<p>Defaced</p>' })),
+  }),
+  'a source with a file': async ({ database }) => ({
+    url: `/api/videos/${(await makeVideo(database)).id}/sources`,
+    headers: formHeaders,
+    body: encodeForm([['title', 'Forged'], { name: 'forged.pdf', content: makePdf(5000) }]),
+  }),
+  'a headshot': async () => ({
+    url: '/api/upload-headshot',
+    headers: formHeaders,
+    body: encodeForm([{ name: 'me.jpg', content: await makeImage('jpeg') }]),
+  }),
+};
+
+/** The ways in which the session of the stalled request ends. */
+const endings: Record<string, (app: TestApp, session: Headers) => Promise<unknown>> = {
+  'the administrator signed out': (app, session) => app.post('/api/admin/logout', {}, session),
+  'the password was changed in another browser': async (app) => {
+    const newPassword = 'Battery-Staple-8';
+    const change = { currentPassword: ADMIN_PASSWORD, newPassword, confirmPassword: newPassword };
+    const reply = await app.admin.post('/api/admin/change-password', change);
+    expect(reply.statusCode).toBe(200);
+  },
+};
+
+const stalledWrites = Object.keys(writes).flatMap((what) =>
+  Object.keys(endings).map((ending) => ({ what, ending })),
+);
+
+test.each(stalledWrites)(
+  '$what is not stored when its last byte arrives after $ending',
+  async ({ what, ending }) => {
+    const clock = makeClock();
+    await using app = await startApp({ now: clock.now });
+    const browser = await app.signIn();
+    const finish = await stall(app, clock, browser, await writes[what]?.(app));
+    await endings[ending]?.(app, browser);
+    expect(await finish()).toEqual([401, { message: 'Please sign in first.' }]);
+    for (const table of ['bio_content', 'sources'] as const) {
+      expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    expect(await storedFiles(app.env)).toEqual([]);
+  },
+);
+
+test.each(Object.keys(writes))(
+  '%s that arrives slowly is stored if the session lasts',
+  async (what) => {
+    const clock = makeClock();
+    await using app = await startApp({ now: clock.now });
+    const finish = await stall(app, clock, await app.signIn(), await writes[what]?.(app));
+    const [status] = await finish();
+    expect(status).toBe(201);
+  },
+);
+
+/** Sends all but the last byte of a request, and waits until the access check has accepted it. */
+async function stall(
+  app: TestApp,
+  clock: ReturnType<typeof makeClock>,
+  headers: Headers,
+  write: Write | undefined,
+): Promise<() => Promise<[status: number | undefined, reply: unknown]>> {
+  if (!write) throw new Error('unknown write');
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  // The access check updates `lastUsedAt` at most once a minute.
+  clock.advance({ minutes: 2 });
+  const sending = request(new URL(write.url, address), {
+    method: 'POST',
+    headers: { ...headers, ...write.headers, 'content-length': write.body.length },
+  });
+  sending.write(write.body.subarray(0, -1));
+  const uses = app.database.selectFrom('sessions').select('lastUsedAt');
+  await expect.poll(() => uses.execute()).toEqual([{ lastUsedAt: clock.now().toISOString() }]);
+  return async () => {
+    sending.end(write.body.subarray(-1));
+    const [reply]: IncomingMessage[] = await once(sending, 'response');
+    return [reply?.statusCode, reply && (await json(reply))];
+  };
+}

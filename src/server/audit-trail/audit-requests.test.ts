@@ -67,14 +67,13 @@ test('the trail has pseudonyms of clients, but no addresses and nothing that was
 
 test('the deletion of all messages since a time is recorded with that time and the pseudonym of the network', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const name = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   const send = () => app.post('/api/contact', { ...name, subject: 'general', message: 'Hello' });
   await send();
   const messages = await app.database.selectFrom('contact_messages').select('network').execute();
   const since = '2025-03-01T12:00:00.000Z';
   for (const filter of [`since=${since}&network=${messages[0]?.network}`, `since=${since}`]) {
-    await app.delete(`/api/admin/messages?${filter}`, headers);
+    await app.admin.delete(`/api/admin/messages?${filter}`);
     await send();
   }
   const entries = await app.database.selectFrom('audit_entries').selectAll().execute();
@@ -171,7 +170,7 @@ test('a request that changes nothing is not recorded', async () => {
   ];
   const requests = [
     () => send('PATCH', `videos/${videoId}`, { title: `${title}, again` }),
-    () => patchSource(app, sourceId, headers, [['title', 'Article II']]),
+    () => patchSource(app, sourceId, [['title', 'Article II']], headers),
     () => send('PATCH', `social-links/${linkId}`, { url: `${url}/videos` }),
     () => send('POST', 'bio', { content: '<p>Hello</p>', headshotUrl: null }),
     () => send('POST', 'admin/email-settings', { contactEmail: 'a@b.org', isEnabled: false }),
@@ -250,7 +249,7 @@ test.each(['kind=access', 'limit=0', 'limit=201', 'limit=x', 'before=now', 'befo
   'the query %s is refused',
   async (query) => {
     await using app = await startApp();
-    const reply = await app.get(`${TRAIL}?${query}`, await app.signIn());
+    const reply = await app.admin.get(`${TRAIL}?${query}`);
     expect(reply.statusCode).toBe(400);
   },
 );

@@ -99,10 +99,9 @@ slowTest.each(eachDatabase)(
     const makeSource = () => makeSourceWithFile(database, env);
     await writeUpload(env, 'notes.txt', 'half');
     const [kept, gone] = [await makeSource(), await makeSource()];
-    const admin = await app.signIn();
     const deleteSource = async ({ id }: typeof kept) => {
-      const { trashId } = (await app.delete(`/api/sources/${id}`, admin)).json();
-      return app.delete(`/api/admin/trash/${trashId}`, admin);
+      const { trashId } = (await app.admin.delete(`/api/sources/${id}`)).json();
+      return app.admin.delete(`/api/admin/trash/${trashId}`);
     };
 
     const added: (typeof kept)[] = [];
@@ -234,8 +233,7 @@ test('a backup overwrites no file, and is never written where it would be public
 test('a backup contains the trash with its files and its large entries', async () => {
   await using app = await startApp();
   const { name, id } = await makeSourceWithFile(app.database, app.env);
-  const headers = await app.signIn();
-  const { trashId } = (await app.delete(`/api/sources/${id}`, headers)).json();
+  const { trashId } = (await app.admin.delete(`/api/sources/${id}`)).json();
   // JSON takes two characters for each quotation mark.
   const payload = '"'.repeat(MAX_TOTAL_BYTES / 4);
   await makeTrashEntry(app.database, { payload });

@@ -4,18 +4,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, migrationState, newestMigration } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { type Env, SettingError } from '#server/settings/env.ts';
-import { schemaAfter } from '#server/database/site-schema.ts';
-import { readRows } from '#server/database/stored-rows.ts';
+import { SettingError } from '#server/settings/env.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { addMigration } from '#tests/archives/add-migration.ts';
-import { insertSampleRows } from '#tests/rows/sample-rows.ts';
 import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
-import { isLeftOut } from './left-out-tables.ts';
 import { restore } from './restore.ts';
 
 test.each(eachDatabase)(
@@ -36,39 +32,6 @@ test.each(eachDatabase)(
     expect(await contentOf(site)).toEqual(oldContent);
   },
 );
-
-test('a backup takes a whole site from SQLite and the disk to PostgreSQL and a bucket, and back', async () => {
-  await using onDisk = await makeSite('sqlite', newContent);
-  await queryDatabase(onDisk, async (database) => {
-    await insertSampleRows(database);
-    // A restore into an empty site switches the mails off.
-    await database.updateTable('reader_settings').set({ isOn: false }).execute();
-  });
-  const content = await wholeContentOf(onDisk);
-  expect(content.files).toHaveLength(newContent.files.length);
-
-  await using inBucket = await testEnv({ database: 'postgres' });
-  await restoreArchive(await makeArchive(onDisk), inBucket);
-  expect(await wholeContentOf(inBucket)).toEqual(content);
-
-  await using backOnDisk = await testEnv();
-  await restoreArchive(await makeArchive(inBucket), backOnDisk);
-  expect(await wholeContentOf(backOnDisk)).toEqual(content);
-  expect(await wholeContentOf(onDisk)).toEqual(content);
-});
-
-/** All rows by table, except of the tables that backups leave out, and all files. */
-async function wholeContentOf(env: Env) {
-  const tables = await schemaAfter(newestMigration());
-  const rows = await queryDatabase(env, async (database) => {
-    const found: Record<string, unknown> = {};
-    for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
-      found[table.name] = (await Array.fromAsync(readRows(database, table))).flat();
-    }
-    return found;
-  });
-  return { rows, files: (await contentOf(env)).files };
-}
 
 test('a site with only a row or only a file is not empty', async () => {
   await using from = await makeSite('sqlite', newContent);

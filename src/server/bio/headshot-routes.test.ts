@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readUpload, storedFiles } from '#tests/rows/stored-files.ts';
-import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
-import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
+import { sendForm } from '#tests/app/multipart-form.ts';
 import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 async function upload(app: TestApp, content: Buffer, name = 'me.jpg', headers?: Headers) {
@@ -63,25 +62,6 @@ test.each(refused)(
   },
 );
 
-const wrongForms: [what: string, parts: FormPart[]][] = [
-  ['no file', [['url', '/uploads/x.jpg']]],
-  ['a file in another field', [{ name: 'me.jpg', content: 'x', field: 'picture' }]],
-];
-
-test.each(wrongForms)('a headshot form with %s is refused', async (_what, parts) => {
-  await using app = await startApp();
-  const headers = await app.signIn();
-  const reply = await sendForm(app, { url: '/api/upload-headshot', headers }, parts);
-  expect(reply.statusCode).toBe(400);
-  expect(await storedFiles(app.env)).toEqual([]);
-});
-
-test('a headshot upload that is not a form is refused', async () => {
-  await using app = await startApp();
-  const reply = await app.post('/api/upload-headshot', { file: 'x' }, await app.signIn());
-  expect(reply.statusCode).toBe(415);
-});
-
 test('only the damaged one of several concurrent uploads is refused', async () => {
   await using app = await startApp();
   const [picture, browser] = [await makeImage('jpeg'), await app.signIn()];
@@ -113,17 +93,4 @@ test('deleting the headshot removes it from the biography and the disk, and can 
       headshotUrl: null,
     });
   }
-});
-
-test('visitors can neither upload nor delete a headshot', async () => {
-  await using app = await startApp();
-  const visitor = await app.visitor();
-  const before = await makeBio(app.database, { headshotUrl: '/uploads/headshot-1.webp' });
-  const replies = [
-    await upload(app, await makeImage('jpeg'), 'me.jpg', visitor),
-    await app.delete('/api/delete-headshot', visitor),
-  ];
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-  expect(await storedFiles(app.env)).toEqual([]);
-  expect(await app.database.selectFrom('bio_content').selectAll().execute()).toEqual([before]);
 });

@@ -58,13 +58,12 @@ test('a correction is listed with its video, and is kept after it is withdrawn a
 
 test('a correction of a video that is not public, and one with a source of another video, is refused', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const video = await makeVideo(app.database);
   const draft = await makeVideo(app.database, { isPublished: false });
   const other = await makeSource(app.database, { videoId: draft.id });
   const publish = async (videoId: string, changes: object) => {
     const body = { kind: 'update', text: 'New figures.', ...changes };
-    const reply = await app.post(`/api/videos/${videoId}/corrections`, body, browser);
+    const reply = await app.admin.post(`/api/videos/${videoId}/corrections`, body);
     return [reply.statusCode, reply.json().message];
   };
   const noVideo = [404, 'The requested video could not be found.'];
@@ -79,18 +78,17 @@ test('a correction of a video that is not public, and one with a source of anoth
   expect(await publish(video.id, { sourceId: 'x' })).toEqual(noSource);
   expect(await publish(video.id, { text: ' ' })).toEqual([400, 'Text is required']);
   expect(await publish(video.id, { kind: 'praise' })).toEqual([400, 'Please choose a kind']);
-  expect(
-    (await app.post(`/api/corrections/${randomUUID()}/withdraw`, {}, browser)).statusCode,
-  ).toBe(404);
+  expect((await app.admin.post(`/api/corrections/${randomUUID()}/withdraw`, {})).statusCode).toBe(
+    404,
+  );
   expect((await app.get('/api/corrections')).json()).toEqual([]);
 });
 
 test('when a video becomes a draft again, its corrections show the title that they were published with, and no source', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id } = await makeVideo(app.database, { title: 'Published title' });
   const { id: sourceId } = await makeSource(app.database, { videoId: id });
-  await app.post(`/api/videos/${id}/corrections`, { kind: 'update', text: 'x', sourceId }, browser);
+  await app.admin.post(`/api/videos/${id}/corrections`, { kind: 'update', text: 'x', sourceId });
   const hidden = { isPublished: false, title: 'Secret title' };
   await app.database.updateTable('videos').set(hidden).execute();
   expect((await app.get('/api/corrections')).json()).toMatchObject([
@@ -100,14 +98,13 @@ test('when a video becomes a draft again, its corrections show the title that th
 
 test('a correction has at most 2,000 characters, and at most 500 for what was said', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
   const publish = (length: number, saidLength: number) =>
-    app.post(
-      `/api/videos/${id}/corrections`,
-      { kind: 'update', text: 'x'.repeat(length), said: 'y'.repeat(saidLength) },
-      browser,
-    );
+    app.admin.post(`/api/videos/${id}/corrections`, {
+      kind: 'update',
+      text: 'x'.repeat(length),
+      said: 'y'.repeat(saidLength),
+    });
   expect((await publish(2001, 0)).statusCode).toBe(400);
   expect((await publish(1, 501)).json().message).toBe(
     'What was said must be at most 500 characters',

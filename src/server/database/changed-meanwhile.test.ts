@@ -39,14 +39,13 @@ const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
     };
   },
   'a source': async (app) => {
-    const headers = await app.signIn();
     const { id: videoId } = await makeVideo(app.database);
     const { id, title: text } = await makeSource(app.database, { videoId });
     return {
       text,
       save: (title, seen) => {
         const form = { title, ...(seen && { seen: JSON.stringify({ title: seen }) }) };
-        return patchSource(app, id, headers, Object.entries(form));
+        return patchSource(app, id, Object.entries(form));
       },
       current: (title) => ({ title }),
       stored: async () => (await app.get(`/api/videos/${videoId}/sources`)).json()[0].title,
@@ -64,30 +63,28 @@ const entries: Record<string, (app: TestApp) => Promise<Edited>> = {
     };
   },
   'the biography': async (app) => {
-    const headers = await app.signIn();
     const { content: text } = await makeBio(app.database);
     return {
       text,
       save: (content, seen) => {
         const body = { content, ...seenField('content', seen) };
-        return app.post('/api/bio', body, headers);
+        return app.admin.post('/api/bio', body);
       },
       current: (content) => ({ content }),
       stored: async () => (await app.get('/api/bio')).json().content,
     };
   },
   'the email settings': async (app) => {
-    const headers = await app.signIn();
     await makeEmailSettings(app.database, { contactEmail: 'creator@example.org' });
     const address = '/api/admin/email-settings';
     return {
       text: 'creator@example.org',
       save: (contactEmail, seen) => {
         const body = { contactEmail, ...seenField('contactEmail', seen) };
-        return app.post(address, body, headers);
+        return app.admin.post(address, body);
       },
       current: (contactEmail) => ({ contactEmail }),
-      stored: async () => (await app.get(address, headers)).json().contactEmail,
+      stored: async () => (await app.admin.get(address)).json().contactEmail,
     };
   },
   'the moments of a source': (app) =>
@@ -100,7 +97,6 @@ async function editedMoments(
   app: TestApp,
   addressOf: (source: { id: string; videoId: string }) => string,
 ): Promise<Edited> {
-  const headers = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);
   const source = await makeSource(app.database, { videoId });
   const momentsWith = (claim: string) => {
@@ -108,11 +104,9 @@ async function editedMoments(
     return { citations: [{ sourceId: source.id, ...moment }] };
   };
   const save = (claim: string, seen?: string) =>
-    app.server.inject({
-      method: 'PUT',
-      url: addressOf(source),
-      headers,
-      payload: { ...momentsWith(claim), ...(seen && { seen: momentsWith(seen) }) },
+    app.admin.put(addressOf(source), {
+      ...momentsWith(claim),
+      ...(seen && { seen: momentsWith(seen) }),
     });
   await save('At first');
   return {
@@ -197,19 +191,18 @@ test('a save that has not seen a later change of another field is refused, and s
 
 test('replacing a file by one of the same name is refused if the window has not loaded the latest file', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId });
-  const stored = async () => (await app.get(`/api/videos/${videoId}/sources`, headers)).json()[0];
-  await patchSource(app, id, headers, [pdf]);
+  const stored = async () => (await app.admin.get(`/api/videos/${videoId}/sources`)).json()[0];
+  await patchSource(app, id, [pdf]);
   const { url } = await stored();
   const seen = JSON.stringify({ url });
-  const reply = await patchSource(app, id, headers, [['seen', seen], pdf]);
+  const reply = await patchSource(app, id, [['seen', seen], pdf]);
   expect(reply.statusCode).toBe(200);
   expect(await stored()).toMatchObject({ fileName: pdf.name, fileType: 'application/pdf' });
   expect((await stored()).url).not.toBe(url);
 
-  const late = await patchSource(app, id, headers, [['seen', seen], pdf]);
+  const late = await patchSource(app, id, [['seen', seen], pdf]);
   expect([late.statusCode, late.json().current]).toEqual([
     409,
     { ...(await stored()), citations: [] },

@@ -79,7 +79,7 @@ async function fill(
       const id = idOf(letter);
       if (name === 'sources') {
         const form: FormPart[] = [['sortOrder', String(sortOrder)]];
-        return (await patchSource(app, id, headers, form)).statusCode;
+        return (await patchSource(app, id, form, headers)).statusCode;
       }
       const reply = await app.server.inject({
         method: 'PATCH',

@@ -15,10 +15,13 @@ const picture =
   '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
 
+function entryOf(changes: Partial<Parameters<typeof feedEntry>[0]>) {
+  const nothing = { sources: [], citations: [], corrections: [], archives: [] };
+  return feedEntry({ video, ...nothing, ...changes }, at);
+}
+
 test('a feed entry has the absolute address of the page, and an id that does not depend on this address', () => {
-  expect(
-    feedEntry({ video, sources: [], citations: [], corrections: [], archives: [] }, at),
-  ).toEqual({
+  expect(entryOf({})).toEqual({
     id: `urn:uuid:${video.id}`,
     url: `https://example.org/video/${video.id}`,
     title: video.title,
@@ -31,10 +34,9 @@ test('a feed entry has the absolute address of the page, and an id that does not
 
 test('a feed entry contains the description with its line breaks', () => {
   const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
-  expect(
-    feedEntry({ video: described, sources: [], citations: [], corrections: [], archives: [] }, at)
-      .html,
-  ).toBe(`${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`);
+  expect(entryOf({ video: described }).html).toBe(
+    `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
+  );
 });
 
 test.each([
@@ -56,26 +58,8 @@ test.each([
   ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
   ['only a title', {}, 'Article I'],
 ])('a feed entry contains a source that is %s', (_what, changes, html) => {
-  const entry = feedEntry(
-    { video, sources: [{ ...source, ...changes }], citations: [], corrections: [], archives: [] },
-    at,
-  );
+  const entry = entryOf({ sources: [{ ...source, ...changes }] });
   expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
-});
-
-test('a feed entry links to the archived copy of a source, with its day', () => {
-  const url = 'https://web.archive.org/web/20250302120000/https://example.gov/x';
-  const archives = [
-    { sourceId: source.id, url, capturedAt: '2025-03-02T12:00:00.000Z' },
-    { sourceId: 'other', url: 'https://web.archive.org/', capturedAt: '2025-03-02T12:00:00.000Z' },
-  ];
-  const { html } = feedEntry(
-    { video, sources: [source], citations: [], corrections: [], archives },
-    at,
-  );
-  expect(html).toBe(
-    `${picture}<p>Link to source:</p><ol><li>Article I<br/><a href="${url}">Archived copy, March 2, 2025</a></li></ol>`,
-  );
 });
 
 test('a feed entry repeats what was said before a correction, and strikes both through once it is withdrawn', () => {
@@ -90,16 +74,7 @@ test('a feed entry repeats what was said before a correction, and strikes both t
     withdrawnAt: null,
   } as const;
   const htmlWith = (withdrawnAt: string | null) =>
-    feedEntry(
-      {
-        video,
-        sources: [],
-        citations: [],
-        corrections: [{ ...correction, withdrawnAt }],
-        archives: [],
-      },
-      at,
-    ).html;
+    entryOf({ corrections: [{ ...correction, withdrawnAt }] }).html;
   const heading = '<strong>Correction, March 2, 2025: </strong>';
   const words = 'What was said: “Five &lt;percent&gt;”<br/>Three.';
   expect(htmlWith(null)).toContain(`<p>${heading}${words}</p>`);
@@ -139,10 +114,7 @@ test.each([
 ])('a feed entry contains a quote that stands %s', (_what, changes, citation, html) => {
   const unquoted = { ...citation, startSecond: 200, quote: null };
   const sources = [{ ...source, ...changes }];
-  const { html: entry } = feedEntry(
-    { video, sources, citations: [citation, unquoted], corrections: [], archives: [] },
-    at,
-  );
+  const { html: entry } = entryOf({ sources, citations: [citation, unquoted] });
   const moment = `<a href="https://example.org/video/${video.id}?t=152">2:32</a>`;
   expect(entry).toContain(`<ul><li>${moment}${html}</li></ul>`);
 });

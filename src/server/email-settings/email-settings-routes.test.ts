@@ -12,15 +12,14 @@ function stored(app: TestApp) {
 
 test('before settings are saved, there is no address and notifications are on', async () => {
   await using app = await startApp();
-  const reply = await app.get(ADDRESS, await app.signIn());
+  const reply = await app.admin.get(ADDRESS);
   expect([reply.statusCode, reply.json()]).toEqual([200, { contactEmail: '', isEnabled: true }]);
   expect(await stored(app)).toEqual([]);
 });
 
 test('settings are stored in one row, which each save replaces', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  const first = await app.post(ADDRESS, { contactEmail: ' me@example.org ' }, browser);
+  const first = await app.admin.post(ADDRESS, { contactEmail: ' me@example.org ' });
   expect(first.statusCode).toBe(201);
   expect(first.json()).toEqual({
     id: expect.any(String),
@@ -30,42 +29,28 @@ test('settings are stored in one row, which each save replaces', async () => {
   });
 
   const settings = { contactEmail: 'you@example.org', isEnabled: false };
-  const second = await app.post(ADDRESS, { ...settings, id: 'mine' }, browser);
+  const second = await app.admin.post(ADDRESS, { ...settings, id: 'mine' });
   expect(second.json()).toMatchObject({ ...settings, id: first.json().id });
   expect(await stored(app)).toEqual([second.json()]);
-  expect((await app.get(ADDRESS, browser)).json()).toEqual(settings);
+  expect((await app.admin.get(ADDRESS)).json()).toEqual(settings);
 });
 
 test.each([
   [{}],
-  [{ contactEmail: '' }],
-  [{ contactEmail: 'nobody' }],
   [{ contactEmail: 'me@example.org\r\nBcc: you@example.org' }],
   [{ contactEmail: 'me@example.org', isEnabled: 'yes' }],
-  [[]],
   ['me@example.org'],
 ])('the settings %j are refused, and the stored ones do not change', async (body) => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  await app.post(ADDRESS, { contactEmail: 'me@example.org' }, browser);
+  await app.admin.post(ADDRESS, { contactEmail: 'me@example.org' });
   const before = await stored(app);
-  const reply = await app.post(ADDRESS, JSON.stringify(body), browser);
+  const reply = await app.admin.post(ADDRESS, JSON.stringify(body));
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({
     message: expect.any(String),
     errors: [expect.objectContaining({ message: expect.any(String) })],
   });
   expect(await stored(app)).toEqual(before);
-});
-
-test('visitors can neither read nor write the settings', async () => {
-  await using app = await startApp();
-  const replies = [
-    await app.get(ADDRESS),
-    await app.post(ADDRESS, { contactEmail: 'me@example.org' }),
-  ];
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-  expect(await stored(app)).toEqual([]);
 });
 
 function startAppWith({ url }: MailServer): Promise<TestApp> {
@@ -77,7 +62,7 @@ test('a test mail goes to the saved address, and the reply quotes the mail serve
   await using app = await startAppWith(mailServer);
   // Test mails are sent even while notifications are off.
   await makeEmailSettings(app.database, { isEnabled: false });
-  const reply = await app.post(TEST_MAIL, undefined, await app.signIn());
+  const reply = await app.admin.post(TEST_MAIL, undefined);
   expect(reply.statusCode).toBe(200);
   expect(reply.json().message).toMatch(
     /^The mail server accepted a test mail to creator@example\.org and answered: 250 /,
@@ -96,7 +81,7 @@ test('when the mail server rejects a test mail, the reply quotes its reason', as
   mailServer.rejection = { responseCode: 554, message: '5.7.1 Relay access denied' };
   await using app = await startAppWith(mailServer);
   await makeEmailSettings(app.database);
-  const reply = await app.post(TEST_MAIL, undefined, await app.signIn());
+  const reply = await app.admin.post(TEST_MAIL, undefined);
   expect([reply.statusCode, reply.json()]).toEqual([
     502,
     { message: 'The mail server answered: 554 5.7.1 Relay access denied' },
@@ -108,7 +93,7 @@ test('when the mail server cannot be reached, the reply states the reason', asyn
   await mailServer.disconnect();
   await using app = await startAppWith(mailServer);
   await makeEmailSettings(app.database);
-  const reply = await app.post(TEST_MAIL, undefined, await app.signIn());
+  const reply = await app.admin.post(TEST_MAIL, undefined);
   expect(reply.statusCode).toBe(502);
   expect(reply.json().message).toMatch(/^The mail server could not be reached: .*ECONNREFUSED/);
 });
@@ -116,7 +101,7 @@ test('when the mail server cannot be reached, the reply states the reason', asyn
 test('a test mail is refused with 409 if there is no mail server or no saved address', async () => {
   await using mailServer = await startMailServer();
   await using app = await startAppWith(mailServer);
-  const withoutAddress = await app.post(TEST_MAIL, undefined, await app.signIn());
+  const withoutAddress = await app.admin.post(TEST_MAIL, undefined);
   expect([withoutAddress.statusCode, withoutAddress.json()]).toEqual([
     409,
     { message: 'No contact email address is saved yet.' },
@@ -131,14 +116,6 @@ test('a test mail is refused with 409 if there is no mail server or no saved add
   ]);
 });
 
-test('visitors cannot send test mails', async () => {
-  await using mailServer = await startMailServer();
-  await using app = await startAppWith(mailServer);
-  await makeEmailSettings(app.database);
-  expect((await app.post(TEST_MAIL, undefined)).statusCode).toBe(401);
-  expect(mailServer.connections).toBe(0);
-});
-
 test('the obstacle is first the missing mail server, then the missing address', async () => {
   await using withoutServer = await startApp();
   expect(await readObstacle(withoutServer)).toEqual({ obstacle: 'no-mail-server' });
@@ -151,5 +128,5 @@ test('the obstacle is first the missing mail server, then the missing address', 
 });
 
 async function readObstacle(app: TestApp): Promise<unknown> {
-  return (await app.get('/api/admin/email-settings/obstacle', await app.signIn())).json();
+  return (await app.admin.get('/api/admin/email-settings/obstacle')).json();
 }

@@ -58,11 +58,11 @@ async function startIntakeApp({ origin }: Website, options: StartOptions = {}): 
 }
 
 async function setChannel(app: TestApp, channelId: string | null = CHANNEL) {
-  return app.post('/api/admin/intake', { channelId }, await app.signIn());
+  return app.admin.post('/api/admin/intake', { channelId });
 }
 
 async function readIntake(app: TestApp) {
-  const reply = await app.get('/api/admin/intake', await app.signIn());
+  const reply = await app.admin.get('/api/admin/intake');
   return reply.json();
 }
 
@@ -96,8 +96,7 @@ test('an upload becomes a draft with its title, description, date and shape', as
   await using app = await startIntakeApp(youtube);
   await setChannel(app);
   await runOutboundJobs(app);
-  const headers = await app.signIn();
-  const reply = await app.post(`/api/admin/intake/${videoId(5)}/add`, {}, headers);
+  const reply = await app.admin.post(`/api/admin/intake/${videoId(5)}/add`, {});
   expect([reply.statusCode, reply.json()]).toMatchObject([
     201,
     {
@@ -110,8 +109,8 @@ test('an upload becomes a draft with its title, description, date and shape', as
     },
   ]);
   expect(await newUploads(app)).not.toContain(videoId(5));
-  expect((await app.post(`/api/admin/intake/${videoId(5)}/add`, {}, headers)).statusCode).toBe(409);
-  expect((await app.post('/api/admin/intake/none-of-these/add', {}, headers)).statusCode).toBe(404);
+  expect((await app.admin.post(`/api/admin/intake/${videoId(5)}/add`, {})).statusCode).toBe(409);
+  expect((await app.admin.post('/api/admin/intake/none-of-these/add', {})).statusCode).toBe(404);
 });
 
 test('an ignored upload is not offered again', async () => {
@@ -119,10 +118,7 @@ test('an ignored upload is not offered again', async () => {
   await using app = await startIntakeApp(youtube);
   await setChannel(app);
   await runOutboundJobs(app);
-  const headers = await app.signIn();
-  expect((await app.post(`/api/admin/intake/${videoId(1)}/ignore`, {}, headers)).statusCode).toBe(
-    200,
-  );
+  expect((await app.admin.post(`/api/admin/intake/${videoId(1)}/ignore`, {})).statusCode).toBe(200);
   app.clock.advance({ hours: 1 });
   await runOutboundJobs(app);
   expect(await newUploads(app)).not.toContain(videoId(1));

@@ -8,7 +8,7 @@ const ID = 'dQw4w9WgXcQ';
 
 async function findDetails(app: TestApp, link: string) {
   const query = new URLSearchParams({ link });
-  const reply = await app.get(`/api/admin/youtube-details?${query}`, await app.signIn());
+  const reply = await app.admin.get(`/api/admin/youtube-details?${query}`);
   return reply.json();
 }
 

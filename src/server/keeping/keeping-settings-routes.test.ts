@@ -7,8 +7,7 @@ test('everything is off at first, and is switched on one by one', async () => {
   await using app = await startApp({
     settings: { WAYBACK_KEYS: 'access:secret' },
   });
-  const headers = await app.signIn();
-  const first = await app.get(ADDRESS, headers);
+  const first = await app.admin.get(ADDRESS);
   expect(first.json()).toEqual({
     checksLinks: false,
     archivesSources: false,
@@ -20,17 +19,16 @@ test('everything is off at first, and is switched on one by one', async () => {
     copiesBytes: 0,
     copiesMaxBytes: 2000 * 1024 * 1024,
   });
-  await app.post(ADDRESS, { archivesSources: true }, headers);
-  const reply = await app.post(ADDRESS, { copiesShown: 'never' }, headers);
+  await app.admin.post(ADDRESS, { archivesSources: true });
+  const reply = await app.admin.post(ADDRESS, { copiesShown: 'never' });
   expect(reply.json()).toMatchObject({ archivesSources: true, copiesShown: 'never' });
-  expect((await app.get(ADDRESS, headers)).json()).toEqual(reply.json());
+  expect((await app.admin.get(ADDRESS)).json()).toEqual(reply.json());
 });
 
 test('an unknown value is refused, and nothing changes', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
-  const before = (await app.get(ADDRESS, headers)).json();
-  expect((await app.post(ADDRESS, { copiesShown: 'sometimes' }, headers)).statusCode).toBe(400);
-  expect((await app.post(ADDRESS, { checksLinks: 'yes' }, headers)).statusCode).toBe(400);
-  expect((await app.get(ADDRESS, headers)).json()).toEqual(before);
+  const before = (await app.admin.get(ADDRESS)).json();
+  expect((await app.admin.post(ADDRESS, { copiesShown: 'sometimes' })).statusCode).toBe(400);
+  expect((await app.admin.post(ADDRESS, { checksLinks: 'yes' })).statusCode).toBe(400);
+  expect((await app.admin.get(ADDRESS)).json()).toEqual(before);
 });

@@ -30,8 +30,7 @@ test('mails that would begin more than a day late are held until the owner resum
     state: 'held',
     reason: 'It would begin more than a day late.',
   });
-  const cookies = await app.signIn();
-  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  await app.admin.post(`/api/admin/mail-runs/${runId}/resume`, {});
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(2);
 });
@@ -97,7 +96,6 @@ test.each([
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
-  const cookies = await app.signIn();
   const { runId, videoId } = await makeDueRun(app.database, clock.now(), 6);
   const stall = stallMail(mailServer, 2);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
@@ -106,7 +104,7 @@ test.each([
   if (event === 'is unpublished') {
     await app.database.updateTable('videos').set({ isPublished: false }).execute();
   } else if (event === 'is deleted') {
-    await app.delete(`/api/videos/${videoId}`, cookies);
+    await app.admin.delete(`/api/videos/${videoId}`);
   } else {
     await makeCorrection(app.database, { videoId });
   }
@@ -117,7 +115,7 @@ test.each([
   expect(await storedRun(app.database, runId)).toMatchObject({ state: 'paused', reason, sent: 3 });
 
   if (event !== 'is corrected') return;
-  await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  await app.admin.post(`/api/admin/mail-runs/${runId}/resume`, {});
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(6);
   expect(mailServer.mails.at(-1)?.text).toContain('The Senate has 100 members, not 101.');

@@ -163,20 +163,19 @@ test('after Stop only the mail in flight is sent, and after Resume everyone else
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
-  const cookies = await app.signIn();
   const { runId, readers } = await makeDueRun(app.database, clock.now(), 10);
   const stall = stallMail(mailServer, 4);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
   await stall.stalled;
-  const stopped = await app.post(`/api/admin/mail-runs/${runId}/stop`, {}, cookies);
+  const stopped = await app.admin.post(`/api/admin/mail-runs/${runId}/stop`, {});
   expect(stopped.json()).toMatchObject({ state: 'stopped', sent: 4, audience: 10 });
   stall.accept();
   await pass;
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(5);
 
-  const resumed = await app.post(`/api/admin/mail-runs/${runId}/resume`, {}, cookies);
+  const resumed = await app.admin.post(`/api/admin/mail-runs/${runId}/resume`, {});
   expect(resumed.statusCode).toBe(200);
   await outbox.runOnce();
   await outbox.runOnce();
@@ -242,19 +241,18 @@ test('a correction is mailed to the readers who were sent the mail about its vid
   const clock = tickingClock();
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
-  const cookies = await app.signIn();
   const { videoId, readers } = await makeDueRun(app.database, clock.now(), 3);
   await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const correction = await makeCorrection(app.database, { videoId });
   const address = `/api/corrections/${correction.id}/mail-runs`;
-  const refused = await app.post(address, { when: 'now' }, cookies);
+  const refused = await app.admin.post(address, { when: 'now' });
   expect(refused.statusCode).toBe(409);
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(3);
   await app.database.deleteFrom('subscribers').where('email', '=', 'reader0@example.org').execute();
   await makeConfirmedReaders(app.database, 1, 'later');
 
-  const created = await app.post(address, { when: 'now' }, cookies);
+  const created = await app.admin.post(address, { when: 'now' });
   expect(created.statusCode).toBe(201);
   await outbox.runOnce();
   const sent = mailServer.mails.slice(3);

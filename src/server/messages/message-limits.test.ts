@@ -4,6 +4,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 
 const settings = { TRUST_PROXY: '127.0.0.1' };
 
@@ -70,8 +71,7 @@ test('a message beyond the limit of all senders stores nothing about its sender'
 
 slowTest('a full inbox accepts no message until one is deleted', async () => {
   await using app = await startApp({ settings });
-  const administrator = await app.signIn();
-  const usage = async () => (await app.get('/api/admin/messages/usage', administrator)).json();
+  const usage = async () => (await app.admin.get('/api/admin/messages/usage')).json();
   const id = await fillInbox(app, 1000);
   expect(await usage()).toEqual({ usedBytes: 52_427_800, limitBytes: 52_428_800 });
   expect((await send(app, 1)).status).toBe(201);
@@ -84,16 +84,42 @@ slowTest('a full inbox accepts no message until one is deleted', async () => {
   expect(refused.headers['retry-after']).toBe('3600');
   expect(await storedMessages(app)).toBe(2);
 
-  await app.server.inject({
-    method: 'DELETE',
-    url: `/api/admin/messages/${id}`,
-    headers: administrator,
-  });
+  await app.admin.delete(`/api/admin/messages/${id}`);
   expect(await usage()).toMatchObject({ usedBytes: 1006 });
   expect((await send(app, 2)).status).toBe(201);
 });
 
-test('visitors cannot see how full the inbox is', async () => {
-  await using app = await startApp();
-  expect((await app.get('/api/admin/messages/usage')).statusCode).toBe(401);
-});
+slowTest(
+  'the refusals for a flood and for a full inbox name the email address that the site shows',
+  async () => {
+    await using app = await startApp({ settings });
+    const links = [
+      { url: 'hidden@example.org', isVisible: false, sortOrder: 1 },
+      { url: 'https://example.org/@host', platform: 'YouTube', sortOrder: 2 },
+      { url: 'mailto:host@example.org', sortOrder: 3 },
+    ];
+    for (const link of links) await makeSocialLink(app.database, { platform: 'email', ...link });
+    await send(app, 1);
+    await leaveRoomFor(app, 0);
+    expect((await send(app, 2)).message).toBe(
+      'More messages are arriving than the site can take. Please try again in 60 minutes, or write by email instead (host@example.org).',
+    );
+    await leaveRoomFor(app, 300);
+    await fillInbox(app, 0);
+    expect((await send(app, 3)).message).toBe(
+      'The inbox is full, so this message could not be stored. Please write by email instead (host@example.org).',
+    );
+  },
+);
+
+slowTest(
+  'a message refused by a full inbox counts toward the hourly limit, so a flood cannot make the server compute the size of the inbox each time',
+  async () => {
+    await using app = await startApp({ settings });
+    await send(app, 1);
+    await fillInbox(app, 0);
+    await leaveRoomFor(app, 1);
+    const statuses = [(await send(app, 2)).status, (await send(app, 3)).status];
+    expect(statuses).toEqual([503, 429]);
+  },
+);

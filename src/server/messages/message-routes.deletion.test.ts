@@ -99,16 +99,6 @@ test.each(['', '?since=', `?network=${network}`, '?since=2025-03-01', '?since=20
   },
 );
 
-test('visitors cannot delete messages', async () => {
-  await using app = await startApp();
-  const { id } = await makeMessage(app.database);
-  const visitor = await app.visitor();
-  for (const address of [`${MESSAGES}/${id}`, `${MESSAGES}?since=2025-01-01T00:00:00Z`]) {
-    expect((await remove(app, address, visitor)).status).toBe(401);
-  }
-  expect((await stored(app)).messages).toEqual([id]);
-});
-
 test('a message that is deleted forever is in no table, export or log line any more', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => lines.push(line) };

@@ -18,16 +18,8 @@ const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
   ['a list', `[${JSON.stringify(messageInput)}]`, /fill in/],
   ['an empty object', '{}', /First name is required.*Message is required/],
   ['a first name of white space', withField('firstName', '"  "'), /First name is required/],
-  ['a first name that cleaning empties', withField('firstName', '"<>"'), /First name is required/],
   ['a number for a name', withField('lastName', '42'), /Last name is required/],
-  ['a list for a name', withField('lastName', '["Ada"]'), /Last name is required/],
-  ['an object for a name', withField('lastName', '{"$ne": 1}'), /Last name is required/],
-  ['null for a name', withField('lastName', 'null'), /Last name is required/],
-  ['a name of 101 characters', withField('firstName', `"${'a'.repeat(101)}"`), /at most 100/],
   ['a name of 100 KB', withField('firstName', `"${'a'.repeat(100 * 1024)}"`), /at most 100/],
-  ['NUL in a name', withField('firstName', String.raw`"A\u0000da"`), /single line/],
-  ['NUL in the message', withField('message', String.raw`"A\u0000da"`), /plain text/],
-  ['a line break in a name', withField('lastName', String.raw`"A\r\nBcc: b@c.org"`), /single line/],
   ['half of a surrogate pair', withField('message', String.raw`"A \ud800 B"`), /broken character/],
   [
     'two halves in the wrong order',
@@ -39,16 +31,6 @@ const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
     withField('email', String.raw`"a@b.org\nBcc: b@c.org"`),
     /email/,
   ],
-  ['two email addresses', withField('email', '"a@b.org, c@d.org"'), /email/],
-  ['no email address', withField('email', '""'), /Email is required/],
-  ['an email address without an at sign', withField('email', '"ada.example.org"'), /email/],
-  ['an overlong email address', withField('email', `"a@${'b'.repeat(300)}.org"`), /email/],
-  ['an unknown subject', withField('subject', '"spam"'), /subject/],
-  ['a subject of the wrong case', withField('subject', '"General"'), /subject/],
-  ['a subject from the prototype', withField('subject', '"toString"'), /subject/],
-  ['no subject', withField('subject', 'null'), /subject/],
-  ['a message too long', withField('message', `"${'a'.repeat(10_001)}"`), /at most 10,000/],
-  ['a string instead of a boolean', withField('newsletter', '"yes"'), /Newsletter/],
   ['a prototype key', withField('__proto__', '{"isAdmin": true}'), /JSON/],
   ['a constructor key', withField('constructor', '{"prototype": {}}'), /JSON/],
   ['deep JSON', withField('firstName', `${'['.repeat(20_000)}${']'.repeat(20_000)}`), /First name/],
@@ -121,18 +103,6 @@ test.each([
   const reply = await app.post('/api/contact', body, { 'content-type': type });
   expect(reply.statusCode).toBe(415);
   expect(reply.json()).toEqual({ message: 'This kind of content is not accepted here.' });
-  expect(await storedRows(app)).toBe(0);
-});
-
-test('a valid message without its CSRF token, or from another site, is not stored', async () => {
-  await using app = await startApp();
-  const statuses = await Promise.all([
-    app.post('/api/contact', messageInput, { 'x-csrf-token': '' }),
-    app.post('/api/contact', messageInput, { cookie: '' }),
-    app.post('/api/contact', messageInput, { origin: 'https://evil.example' }),
-    app.post('/api/contact', messageInput, { 'sec-fetch-site': 'cross-site' }),
-  ]);
-  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
   expect(await storedRows(app)).toBe(0);
 });
 

@@ -104,13 +104,15 @@ test('the longest message is accepted, even with every character escaped', async
   expect((await stored(app)).messages[0]?.message).toBe('€'.repeat(10_000));
 });
 
-test('when the mail cannot be stored, the message is not stored either', async () => {
+test('when the mail cannot be stored, the message is neither stored nor counted', async () => {
   await using app = await startApp();
   await sql`alter table mail_outbox rename to gone`.execute(app.database);
   const reply = await app.post('/api/contact', message);
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
-  expect(await app.database.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
+  for (const table of ['contact_messages', 'message_attempts'] as const) {
+    expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
 });
 
 test('the eleventh message within ten minutes is refused, and invalid ones do not count', async () => {
@@ -130,31 +132,6 @@ test('the eleventh message within ten minutes is refused, and invalid ones do no
     message: 'That is as many messages as can be sent at once. Please try again in 10 minutes.',
   });
   expect((await stored(app)).messages).toHaveLength(10);
-});
-
-test('behind a trusted proxy clients are counted by the address that the proxy saw', async () => {
-  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
-  const send = async (forwardedFor: string) => {
-    const headers = { 'x-forwarded-for': forwardedFor };
-    return (await app.post('/api/contact', message, headers)).statusCode;
-  };
-  for (let i = 0; i < 10; i += 1) {
-    // The client can forge every address except the last one.
-    expect(await send(`203.0.113.${i}, 192.0.2.1`)).toBe(201);
-  }
-  expect(await send('203.0.113.99, 192.0.2.1')).toBe(429);
-  expect(await send('::ffff:192.0.2.1')).toBe(429);
-  expect(await send('192.0.2.2')).toBe(201);
-});
-
-test('without a trusted proxy X-Forwarded-For does not evade the limit', async () => {
-  await using app = await startApp();
-  const statuses: number[] = [];
-  for (let i = 0; i < 11; i += 1) {
-    const headers = { 'x-forwarded-for': `192.0.2.${i}` };
-    statuses.push((await app.post('/api/contact', message, headers)).statusCode);
-  }
-  expect(statuses.at(-1)).toBe(429);
 });
 
 async function statusOf(app: TestApp): Promise<number> {
@@ -244,24 +221,16 @@ test('counters of messages are deleted when their periods are over', async () =>
   expect(await limits()).toEqual([]);
 });
 
-test('a message that could not be stored does not count', async () => {
-  await using app = await startApp();
-  await sql`alter table mail_outbox rename to gone`.execute(app.database);
-  expect((await app.post('/api/contact', message)).statusCode).toBe(500);
-  expect(await app.database.selectFrom('message_attempts').selectAll().execute()).toEqual([]);
-});
-
 test('the inbox lists a message about a moment with its video, and without it once the video is deleted', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id, title } = await makeVideo(app.database);
   const about = { aboutVideoId: id, aboutSecond: 252 };
   expect((await app.post('/api/contact', { ...message, ...about })).statusCode).toBe(201);
-  const inbox = async () => (await app.get('/api/admin/messages', browser)).json();
+  const inbox = async () => (await app.admin.get('/api/admin/messages')).json();
   expect(await inbox()).toMatchObject([{ about: { videoId: id, title, second: 252 } }]);
   expect((await inbox())[0]).not.toHaveProperty('aboutVideoId');
 
-  await app.delete(`/api/videos/${id}`, browser);
+  await app.admin.delete(`/api/videos/${id}`);
   expect(await inbox()).toMatchObject([{ message: message.message, about: null }]);
 });
 

@@ -46,16 +46,25 @@ async function startRawWebsite(answer: (socket: Socket, request: string) => void
   };
 }
 
+const sends = (text: string) => (socket: Socket) => void socket.write(text);
+
+const closesAfter = (text: string) => (socket: Socket) => void socket.end(text);
+
+const dripsAfter = (start: string, text: string) => (socket: Socket) => {
+  socket.write(start);
+  drip(socket, text);
+};
+
 test.each<[string, string, (socket: Socket, request: string) => void]>([
   [
     'switches protocols',
     'malformed',
-    (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n\r\n'),
+    sends('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n\r\n'),
   ],
   [
     'switches protocols without naming one, and closes',
     'malformed',
-    (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\n\r\n'),
+    closesAfter('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\n\r\n'),
   ],
   [
     'switches protocols after a redirect',
@@ -68,31 +77,24 @@ test.each<[string, string, (socket: Socket, request: string) => void]>([
       ),
   ],
   ['sends nothing', 'timed-out', () => {}],
-  ['closes the connection', 'no-answer', (socket) => socket.end()],
+  ['closes the connection', 'no-answer', closesAfter('')],
   ['resets the connection', 'no-answer', (socket) => socket.resetAndDestroy()],
-  ['sends 100 and nothing else', 'timed-out', (socket) => socket.write('HTTP/1.1 100 C\r\n\r\n')],
-  ['sends 103 and closes', 'no-answer', (socket) => socket.end('HTTP/1.1 103 Early\r\n\r\n')],
+  ['sends 100 and nothing else', 'timed-out', sends('HTTP/1.1 100 C\r\n\r\n')],
+  ['sends 103 and closes', 'no-answer', closesAfter('HTTP/1.1 103 Early\r\n\r\n')],
   [
     'sends 103 forever',
     'malformed',
     (socket) => repeat(socket, 'HTTP/1.1 103 E\r\n\r\n'.repeat(1000)),
   ],
   ['sends 199 slowly forever', 'malformed', (socket) => drip(socket, 'HTTP/1.1 199 X\r\n\r\n')],
-  ['sends half a status line', 'timed-out', (socket) => socket.write('HTTP/1.1 20')],
-  ['closes within the headers', 'no-answer', (socket) => socket.end(`${OK}x-a: `)],
+  ['sends half a status line', 'timed-out', sends('HTTP/1.1 20')],
+  ['closes within the headers', 'no-answer', closesAfter(`${OK}x-a: `)],
   [
     'resets within the headers',
     'no-answer',
     (socket) => socket.write(OK, () => socket.resetAndDestroy()),
   ],
-  [
-    'sends headers slowly forever',
-    'timed-out',
-    (socket) => {
-      socket.write(OK);
-      drip(socket, 'x: y\r\n');
-    },
-  ],
+  ['sends headers slowly forever', 'timed-out', dripsAfter(OK, 'x: y\r\n')],
   [
     'sends headers without an end',
     'malformed',
@@ -101,25 +103,22 @@ test.each<[string, string, (socket: Socket, request: string) => void]>([
   [
     'announces more bytes than it sends',
     'no-answer',
-    (socket) => socket.end(`${OK}content-length: 900\r\n\r\nshort`),
+    closesAfter(`${OK}content-length: 900\r\n\r\nshort`),
   ],
   [
     'never sends the bytes that it announces',
     'timed-out',
-    (socket) => socket.write(`${OK}content-length: 900\r\n\r\nshort`),
+    sends(`${OK}content-length: 900\r\n\r\nshort`),
   ],
   [
     'announces two lengths',
     'malformed',
-    (socket) => socket.write(`${OK}content-length: 5\r\ncontent-length: 6\r\n\r\nshort`),
+    sends(`${OK}content-length: 5\r\ncontent-length: 6\r\n\r\nshort`),
   ],
   [
     'never ends its chunks',
     'timed-out',
-    (socket) => {
-      socket.write(`${OK}transfer-encoding: chunked\r\n\r\n`);
-      drip(socket, '1\r\na\r\n');
-    },
+    dripsAfter(`${OK}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n'),
   ],
   [
     'sends the extension of a chunk forever',
@@ -132,20 +131,17 @@ test.each<[string, string, (socket: Socket, request: string) => void]>([
   [
     'sends half a chunk and closes',
     'no-answer',
-    (socket) => socket.end(`${OK}transfer-encoding: chunked\r\n\r\n9\r\nabc`),
+    closesAfter(`${OK}transfer-encoding: chunked\r\n\r\n9\r\nabc`),
   ],
   [
     'sends a chunk of an unreadable size',
     'no-answer',
-    (socket) => socket.write(`${OK}transfer-encoding: chunked\r\n\r\nxyz\r\n`),
+    sends(`${OK}transfer-encoding: chunked\r\n\r\nxyz\r\n`),
   ],
   [
     'never ends its trailers',
     'timed-out',
-    (socket) => {
-      socket.write(`${OK}transfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n`);
-      drip(socket, 'x: y\r\n');
-    },
+    dripsAfter(`${OK}transfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n`, 'x: y\r\n'),
   ],
   [
     'resets within the body',
@@ -155,13 +151,9 @@ test.each<[string, string, (socket: Socket, request: string) => void]>([
   [
     'sends compressed bytes that stall',
     'compressed',
-    (socket) => socket.write(`${OK}content-encoding: gzip\r\n\r\n\x1f\x8b`),
+    sends(`${OK}content-encoding: gzip\r\n\r\n\x1f\x8b`),
   ],
-  [
-    'redirects to itself',
-    'redirects',
-    (socket) => socket.write('HTTP/1.1 301 Moved\r\nlocation: /\r\n\r\n'),
-  ],
+  ['redirects to itself', 'redirects', sends('HTTP/1.1 301 Moved\r\nlocation: /\r\n\r\n')],
 ])('the request to a website that %s ends: %s', async (_what, problem, answer) => {
   await using website = await startRawWebsite(answer);
   const origin = `http://127.0.0.1:${website.port}`;

@@ -7,7 +7,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -16,10 +16,10 @@ function subjects({ mails }: MailServer) {
 }
 
 /** The states of the notifications as the panel shows them, oldest message first. */
-async function shownStates(app: TestApp, administrator: Headers) {
+async function shownStates(app: TestApp) {
   const messages: {
     notification: { state: string; sentAt: string | null; error: string | null };
-  }[] = (await app.get('/api/admin/messages', administrator)).json();
+  }[] = (await app.admin.get('/api/admin/messages')).json();
   return messages.map(({ notification }) => notification).toReversed();
 }
 
@@ -107,7 +107,6 @@ test('the panel shows that a message waits for a digest, why the digest failed, 
   await using mailServer = await startMailServer();
   await using app = await startApp({ settings: { SMTP_URL: mailServer.url } });
   // Before an address is saved, signing in sends no mail.
-  const administrator = await app.signIn();
   await makeEmailSettings(app.database);
   await makeMessages(app, 13);
   const clock = makeClock();
@@ -119,20 +118,20 @@ test('the panel shows that a message waits for a digest, why the digest failed, 
     attempts: 0,
     error: 'So many messages arrived that one mail will list them.',
   };
-  expect((await shownStates(app, administrator)).slice(10)).toEqual([waits, waits, waits]);
+  expect((await shownStates(app)).slice(10)).toEqual([waits, waits, waits]);
 
   mailServer.behavior = 'rejects';
   clock.advance({ hours: 1 });
   await outbox.runOnce();
   const error = 'The mail server answered: 451 Try again later';
   const failed = { ...waits, attempts: 1, error };
-  expect((await shownStates(app, administrator)).slice(10)).toEqual([failed, failed, failed]);
+  expect((await shownStates(app)).slice(10)).toEqual([failed, failed, failed]);
 
   mailServer.behavior = 'accepts';
   clock.advance({ minutes: 1, seconds: 1 });
   await outbox.runOnce();
   const sent = { state: 'sent', sentAt: isoOf(clock), attempts: 2, error: null };
-  expect((await shownStates(app, administrator)).slice(10)).toEqual([sent, sent, sent]);
+  expect((await shownStates(app)).slice(10)).toEqual([sent, sent, sent]);
 });
 
 slowTest('messages that arrive after a digest has failed are in the next digest', async () => {
@@ -182,7 +181,6 @@ test('a digest that is due while notifications are off is never sent', async () 
   await using app = await startApp();
   await using mailServer = await startMailServer();
   // Before an address is saved, signing in sends no mail.
-  const administrator = await app.signIn();
   await makeEmailSettings(app.database);
   await makeMessages(app, 12);
   const clock = makeClock();
@@ -190,13 +188,10 @@ test('a digest that is due while notifications are off is never sent', async () 
   await outbox.runOnce();
   await makeEmailSettings(app.database, { isEnabled: false });
   await outbox.runOnce();
-  expect((await shownStates(app, administrator)).at(-1)?.state).toBe('waiting');
+  expect((await shownStates(app)).at(-1)?.state).toBe('waiting');
   clock.advance({ hours: 1 });
   await outbox.runOnce();
-  expect((await shownStates(app, administrator)).map(({ state }) => state).slice(10)).toEqual([
-    'off',
-    'off',
-  ]);
+  expect((await shownStates(app)).map(({ state }) => state).slice(10)).toEqual(['off', 'off']);
 
   await makeEmailSettings(app.database, { isEnabled: true });
   await outbox.runOnce();

@@ -29,7 +29,7 @@ function startPages(changes: Partial<SiteBundle> = {}): Promise<TestApp> {
 test('the administrator sees the page of a draft, which is not cached', async () => {
   await using app = await startPages();
   const { id, title } = await makeVideo(app.database, { isPublished: false });
-  const page = await app.get(`/${id}`, await app.signIn());
+  const page = await app.admin.get(`/${id}`);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(title);
   expect(page.headers).toMatchObject({
@@ -90,8 +90,7 @@ test('days start, and cached pages end, at midnight of the time zone that is set
   const { id } = await makeVideo(app.database, { publishDate: '2025-02-01T12:00:00.000Z' });
   const publishedAt = '2025-03-01T07:30:00.000Z';
   await makeCorrection(app.database, { videoId: id, publishedAt });
-  const browser = await app.signIn();
-  const setZone = (timeZone: string) => app.post('/api/admin/site', { timeZone }, browser);
+  const setZone = (timeZone: string) => app.admin.post('/api/admin/site', { timeZone });
   const read = await readOverNetwork(app);
   const startOfDay = async () => /<time>(.*)<\/time>/.exec(await read('/'))?.[1];
   const correctedOn = async () => /\w+ \d+, 2025(?=:)/.exec(await read('/feed.xml'))?.[0];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, inject } from 'vitest';
 import { suppressionKey } from '#server/database/signing-key.ts';
 import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -9,6 +9,7 @@ import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { lastToken, makeReaderSettings, postForm, signUp } from '#tests/readers/make-readers.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ANSWER = 'If this address is not subscribed yet, a mail is on its way.';
 
@@ -219,3 +220,28 @@ test('the form needs no token from a page of this site, and is refused from anot
   expect(await send({ origin: 'https://example.org', 'sec-fetch-site': 'same-origin' })).toBe(202);
   expect(await queued(app)).toHaveLength(1);
 });
+
+/** Each client sends five addresses, as many as it may. Any number above 60 exceeds the limit of all clients. */
+const ADDRESSES = inject('isThorough') ? 1000 : 200;
+
+slowTest(
+  `${ADDRESSES} addresses from ${ADDRESSES / 5} clients in an hour get 60 mails, and no address two`,
+  async () => {
+    await using app = await startApp({ ...trusting });
+    await makeReaderSettings(app.database);
+    const visitor = await app.visitor();
+    const statuses = new Map<number, number>();
+    for (let index = 0; index < ADDRESSES; index += 1) {
+      const email = `reader${index}@example.org`;
+      const { statusCode } = await signUp(app, email, {
+        ...visitor,
+        ...from(index % (ADDRESSES / 5)),
+      });
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    const recipients = (await queued(app)).map(({ recipient }) => recipient);
+    expect(recipients).toHaveLength(60);
+    expect(new Set(recipients).size).toBe(60);
+    expect(Object.fromEntries(statuses)).toEqual({ 202: 60, 429: ADDRESSES - 60 });
+  },
+);

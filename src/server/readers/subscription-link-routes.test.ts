@@ -202,16 +202,15 @@ test('an unknown token downloads nothing', async () => {
 
 test('an unreachable reader who signs up again is not confirmed until the link is used', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const { unsubscribe } = await makeReader(app);
   await app.database.updateTable('subscribers').set({ state: 'bounced', strikes: 2 }).execute();
   const { confirm } = await makeReader(app, { isConfirmed: false });
   const pending = { email: EMAIL, state: 'pending', confirmedAt: null };
   const download = () => postForm(app, `/u?s=${unsubscribe}`, { action: 'download' });
   expect((await download()).json()).toMatchObject(pending);
-  expect((await app.get('/api/admin/readers', headers)).json().readers).toMatchObject([pending]);
+  expect((await app.admin.get('/api/admin/readers')).json().readers).toMatchObject([pending]);
   const confirmation = { currentPassword: ADMIN_PASSWORD };
-  const csv = await app.post('/api/admin/readers.csv', confirmation, headers);
+  const csv = await app.admin.post('/api/admin/readers.csv', confirmation);
   expect(csv.body.split('\r\n')[1]).toMatch(/^"Ada@example\.org","pending","form","[^"]+",,/);
 
   await postForm(app, `/api/subscriptions/confirm?c=${confirm}`, {});

@@ -147,9 +147,9 @@ test.each(eachDatabase)('every write is found by the next search, on %s', async 
   expect(await textsOf(app, 'omega')).toEqual(['Omega']);
   expect(await textsOf(app, 'alpha')).toEqual([]);
 
-  const source = (await postSource(app, id, headers, [['title', 'Bravo']])).json();
+  const source = (await postSource(app, id, [['title', 'Bravo']], headers)).json();
   expect(await textsOf(app, 'bravo')).toEqual(['Bravo']);
-  await patchSource(app, source.id, headers, [['title', 'Charlie']]);
+  await patchSource(app, source.id, [['title', 'Charlie']], headers);
   expect(await textsOf(app, 'charlie')).toEqual(['Charlie']);
 
   const citation = (claim: string) => ({ sourceId: source.id, startSecond: 5, claim });

@@ -5,6 +5,7 @@ import { cardDrawer } from '#server/share-images/draw-card.ts';
 import type { CardSubject, ShareCard } from '#server/share-images/share-card.ts';
 import { makeSquare } from '#tests/inputs/make-site-picture.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { drawTile } from '#server/share-images/draw-tile.ts';
 
 /** Drawing a card takes less time than loading the fonts, so the tests share them. */
 const fonts = await loadCardFonts();
@@ -146,3 +147,89 @@ test('an image has the accent color and the logo of the site', async () => {
   expect(await colorIn(5, 300)).toEqual([0, 0, 192]);
   expect(await colorIn(92, 80)).toEqual([0, 160, 0]);
 });
+
+const PAPER = [0xfa, 0xf8, 0xf3];
+
+slowTest(
+  'titles in Latin, Greek, Cyrillic, Arabic and Hebrew script are drawn, and the tagline replaces all other titles',
+  async () => {
+    // The fonts have no Chinese characters, so this image shows the tagline.
+    const withoutTitle = await imageOf(ofVideo('法律'));
+    for (const title of ['שלום مرحبا', 'Vote 😀', 'Vote 🗳️', 'abc \u202edef', 'x\u0338']) {
+      expect(await imageOf(ofVideo(title))).toEqual(withoutTitle);
+    }
+    const images = [withoutTitle];
+    const titles = ['Łódź, “ça” & <b>', 'Πώς γίνεται νόμος', 'Как становится законом'];
+    for (const title of [...titles, 'שלום עולם', 'مرحبا']) {
+      images.push(await imageOf(ofVideo(title)));
+    }
+    expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(6);
+  },
+);
+
+const wide = 'W'.repeat(200);
+
+slowTest.each([
+  ['a title of 200 wide letters', ofVideo(wide)],
+  ['an Arabic title of 200 letters', ofVideo('ضضضض '.repeat(40))],
+  ['an Arabic claim of 300 letters without a space', ofMoment({ claim: 'ضظ'.repeat(150) })],
+  ['a claim of 300 wide letters', ofMoment({ claim: 'W'.repeat(300), sourceTitle: wide })],
+  ['a name of 60 wide letters', { brand: wide.slice(0, 60) }],
+  ['a name and a tagline of wide letters', { brand: wide.slice(0, 60), ...ofSite(wide) }],
+])('%s does not reach the right margin of the image', async (_what, card) => {
+  const image = await imageOf(card);
+  // The right margin has the background color.
+  const margin = await cutOut(image, { left: 1140, top: 0, width: 60, height: 630 });
+  const { channels } = await sharp(margin).stats();
+  for (const [index, { min, max }] of channels.entries()) {
+    expect(min).toBeGreaterThan((PAPER[index] ?? 0) - 8);
+    expect(max).toBeLessThan((PAPER[index] ?? 0) + 8);
+  }
+});
+
+slowTest(
+  'the image of the site shows a long name and tagline below the logo and above the lower margin',
+  async () => {
+    const logo = new Uint8Array(await makeSquare('#faf8f3', { width: 112, height: 112 }));
+    const card = { ...ofSite(wide), logo, brand: wide.slice(0, 60) };
+    const image = await imageOf(card);
+    for (const [top, height] of [
+      [0, 135],
+      [575, 55],
+    ] as const) {
+      const { channels } = await sharp(
+        await cutOut(image, { left: 20, top, width: 1180, height }),
+      ).stats();
+      expect(Math.min(...channels.map(({ min }) => min))).toBeGreaterThan(230);
+    }
+  },
+);
+
+slowTest('a name is drawn without its emoji and invisible characters', async () => {
+  const plain = await imageOf({ brand: 'Film Club' });
+  for (const brand of ['🎬 Film Club', 'Film Club 👩🏽‍🏫 🗳️ 🇺🇸', '\u202eFilm Club']) {
+    expect(await imageOf({ brand })).toEqual(plain);
+  }
+});
+
+slowTest.each(['', 'A', 'WW', 'ΕΣ', '選'])(
+  'initials such as %j become a tile',
+  async (initials) => {
+    const tile = await sharp(await drawTile({ initials, color: '#0000c0' }, fonts))
+      .raw()
+      .toBuffer();
+    const light = tile.filter((value, index) => index % 3 === 0 && value > 200).length;
+    expect(tile.subarray(0, 3)).toEqual(Buffer.from([0, 0, 0xc0]));
+    expect(light / (512 * 512)).toBeGreaterThan(0.02);
+  },
+);
+
+slowTest(
+  'a joiner between Persian letters changes how they are drawn, and a hidden reversal does not',
+  async () => {
+    const joined = await imageOf(ofMoment({ claim: 'می\u200cکنند' }));
+    const plain = await imageOf(ofMoment({ claim: 'میکنند' }));
+    expect(joined).not.toEqual(plain);
+    expect(await imageOf(ofMoment({ claim: 'می\u202eکنند' }))).toEqual(plain);
+  },
+);

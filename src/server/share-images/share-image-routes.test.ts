@@ -15,6 +15,9 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { readTrail } from '#tests/app/audit-trail.ts';
+import { sendForm } from '#tests/app/multipart-form.ts';
+import { makeSquare } from '#tests/inputs/make-site-picture.ts';
 
 /** A pixel in the thumbnail. Without a thumbnail it has the background color: short titles end before it. */
 const PLACE = { left: 1100, top: 320, width: 1, height: 1 };
@@ -182,7 +185,7 @@ test('seconds that are not cited, and those of drafts, have no image', async () 
   await makeCitation(app.database, { videoId: draft.id, sourceId, startSecond: 5 });
   const { id } = await makeVideo(app.database);
   for (const name of [`${draft.id}-t5`, `${id}-t5`, `${id}-t99999`, `${id}-t123456`, `${id}-tx`]) {
-    const reply = await app.get(`/share-images/${name}-0a1b2c3d.jpg`, await app.signIn());
+    const reply = await app.admin.get(`/share-images/${name}-0a1b2c3d.jpg`);
     expect([name, reply.statusCode]).toEqual([name, 404]);
   }
 });
@@ -196,4 +199,42 @@ slowTest('the whole site has one image, which has the size of the images of vide
   });
   const { width, height } = await sharp(rawPayload).metadata();
   expect([width, height]).toEqual([1200, 630]);
+});
+
+slowTest('a new picture of the site changes its images and their addresses', async () => {
+  await using app = await startWithoutThumbnails();
+  const before = siteImageAddress(await app.server.readSite());
+  const image = await app.get(before);
+  const files = [{ name: 'a.png', content: await makeSquare('#00a000') }];
+  await sendForm(app, { url: '/api/admin/site/picture', headers: await app.signIn() }, files);
+  const outdated = await app.get(before);
+  const current = siteImageAddress(await app.server.readSite());
+  expect([outdated.statusCode, outdated.headers.location]).toEqual([302, current]);
+  expect((await app.get(current)).rawPayload).not.toEqual(image.rawPayload);
+});
+
+slowTest('the panel previews the image of the site with values that are not saved', async () => {
+  await using app = await startWithoutThumbnails();
+  const browser = await app.signIn();
+  const preview = (values: object, headers = browser) =>
+    app.post('/api/admin/site/share-image', values, headers);
+  const values = { brand: 'Ada Explains', tagline: 'Numbers', accent: '#0000c0' };
+  const previewed = await preview(values);
+  expect(previewed.statusCode).toBe(200);
+  expect(previewed.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+  });
+  expect(await app.server.readSite()).toMatchObject({ brand: defaultSite().brand, accent: null });
+  expect((await preview({ accent: 'red' })).statusCode).toBe(400);
+  expect((await preview(values, await app.visitor())).statusCode).toBe(401);
+  const { entries } = await readTrail(app, browser);
+  expect(entries.filter(({ event }) => event === 'change')).toEqual([]);
+
+  await app.post('/api/admin/site', values, browser);
+  const address = siteImageAddress(await app.server.readSite());
+  expect((await app.get(address)).rawPayload).toEqual(previewed.rawPayload);
+  expect((await preview({ brand: null, tagline: null, accent: null })).rawPayload).not.toEqual(
+    previewed.rawPayload,
+  );
 });

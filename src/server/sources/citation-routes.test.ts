@@ -3,22 +3,16 @@ import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { expect, test } from 'vitest';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
-function saveCitations(app: TestApp, sourceId: string, citations: unknown, headers: Headers) {
-  return app.server.inject({
-    method: 'PUT',
-    url: `/api/sources/${encodeURIComponent(sourceId)}/citations`,
-    headers: { ...headers, 'content-type': 'application/json' },
-    payload: JSON.stringify({ citations }),
-  });
+function saveCitations(app: TestApp, sourceId: string, citations: unknown) {
+  return app.admin.put(`/api/sources/${encodeURIComponent(sourceId)}/citations`, { citations });
 }
 
 const nothingElse = { endSecond: null, claim: null, quote: null, page: null };
 
 test('saved moments replace the previous ones, and the next visitor sees them', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);
   const first = await makeSource(app.database, { videoId });
   const second = await makeSource(app.database, { videoId });
@@ -26,16 +20,16 @@ test('saved moments replace the previous ones, and the next visitor sees them', 
   expect(await evidence()).toEqual(noEvidence);
 
   const previous = [{ startSecond: 5 }];
-  expect((await saveCitations(app, first.id, previous, browser)).statusCode).toBe(200);
+  expect((await saveCitations(app, first.id, previous)).statusCode).toBe(200);
   const cited = {
     startSecond: 95,
     claim: ' Prices <rose> ',
     quote: 'Prices,\n“rose” & fell',
     page: 12,
   };
-  await saveCitations(app, second.id, [cited], browser);
+  await saveCitations(app, second.id, [cited]);
   const moments = [{ startSecond: 252, endSecond: 280 }, { startSecond: 60 }];
-  const reply = await saveCitations(app, first.id, moments, browser);
+  const reply = await saveCitations(app, first.id, moments);
 
   const ofFirst = [
     { sourceId: first.id, startSecond: 60, ...nothingElse },
@@ -52,27 +46,26 @@ test('saved moments replace the previous ones, and the next visitor sees them', 
   expect(reply.json()).toEqual({ citations: ofFirst });
   expect((await evidence()).citations).toEqual([ofFirst[0], ofSecond, ofFirst[1]]);
 
-  await saveCitations(app, first.id, [], browser);
+  await saveCitations(app, first.id, []);
   expect((await evidence()).citations).toEqual([ofSecond]);
-  await app.delete(`/api/sources/${second.id}`, browser);
+  await app.admin.delete(`/api/sources/${second.id}`);
   expect((await evidence()).citations).toEqual([]);
 });
 
 test('invalid moments change nothing', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId });
-  await saveCitations(app, id, [{ startSecond: 5 }], browser);
+  await saveCitations(app, id, [{ startSecond: 5 }]);
   const invalid = [{ startSecond: 9 }, { startSecond: 10, endSecond: 10 }];
-  const reply = await saveCitations(app, id, invalid, browser);
+  const reply = await saveCitations(app, id, invalid);
   expect([reply.statusCode, reply.json().message]).toEqual([
     400,
     'The end must be after the start',
   ]);
-  expect((await saveCitations(app, id, 'x', browser)).statusCode).toBe(400);
-  expect((await saveCitations(app, randomUUID(), [], browser)).statusCode).toBe(404);
-  expect((await saveCitations(app, 'x', [], browser)).statusCode).toBe(404);
+  expect((await saveCitations(app, id, 'x')).statusCode).toBe(400);
+  expect((await saveCitations(app, randomUUID(), [])).statusCode).toBe(404);
+  expect((await saveCitations(app, 'x', [])).statusCode).toBe(404);
   const stored = await app.database.selectFrom('citations').select('startSecond').execute();
   expect(stored).toEqual([{ startSecond: 5 }]);
 });

@@ -13,7 +13,7 @@ import {
   postSource,
   titleField,
 } from '#tests/app/source-requests.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const notes = { name: 'notes.txt', content: 'new' };
@@ -30,8 +30,8 @@ test.each<[when: string, form: FormPart[]]>([
   ],
 ])('the URL of a new source is that of its uploaded file when %s', async (_when, form) => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const reply = await postSource(app, video.id, browser, form);
+  const video = await makeVideo(app.database);
+  const reply = await postSource(app, video.id, form);
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toMatchObject({
     title: 'Article I',
@@ -45,18 +45,18 @@ test.each<[when: string, form: FormPart[]]>([
 
 test('a form without a chosen file creates a source without a file', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const reply = await postSource(app, video.id, browser, [titleField, { name: '', content: '' }]);
+  const video = await makeVideo(app.database);
+  const reply = await postSource(app, video.id, [titleField, { name: '', content: '' }]);
   expect([reply.statusCode, reply.json().url, reply.json().fileName]).toEqual([201, '', null]);
   expect(await storedFiles(app.env)).toEqual([]);
 });
 
 test('a new file replaces the old one', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
+  const video = await makeVideo(app.database);
+  const added = (await postSource(app, video.id, [titleField, pdf])).json();
 
-  const reply = await patchSource(app, added.id, browser, [['url', added.url], notes]);
+  const reply = await patchSource(app, added.id, [['url', added.url], notes]);
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({
     ...added,
@@ -72,9 +72,9 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
   'the file is deleted and its name cleared when the URL becomes %j',
   async (url) => {
     await using app = await startApp();
-    const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-    const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
-    const reply = await patchSource(app, added.id, browser, [['url', url]]);
+    const video = await makeVideo(app.database);
+    const added = (await postSource(app, video.id, [titleField, pdf])).json();
+    const reply = await patchSource(app, added.id, [['url', url]]);
     expect(reply.json()).toEqual({ ...added, url, fileName: null, fileType: null });
     expect(await storedFiles(app.env)).toEqual([]);
   },
@@ -82,30 +82,11 @@ test.each([['https://example.org'], [''], ['/uploads/elsewhere.pdf'], ['just wor
 
 test('the file is kept when the new URL links to a page of the same file', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const added = (await postSource(app, video.id, browser, [titleField, pdf])).json();
-  const reply = await patchSource(app, added.id, browser, [['url', `${added.url}#page=3`]]);
+  const video = await makeVideo(app.database);
+  const added = (await postSource(app, video.id, [titleField, pdf])).json();
+  const reply = await patchSource(app, added.id, [['url', `${added.url}#page=3`]]);
   expect(reply.json()).toEqual({ ...added, url: `${added.url}#page=3` });
   expect(await storedFiles(app.env)).toEqual([fileNameIn(added)]);
-});
-
-test('deleting a source forever deletes its file', async () => {
-  await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const [first, second] = [
-    (await postSource(app, video.id, browser, [titleField, pdf])).json(),
-    (await postSource(app, video.id, browser, [titleField, pdf])).json(),
-  ];
-  const reply = await app.delete(`/api/sources/${first.id}`, browser);
-  expect([reply.statusCode, reply.json()]).toEqual([
-    200,
-    { message: 'Source deleted successfully', trashId: expect.any(String) },
-  ]);
-  expect((await storedSources(app)).map(({ id }) => id)).toEqual([second.id]);
-  expect(await storedFiles(app.env)).toContain(fileNameIn(first));
-  await app.delete('/api/admin/trash', browser);
-  expect(await storedFiles(app.env)).toEqual([fileNameIn(second)]);
-  expect((await app.delete(`/api/sources/${first.id}`, browser)).statusCode).toBe(404);
 });
 
 const gone = '/uploads/source-1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b.pdf';
@@ -113,35 +94,34 @@ const sentence =
   'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
 const refusal = { message: sentence, errors: [{ path: 'url', message: sentence }] };
 
-async function createSource(app: TestApp, headers: Headers, form: FormPart[]) {
+async function createSource(app: TestApp, form: FormPart[]) {
   const { id } = await makeVideo(app.database);
-  return postSource(app, id, headers, [titleField, ...form]);
+  return postSource(app, id, [titleField, ...form]);
 }
 
 test('an update with the URL of a replaced file is refused', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  const known = (await createSource(app, browser, [pdf])).json();
-  const replaced = (await patchSource(app, known.id, browser, [notes])).json();
+  const known = (await createSource(app, [pdf])).json();
+  const replaced = (await patchSource(app, known.id, [notes])).json();
   const [rows, files] = [await storedSources(app), await storedFiles(app.env)];
 
   const stale: FormPart[] = [
     ['title', 'New title'],
     ['url', `${known.url}#page=2`],
   ];
-  const reply = await patchSource(app, known.id, browser, stale);
+  const reply = await patchSource(app, known.id, stale);
   expect([reply.statusCode, reply.json()]).toEqual([400, refusal]);
   expect(await storedSources(app)).toEqual(rows);
   expect(await storedFiles(app.env)).toEqual(files);
 
-  const withFile = await patchSource(app, known.id, browser, [...stale, pdf]);
+  const withFile = await patchSource(app, known.id, [...stale, pdf]);
   expect([withFile.statusCode, withFile.json().title]).toEqual([200, 'New title']);
   expect([known.url, replaced.url]).not.toContain(withFile.json().url);
 });
 
 test('a source cannot be created with the URL of a file that no longer exists', async () => {
   await using app = await startApp();
-  const reply = await createSource(app, await app.signIn(), [['url', gone]]);
+  const reply = await createSource(app, [['url', gone]]);
   expect([reply.statusCode, reply.json()]).toEqual([400, refusal]);
   expect(await storedSources(app)).toEqual([]);
 });
@@ -154,7 +134,7 @@ test('a source whose file is missing can still be updated', async () => {
     ['title', 'New title'],
     ['url', gone],
   ];
-  const reply = await patchSource(app, id, await app.signIn(), form);
+  const reply = await patchSource(app, id, form);
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { title: 'New title', url: gone }]);
 });
 
@@ -173,25 +153,21 @@ function storedCitations({ database }: TestApp) {
 
 test('a source is saved together with its moments', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
-  const added = await postSource(app, video.id, browser, [titleField, citations([moment])]);
+  const video = await makeVideo(app.database);
+  const added = await postSource(app, video.id, [titleField, citations([moment])]);
   expect(added.statusCode).toBe(201);
   const { id: sourceId } = added.json();
   expect(await storedCitations(app)).toEqual([{ sourceId, ...moment }]);
 
-  await patchSource(app, sourceId, browser, [['title', 'Article II']]);
+  await patchSource(app, sourceId, [['title', 'Article II']]);
   expect(await storedCitations(app)).toEqual([{ sourceId, ...moment }]);
   const later = { ...moment, claim: 'Another claim' };
   const seen: FormPart = ['seen', JSON.stringify({ title: 'Article II', citations: [moment] })];
-  const changed = await patchSource(app, sourceId, browser, [seen, citations([later])]);
+  const changed = await patchSource(app, sourceId, [seen, citations([later])]);
   expect(changed.statusCode).toBe(200);
   expect(await storedCitations(app)).toEqual([{ sourceId, ...later }]);
 
-  const late = await patchSource(app, sourceId, browser, [
-    seen,
-    ['title', 'Article III'],
-    citations([]),
-  ]);
+  const late = await patchSource(app, sourceId, [seen, ['title', 'Article III'], citations([])]);
   expect([late.statusCode, late.json().current]).toEqual([
     409,
     { ...changed.json(), citations: [later] },
@@ -202,30 +178,28 @@ test('a source is saved together with its moments', async () => {
 
 test('moments that were loaded without quotes and pages equal stored ones without them', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   const old = { startSecond: 252, endSecond: null, claim: null };
-  const { id } = (await postSource(app, video.id, browser, [titleField, citations([old])])).json();
+  const { id } = (await postSource(app, video.id, [titleField, citations([old])])).json();
   const seen: FormPart = ['seen', JSON.stringify({ citations: [old] })];
-  const saved = await patchSource(app, id, browser, [seen, citations([moment])]);
+  const saved = await patchSource(app, id, [seen, citations([moment])]);
   expect(saved.statusCode).toBe(200);
-  const late = await patchSource(app, id, browser, [seen, citations([])]);
+  const late = await patchSource(app, id, [seen, citations([])]);
   expect(late.statusCode).toBe(409);
   expect(await storedCitations(app)).toEqual([{ sourceId: id, ...moment }]);
 });
 
 slowTest('a form may have the longest claims and quotes of all moments of a source', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   const longest = Array.from({ length: MAX_CITATIONS }, (_, startSecond) => ({
     startSecond,
     claim: '文'.repeat(300),
     quote: '文'.repeat(600),
   }));
-  const { id } = (
-    await postSource(app, video.id, browser, [titleField, citations(longest)])
-  ).json();
+  const { id } = (await postSource(app, video.id, [titleField, citations(longest)])).json();
   const seen: FormPart = ['seen', JSON.stringify({ citations: longest })];
-  const reply = await patchSource(app, id, browser, [seen, citations(longest.slice(1))]);
+  const reply = await patchSource(app, id, [seen, citations(longest.slice(1))]);
   expect(reply.statusCode).toBe(200);
   expect(await storedCitations(app)).toHaveLength(MAX_CITATIONS - 1);
 });
@@ -236,9 +210,9 @@ test.each([
   ['[{"startSecond":-1}]', 'citations.0.startSecond', 'The start must not be negative'],
 ])('with the moments %j nothing is saved', async (text, path, message) => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   const form: FormPart[] = [titleField, ['citations', text], pdf];
-  const reply = await postSource(app, video.id, browser, form);
+  const reply = await postSource(app, video.id, form);
   expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ path, message }]]);
   expect(await storedSources(app)).toEqual([]);
   expect(await storedFiles(app.env)).toEqual([]);

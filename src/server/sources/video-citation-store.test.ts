@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource, storedSources } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 interface Update {
   citations: readonly object[];
@@ -11,9 +11,9 @@ interface Update {
   seen?: { citations: readonly object[] };
 }
 
-function save(app: TestApp, videoId: string, update: Update, headers: Headers) {
+function save(app: TestApp, videoId: string, update: Update) {
   const url = `/api/videos/${encodeURIComponent(videoId)}/citations`;
-  return app.server.inject({ method: 'PUT', url, headers, payload: update });
+  return app.admin.put(url, update);
 }
 
 /** Everything that a save of moments can change. */
@@ -31,7 +31,6 @@ const nothingElse = { endSecond: null, claim: null, quote: null, page: null };
 
 test('one request replaces the moments of all sources of a video and adds sources', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);
   const kept = await makeSource(app.database, { videoId, sortOrder: 3 });
   const emptied = await makeSource(app.database, { videoId, sortOrder: 4 });
@@ -52,7 +51,7 @@ test('one request replaces the moments of all sources of a video and adds source
       citations: [emptied, kept].map((source) => ({ sourceId: source.id, startSecond: 5 })),
     },
   };
-  const reply = await save(app, videoId, update, browser);
+  const reply = await save(app, videoId, update);
   expect(reply.statusCode).toBe(200);
   const expected = [
     { sourceId: kept.id, startSecond: 60, ...nothingElse },
@@ -78,14 +77,13 @@ test('one request replaces the moments of all sources of a video and adds source
   });
   expect(stored.citations.filter((each) => each.videoId === other.id)).toHaveLength(1);
 
-  const again = await save(app, videoId, { ...update, seen: reply.json() }, browser);
+  const again = await save(app, videoId, { ...update, seen: reply.json() });
   expect([again.statusCode, again.json()]).toEqual([200, reply.json()]);
   expect(await storedEvidence(app)).toEqual(stored);
 });
 
 test('a refused save of the moments of a video stores nothing', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id: videoId } = await makeVideo(app.database);
   const { id: sourceId } = await makeSource(app.database, { videoId });
   const other = await makeVideo(app.database, { youtubeId: 'other-video' });
@@ -131,23 +129,22 @@ test('a refused save of the moments of a video stores nothing', async () => {
     [{ citations: [{ startSecond: 9 }], newSources }, ''],
   ];
   for (const [update, message] of refused) {
-    const reply = await save(app, videoId, update, browser);
+    const reply = await save(app, videoId, update);
     expect([reply.statusCode, reply.json().message]).toEqual([
       400,
       expect.stringContaining(message),
     ]);
   }
-  const unseen = await save(
-    app,
-    videoId,
-    { citations: [citation], newSources, seen: { citations: [] } },
-    browser,
-  );
+  const unseen = await save(app, videoId, {
+    citations: [citation],
+    newSources,
+    seen: { citations: [] },
+  });
   expect([unseen.statusCode, unseen.json()]).toMatchObject([
     409,
     { code: 'changed-meanwhile', current: { citations: [{ sourceId, startSecond: 5 }] } },
   ]);
-  expect((await save(app, randomUUID(), { citations: [] }, browser)).statusCode).toBe(404);
-  expect((await save(app, 'x', { citations: [] }, browser)).statusCode).toBe(404);
+  expect((await save(app, randomUUID(), { citations: [] })).statusCode).toBe(404);
+  expect((await save(app, 'x', { citations: [] })).statusCode).toBe(404);
   expect(await storedEvidence(app)).toEqual(before);
 });

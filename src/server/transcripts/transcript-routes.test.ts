@@ -59,23 +59,21 @@ test('a transcript is saved, replaced and deleted, and visitors read it', async 
 
 test('a transcript is deleted with its video', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const { id } = await makeVideo(app.database);
   await makeTranscript(app.database, { videoId: id });
-  await app.delete(`/api/videos/${id}`, browser);
+  await app.admin.delete(`/api/videos/${id}`);
   expect(await app.database.selectFrom('transcripts').selectAll().execute()).toEqual([]);
 });
 
 test('visitors cannot read the transcript of a draft or of a scheduled video, and the administrator can', async () => {
   const clock = makeClock('2025-04-01T12:00:00.000Z');
   await using app = await startApp({ now: clock.now });
-  const browser = await app.signIn();
   const draft = await makeVideo(app.database, { isPublished: false });
   const scheduled = await makeVideo(app.database, { publishDate: '2025-04-02T12:00:00.000Z' });
   for (const { id } of [draft, scheduled]) {
     await makeTranscript(app.database, { videoId: id });
     expect((await app.get(addressOf(id))).statusCode).toBe(404);
-    const reply = await app.get(addressOf(id), browser);
+    const reply = await app.admin.get(addressOf(id));
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe('private, no-store');
   }

@@ -13,6 +13,7 @@ import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts'
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
 
 const now = new Date('2025-03-05T12:00:00.000Z');
 
@@ -60,9 +61,8 @@ test.each(eachDatabase)(
   'the oldest entry and its files are deleted when there are too many entries, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const headers = await app.signIn();
     const first = await makeSourceWithFile(app.database, app.env);
-    await app.delete(`/api/sources/${first.id}`, headers);
+    await app.admin.delete(`/api/sources/${first.id}`);
     await app.database
       .updateTable('trash')
       .set({ deletedAt: '2025-02-01T12:00:00.000Z' })
@@ -71,7 +71,7 @@ test.each(eachDatabase)(
     expect(await storedFiles(app.env)).toEqual([first.name]);
 
     const video = await makeVideo(app.database);
-    expect((await app.delete(`/api/videos/${video.id}`, headers)).statusCode).toBe(200);
+    expect((await app.admin.delete(`/api/videos/${video.id}`)).statusCode).toBe(200);
     const { count, oldest } = await app.database
       .selectFrom('trash')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('deletedAt').as('oldest')])
@@ -98,13 +98,12 @@ slowTest('the oldest entries are deleted when the entries take too many bytes', 
 
 test('messages in the trash take room of the inbox', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   const { id } = await makeMessage(app.database, { message: { message: 'x'.repeat(9000) } });
   const usedBytes = async (): Promise<number> =>
-    (await app.get('/api/admin/messages/usage', headers)).json().usedBytes;
-  await app.delete(`/api/admin/messages/${id}`, headers);
+    (await app.admin.get('/api/admin/messages/usage')).json().usedBytes;
+  await app.admin.delete(`/api/admin/messages/${id}`);
   expect(await usedBytes()).toBeGreaterThan(9000);
-  await app.delete('/api/admin/trash', headers);
+  await app.admin.delete('/api/admin/trash');
   expect(await usedBytes()).toBe(0);
 });
 
@@ -160,3 +159,17 @@ test.each([
     reason: 'unreadable',
   });
 });
+
+slowTest(
+  'a video that would take more bytes than the whole trash may is deleted forever',
+  async () => {
+    await using app = await startApp();
+    const { database } = app;
+    const video = await makeVideo(database);
+    await makeTranscript(database, { videoId: video.id, text: 'x'.repeat(MAX_TOTAL_BYTES) });
+    const older = await makeTrashEntry(database);
+    const reply = await app.admin.delete(`/api/videos/${video.id}`);
+    expect(reply.json()).toEqual({ message: 'Video deleted successfully', trashId: null });
+    expect((await storeOf(database).list(now)).map(({ id }) => id)).toEqual([older]);
+  },
+);

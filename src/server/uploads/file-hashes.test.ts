@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import { openSiteUploads } from '#server/app/open-site-uploads.ts';
 import { uploadFile } from '#tests/archives/altered-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
-import { restoreArchive, makeArchive, queryDatabase } from '#tests/archives/archives.ts';
 import { makeImage } from '#tests/inputs/make-file.ts';
-import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
-import { slowTest } from '#tests/slow-test.ts';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeClock } from '#tests/app/make-clock.ts';
 
 async function hashesOf({ database }: Pick<TestApp, 'database'>) {
   const rows = await database.selectFrom('file_hashes').selectAll().execute();
@@ -69,13 +70,18 @@ test('a server hashes older files when it starts, and ends early when it stops',
   expect(Object.keys(await hashesOf(app))).toEqual([name]);
 });
 
-slowTest('hashes are restored from a backup', async () => {
+test('incomplete uploads that have received nothing for a day are deleted', async () => {
   await using app = await startApp();
-  await uploadFile(app, await app.signIn(), 'pdf');
-  const archive = await makeArchive(app.env);
-  await using target = await testEnv();
-  await restoreArchive(archive, target);
-  const restored = await queryDatabase(target, (rows) => hashesOf({ database: rows }));
-  expect(restored).toEqual(await hashesOf(app));
-  expect(Object.keys(restored)).toHaveLength(1);
+  const { env, database, server } = app;
+  const folder = join(env.dataDir, 'incoming');
+  const clock = makeClock();
+  await writeFile(join(folder, 'upload'), 'content');
+  await utimes(join(folder, 'upload'), clock.now(), clock.now());
+  const uploads = await openSiteUploads({ env, database, now: () => new Date(), log: server.log });
+  clock.advance({ hours: 24 });
+  await uploads.sweep(clock.now());
+  expect(await readdir(folder)).toEqual(['upload']);
+  clock.advance({ seconds: 1 });
+  await uploads.sweep(clock.now());
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { text, buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import {
@@ -10,6 +10,8 @@ import {
   startApp,
 } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { createHash } from 'node:crypto';
+import { slowTest } from '#tests/slow-test.ts';
 
 /** Opens the empty storage of a new site: a folder with SQLite, a bucket with PostgreSQL. */
 async function startStorage(kind: DatabaseKind = defaultDatabase) {
@@ -106,4 +108,35 @@ test('a stored file can be read as a local file', async () => {
     return readFile(path, 'utf8');
   });
   expect(content).toBe('content');
+});
+
+/** More than is sent to a bucket in one request. */
+const LARGE = 12 * 1024 * 1024;
+
+slowTest.each(eachDatabase)('a large file is stored unchanged, on %s', async (kind) => {
+  await using site = await startStorage(kind);
+  const { storage } = site;
+  // The parts differ, because the length of the pattern does not divide the size of a part.
+  const content = Buffer.alloc(LARGE, 'a pattern whose length divides no part');
+  await storage.put('large.bin', Readable.from(inPieces(content)));
+  expect(await storage.stat('large.bin')).toMatchObject({ sizeBytes: LARGE });
+  const stored = await buffer((await storage.read('large.bin')) ?? nothing);
+  expect(hashOf(stored)).toBe(hashOf(content));
+});
+
+function* inPieces(content: Buffer) {
+  for (let start = 0; start < content.length; start += 65_000) {
+    yield content.subarray(start, start + 65_000);
+  }
+}
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+slowTest('a list of more files than fit on one page is complete', async () => {
+  await using site = await startStorage();
+  const names = Array.from({ length: 1001 }, (_, index) => `${index}.txt`);
+  await Promise.all(names.map((name) => writeUpload(site.env, name, '')));
+  expect(await site.storage.list()).toHaveLength(names.length);
 });

@@ -9,21 +9,21 @@ import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { bioLinkingTo, makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const uuid = '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b';
 const sourceFile = `source-${uuid}.pdf`;
 const headshot = `headshot-${uuid}.webp`;
 
 /** Deletes a source forever. */
-async function deleteSource(app: TestApp, id: string, headers: Headers): Promise<void> {
-  expect((await app.delete(`/api/sources/${id}`, headers)).statusCode).toBe(200);
-  expect((await app.delete('/api/admin/trash', headers)).statusCode).toBe(200);
+async function deleteSource(app: TestApp, id: string): Promise<void> {
+  expect((await app.admin.delete(`/api/sources/${id}`)).statusCode).toBe(200);
+  expect((await app.admin.delete('/api/admin/trash')).statusCode).toBe(200);
 }
 
 test('a file that two sources reference is kept until both are deleted forever', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   await writeUpload(app.env, sourceFile);
   const [first, typedByHand] = [
     await makeSource(app.database, { videoId: video.id, url: `/uploads/${sourceFile}` }),
@@ -33,24 +33,11 @@ test('a file that two sources reference is kept until both are deleted forever',
       url: `/uploads/%73${sourceFile.slice(1)}#page=2`,
     }),
   ];
-  await deleteSource(app, first.id, browser);
+  await deleteSource(app, first.id);
   expect(await storedFiles(app.env)).toEqual([sourceFile]);
   expect(await storedFiles(app.env)).toEqual([sourceFile]);
-  await deleteSource(app, typedByHand.id, browser);
+  await deleteSource(app, typedByHand.id);
   expect(await storedFiles(app.env)).toEqual([]);
-});
-
-test('a file of a deleted video is kept when another video references it', async () => {
-  await using app = await startApp();
-  const browser = await app.signIn();
-  const [video, other] = [await makeVideo(app.database), await makeVideo(app.database)];
-  await writeUpload(app.env, sourceFile);
-  for (const { id } of [video, other]) {
-    await makeSource(app.database, { videoId: id, url: `/uploads/${sourceFile}` });
-  }
-  expect((await app.delete(`/api/videos/${video.id}`, browser)).statusCode).toBe(200);
-  await app.delete('/api/admin/trash', browser);
-  expect(await storedFiles(app.env)).toEqual([sourceFile]);
 });
 
 test.each([
@@ -66,24 +53,24 @@ test.each([
   ['a file on another site', `https://example.org/uploads/${sourceFile}`, sourceFile],
 ])('deleting a source whose URL is that of %s deletes no file', async (_what, url, name) => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   await writeUpload(app.env, name);
   const source = await makeSource(app.database, { videoId: video.id, url });
-  await deleteSource(app, source.id, browser);
+  await deleteSource(app, source.id);
   expect(await storedFiles(app.env)).toEqual([name]);
   expect((await app.get('/readyz')).statusCode).toBe(200);
 });
 
 test('a file of a deleted source is kept when it is the headshot of the biography', async () => {
   await using app = await startApp();
-  const [browser, video] = [await app.signIn(), await makeVideo(app.database)];
+  const video = await makeVideo(app.database);
   await writeUpload(app.env, sourceFile);
   await makeBio(app.database, { headshotUrl: `/uploads/${sourceFile}` });
   const source = await makeSource(app.database, {
     videoId: video.id,
     url: `/uploads/${sourceFile}`,
   });
-  await deleteSource(app, source.id, browser);
+  await deleteSource(app, source.id);
   expect(await storedFiles(app.env)).toEqual([sourceFile]);
 });
 
@@ -116,26 +103,25 @@ async function filesInStalledStorage({ env, database }: TestApp) {
   return { files, asked, answer };
 }
 
-async function readAndSave(app: TestApp, browser: Headers): Promise<void> {
-  expect((await app.get('/api/admin/videos', browser)).statusCode).toBe(200);
+async function readAndSave(app: TestApp): Promise<void> {
+  expect((await app.admin.get('/api/admin/videos')).statusCode).toBe(200);
   const link = { platform: 'YouTube', url: 'https://example.org', isVisible: true };
-  expect((await app.post('/api/social-links', link, browser)).statusCode).toBe(201);
+  expect((await app.admin.post('/api/social-links', link)).statusCode).toBe(201);
 }
 
 test.each(eachDatabase)(
   'while the storage does not answer a deletion, others read and save, and nobody references the file, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
     await writeUpload(app.env, sourceFile);
     const { files, asked, answer } = await filesInStalledStorage(app);
     const url = `/uploads/${sourceFile}`;
     const deletion = files.deleteUnreferenced('source', [url]);
     await expect.poll(() => asked).toEqual([`delete ${sourceFile}`]);
 
-    await readAndSave(app, browser);
+    await readAndSave(app);
     expect(await storedFiles(app.env)).toEqual([sourceFile]);
-    const saved = await app.post('/api/bio', { content: bioLinkingTo(url) }, browser);
+    const saved = await app.admin.post('/api/bio', { content: bioLinkingTo(url) });
     expect(saved.json()).toMatchObject({ message: expect.stringContaining('file') });
     expect(saved.statusCode).toBe(400);
     answer();
@@ -148,13 +134,12 @@ test.each(eachDatabase)(
   'while the storage does not answer whether a linked file exists, others read and save, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
-    const browser = await app.signIn();
     await writeUpload(app.env, sourceFile);
     const { files, asked, answer } = await filesInStalledStorage(app);
     const content = bioLinkingTo(`/uploads/${sourceFile}`);
     const saved = bioStore(app.database, files).save({ content }, new Date());
     await expect.poll(() => asked).toEqual([`exists ${sourceFile}`]);
-    await readAndSave(app, browser);
+    await readAndSave(app);
     answer();
     expect(await saved).toMatchObject({ saved: true });
   },

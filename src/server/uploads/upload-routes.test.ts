@@ -243,16 +243,6 @@ test('addresses below /uploads that are not the address of a file are answered w
   }
 });
 
-test('writing requests to the address of a file are answered with 404', async () => {
-  await using app = await startApp();
-  const replies = await Promise.all(
-    (['POST', 'PUT', 'DELETE'] as const).map((method) =>
-      app.server.inject({ method, url: '/uploads/source-1.pdf' }),
-    ),
-  );
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
-});
-
 const HASHED = 'source-6f1b2c3d-0000-4000-8000-000000000000.pdf';
 
 async function storeHashed({ database, env }: TestApp): Promise<string> {

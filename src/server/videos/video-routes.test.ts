@@ -18,12 +18,6 @@ test('the lists of all and of recent videos contain public fields, and no drafts
   }
 });
 
-test('the lists of all and of recent videos are empty when there are no videos', async () => {
-  await using app = await startApp();
-  expect((await app.get('/api/videos')).json()).toEqual([]);
-  expect((await app.get('/api/videos/recent')).json()).toEqual([]);
-});
-
 test('all videos are listed in the administrator’s order', async () => {
   await using app = await startApp();
   const expected = [
@@ -71,42 +65,19 @@ test('a visitor gets the public fields of a video', async () => {
   expect(reply.json()).not.toHaveProperty('isPublished');
 });
 
-test('HEAD is answered like GET, without the body', async () => {
-  await using app = await startApp();
-  const { id } = await makeVideo(app.database);
-  const url = `/api/videos/${id}`;
-
-  const [head, get] = [await app.server.inject({ method: 'HEAD', url }), await app.get(url)];
-  expect(head.statusCode).toBe(200);
-  expect(head.body).toBe('');
-  expect(head.headers['content-length']).toBe(get.headers['content-length']);
-});
-
-test('a visitor who requests a draft or its sources gets 404', async () => {
-  await using app = await startApp();
-  const draft = await makeVideo(app.database, { isPublished: false });
-
-  for (const address of [`/api/videos/${draft.id}`, `/api/videos/${draft.id}/sources`]) {
-    const reply = await app.get(address);
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toEqual({ message: 'The requested video could not be found.' });
-  }
-});
-
 test('the administrator gets a draft and its sources, and the replies are not cached', async () => {
   await using app = await startApp();
   const draft = await makeVideo(app.database, { isPublished: false });
   const { title } = await makeSource(app.database, { videoId: draft.id });
-  const browser = await app.signIn();
 
-  const video = await app.get(`/api/videos/${draft.id}`, browser);
-  const sources = await app.get(`/api/videos/${draft.id}/sources`, browser);
-  expect(video.json()).toMatchObject({ id: draft.id, title: draft.title });
+  const video = await app.admin.get(`/api/videos/${draft.id}`);
+  const sources = await app.admin.get(`/api/videos/${draft.id}/sources`);
+  expect(video.json()).toEqual(draft);
   expect(sources.json()).toMatchObject([{ title }]);
   for (const { headers } of [video, sources]) {
     expect(headers['cache-control']).toBe('private, no-store');
   }
-  expect((await app.get('/api/videos', browser)).json()).toEqual([]);
+  expect((await app.admin.get('/api/videos')).json()).toEqual([]);
 });
 
 const unknownIds = [
@@ -169,10 +140,9 @@ function send(
 test('a new video is by default published now and listed first, and visitors see it immediately', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  const browser = await app.signIn();
   await makeVideo(app.database, { sortOrder: 41, isPublished: false });
 
-  const reply = await app.post('/api/videos', input, browser);
+  const reply = await app.admin.post('/api/videos', input);
   expect(reply.statusCode).toBe(201);
   const { id, ...video } = reply.json();
   expect(video).toMatchObject({
@@ -201,13 +171,12 @@ test('every field of a new video can be given', async () => {
     sortOrder: 2_147_483_647,
     publishDate: '2019-03-01T12:00:00.000Z',
   };
-  const browser = await app.signIn();
-  const reply = await app.post('/api/videos', video, browser);
+  const reply = await app.admin.post('/api/videos', video);
   expect([reply.statusCode, reply.json()]).toEqual([201, { ...reply.json(), ...video }]);
   expect(await stored(app)).toEqual([reply.json()]);
 
   // No sort order is higher, so the next video gets the same one.
-  const next = await app.post('/api/videos', input, browser);
+  const next = await app.admin.post('/api/videos', input);
   expect([next.statusCode, next.json().sortOrder]).toEqual([201, 2_147_483_647]);
 });
 
@@ -224,10 +193,9 @@ test('titles and descriptions are stored as input, including angle brackets', as
 
 test('the first video has sort order 1, and the same YouTube video may be added twice', async () => {
   await using app = await startApp();
-  const browser = await app.signIn();
   const replies = [
-    await app.post('/api/videos', input, browser),
-    await app.post('/api/videos', input, browser),
+    await app.admin.post('/api/videos', input),
+    await app.admin.post('/api/videos', input),
   ];
   expect(replies.map((reply) => [reply.statusCode, reply.json().sortOrder])).toEqual([
     [201, 1],
@@ -242,24 +210,18 @@ test.each([
   [{ ...input, youtubeId: 'https://m.youtube.com/watch?v=dQw4w9WgXcQ' }],
 ])('the video id is read from the link in %j', async (video) => {
   await using app = await startApp();
-  const reply = await app.post('/api/videos', video, await app.signIn());
+  const reply = await app.admin.post('/api/videos', video);
   expect([reply.statusCode, reply.json().youtubeId]).toEqual([201, 'dQw4w9WgXcQ']);
 });
 
 test.each([
   [{}, 'title', 'Title is required'],
-  [{ ...input, title: ' \u200B ' }, 'title', 'Title is required'],
   [{ ...input, youtubeId: '', youtubeUrl: 'https://example.org' }, 'youtubeId', /is required/],
   [{ ...input, youtubeUrl: 'javascript:alert(1)' }, 'youtubeUrl', /link to the video/],
-  [{ ...input, sortOrder: 0 }, 'sortOrder', /whole number from 1/],
-  [{ ...input, description: 'a\u0000b' }, 'description', /plain text/],
-  [{ ...input, publishDate: 'yesterday' }, 'publishDate', /date and time/],
-  [{ ...input, publishDate: '0000-06-01T00:00:00Z' }, 'publishDate', /from 0001-01-02/],
   ['text', '', 'Please fill in the video'],
 ])('the video %j is refused, and nothing is stored', async (video, path, sentence) => {
   await using app = await startApp();
-  const browser = await app.signIn();
-  const reply = await app.post('/api/videos', JSON.stringify(video), browser);
+  const reply = await app.admin.post('/api/videos', JSON.stringify(video));
   expect(reply.statusCode).toBe(400);
   const { errors } = reply.json();
   expect(errors[0]).toEqual({ path, message: expect.stringMatching(sentence) });
@@ -351,14 +313,7 @@ test('the administrator gets every field of all videos, in the order of the site
   });
   const early = await makeVideo(app.database, { sortOrder: 2 });
 
-  expect((await app.get('/api/admin/videos')).statusCode).toBe(401);
-  const reply = await app.get('/api/admin/videos', await app.signIn());
+  const reply = await app.admin.get('/api/admin/videos');
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.json()).toEqual([draft, late, early, low]);
-});
-
-test('the administrator gets every field of a draft', async () => {
-  await using app = await startApp();
-  const draft = await makeVideo(app.database, { isPublished: false });
-  expect((await app.get(`/api/videos/${draft.id}`, await app.signIn())).json()).toEqual(draft);
 });

@@ -91,7 +91,7 @@ test('a duplicated video has every field of its original but those that a draft 
   const original = { ...sampleRows.videos, description: 'Two chambers.', thumbnail };
   await app.database.insertInto('videos').values(original).execute();
   const path = `/api/videos/${original.id}/duplicate`;
-  const draft = (await app.post(path, undefined, await app.signIn())).json();
+  const draft = (await app.admin.post(path, undefined)).json();
   expect(draft).toEqual({
     ...original,
     id: expect.not.stringMatching(original.id),
@@ -116,7 +116,7 @@ test('when the database fails at any statement, nothing of a video is duplicated
 
 test.each([UNKNOWN, 'x'])('duplicating the unknown video %s is answered with 404', async (id) => {
   await using app = await startApp();
-  const reply = await app.post(`/api/videos/${id}/duplicate`, undefined, await app.signIn());
+  const reply = await app.admin.post(`/api/videos/${id}/duplicate`, undefined);
   expect([reply.statusCode, reply.json().message]).toEqual([
     404,
     'The requested video could not be found.',

@@ -79,7 +79,6 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { database } = app;
-    const headers = await app.signIn();
     await makeConfirmedReaders(database, 2);
     const [reader] = await database.selectFrom('subscribers').selectAll().execute();
     await outboxStore(database).enqueueToReader(
@@ -94,15 +93,15 @@ test.each(eachDatabase)(
     ];
     const [restored, kept] = [await makeMessage(database), await makeMessage(database)];
     const remove = async ({ id }: { id: string }) =>
-      (await app.delete(`/api/admin/messages/${id}`, headers)).json().trashId;
+      (await app.admin.delete(`/api/admin/messages/${id}`)).json().trashId;
     const trashId = await remove(inTrash);
     const archive = await makeArchive(app.env);
 
-    expect((await app.delete(`/api/admin/readers/${reader?.id}`, headers)).statusCode).toBe(200);
-    expect((await app.delete(`/api/admin/trash/${trashId}`, headers)).statusCode).toBe(200);
+    expect((await app.admin.delete(`/api/admin/readers/${reader?.id}`)).statusCode).toBe(200);
+    expect((await app.admin.delete(`/api/admin/trash/${trashId}`)).statusCode).toBe(200);
     await remove(inInbox);
-    expect((await app.delete('/api/admin/trash', headers)).statusCode).toBe(200);
-    await app.delete(`/api/admin/messages?since=${ofFlood.createdAt}`, headers);
+    expect((await app.admin.delete('/api/admin/trash')).statusCode).toBe(200);
+    await app.admin.delete(`/api/admin/messages?since=${ofFlood.createdAt}`);
     // A message in the trash is not deleted forever.
     await remove(restored);
 
@@ -126,7 +125,7 @@ test.each(eachDatabase)(
     const messageId = randomUUID();
     await makeTrashEntry(app.database, { kind: 'message', messageId });
     await makeTrashEntry(app.database);
-    await app.delete('/api/admin/trash', await app.signIn());
+    await app.admin.delete('/api/admin/trash');
     expect(await app.database.selectFrom('erasures').selectAll().execute()).toEqual([
       { id: messageId, kind: 'message' },
     ]);
@@ -185,7 +184,7 @@ test.each(eachDatabase)(
     const archive = await makeArchive(from.env);
 
     await using app = await startApp({ database: kind });
-    const health = async () => (await app.get('/api/admin/health', await app.signIn())).body;
+    const health = async () => (await app.admin.get('/api/admin/health')).body;
     const sentence = 'Mails to readers are off since a backup was restored';
     const isOff = { isOn: false, isOffSinceRestore: true };
     await using env = await testEnv({ database: kind });

@@ -119,9 +119,7 @@ slowTest(
         text: expect.stringContaining(reason),
       },
     ]);
-    const { lines } = healthSchema.parse(
-      (await app.get('/api/admin/health', await app.signIn())).json(),
-    );
+    const { lines } = healthSchema.parse((await app.admin.get('/api/admin/health')).json());
     expect(lines.find((line) => line.id === 'backups')).toMatchObject({
       level: 'bad',
       text: expect.stringContaining(reason),

@@ -69,7 +69,6 @@ slowTest('three servers send at most 7 sources a minute, each once', async () =>
 test('the owner who asks for many sources at once does not send more than 7 a minute', async () => {
   await using archive = await startWaybackMachine();
   await using app = await startArchivingApp(archive);
-  const headers = await app.signIn();
   const sources = await Promise.all(
     Array.from({ length: 10 }, (_, number) =>
       makePublicSource(app, `https://example.org/${number}`),
@@ -78,7 +77,7 @@ test('the owner who asks for many sources at once does not send more than 7 a mi
   const saves = watchSaves(archive, app);
   for (let step = 0; step < 24; step += 1) {
     const id = sources[step % 10]?.id;
-    const reply = await app.post(`/api/sources/${id}/archive`, {}, headers);
+    const reply = await app.admin.post(`/api/sources/${id}/archive`, {});
     expect(reply.statusCode).toBe(202);
     await runOutboundJobs(app);
     saves.record();
@@ -92,10 +91,9 @@ test('a second click does not send a source again while its capture runs', async
   await using archive = await startWaybackMachine();
   archive.answerJobs({ body: { status: 'pending', job_id: 'spn2-1' } });
   await using app = await startArchivingApp(archive);
-  const headers = await app.signIn();
   const { id } = await makePublicSource(app);
   for (let click = 0; click < 3; click += 1) {
-    await app.post(`/api/sources/${id}/archive`, {}, headers);
+    await app.admin.post(`/api/sources/${id}/archive`, {});
     await runFor(app, 0.5);
   }
   expect(archive.saves).toHaveLength(1);

@@ -146,7 +146,7 @@ test('a source that the owner has refused stays refused under another address', 
   await using archive = await startWaybackMachine();
   await using app = await startArchivingApp(archive);
   const { id } = await makePublicSource(app);
-  await app.delete(`/api/sources/${id}/archive`, await app.signIn());
+  await app.admin.delete(`/api/sources/${id}/archive`);
   await runFor(app, 2);
   await app.database
     .updateTable('sources')

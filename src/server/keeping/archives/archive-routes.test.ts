@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readTrail } from '#tests/app/audit-trail.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -66,28 +65,11 @@ test('the owner chooses a snapshot', async () => {
   expect(await find()).toMatchObject({ url });
 });
 
-test('what the owner does with an archive is in the audit trail', async () => {
-  await using app = await startApp();
-  const { archive, snapshot, headers } = await makeKeptSource(app);
-  const url = 'https://web.archive.org/web/20200102030405/https://example.org';
-  await app.post(archive, {}, headers);
-  await app.delete(archive, headers);
-  await app.server.inject({ method: 'PUT', url: snapshot, headers, payload: { url } });
-  const { entries } = await readTrail(app, headers);
-  const changes = entries.filter(({ event }) => event === 'change').map(({ detail }) => detail);
-  expect(changes.toReversed()).toEqual([
-    expect.stringContaining('Send a source to the Internet Archive now'),
-    expect.stringContaining('Keep a source from being sent'),
-    expect.stringContaining('Choose the snapshot of a source'),
-  ]);
-});
-
 test('sources that do not exist answer 404', async () => {
   await using app = await startApp();
-  const headers = await app.signIn();
   for (const action of ['archive', 'check']) {
-    const reply = await app.post(`/api/sources/none/${action}`, {}, headers);
+    const reply = await app.admin.post(`/api/sources/none/${action}`, {});
     expect(reply.statusCode).toBe(404);
   }
-  expect((await app.get('/api/videos/none/keeping', headers)).statusCode).toBe(404);
+  expect((await app.admin.get('/api/videos/none/keeping')).statusCode).toBe(404);
 });

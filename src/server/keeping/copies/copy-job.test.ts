@@ -232,6 +232,6 @@ test('two servers copy a document once', async () => {
 });
 
 async function storedFiles(app: TestApp): Promise<string[]> {
-  const reply = await app.get('/api/admin/files', await app.signIn());
+  const reply = await app.admin.get('/api/admin/files');
   return reply.json().files.map(({ name }: { name: string }) => name);
 }

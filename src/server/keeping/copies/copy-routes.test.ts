@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { pdf } from '#tests/app/source-requests.ts';
-import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -18,14 +18,13 @@ async function makeCitedPage(app: TestApp): Promise<CitedPage> {
   const { id: videoId } = await makeVideo(app.database);
   const { id } = await makeSource(app.database, { videoId });
   await makeKeepingSettings(app.database, { copiesShown: 'always' });
-  const headers: Headers = await app.signIn();
   const url = `/api/sources/${id}/copy`;
   return {
     id,
     videoId,
     copies: async () => (await app.get(`/api/videos/${videoId}/evidence`)).json().copies,
-    attach: (file = pdf) => sendForm(app, { url, headers }, [file]),
-    remove: () => app.delete(url, headers),
+    attach: (file = pdf) => sendForm(app, { url }, [file]),
+    remove: () => app.admin.delete(url),
   };
 }
 
@@ -63,7 +62,7 @@ test('a copy that would exceed COPIES_MAX_MB is refused, and no file is left', a
   const reply = await page.attach();
   expect(reply.statusCode).toBe(409);
   expect(reply.json().message).toContain('COPIES_MAX_MB');
-  const files = await app.get('/api/admin/files', await app.signIn());
+  const files = await app.admin.get('/api/admin/files');
   expect(files.json().totalFiles).toBe(0);
 });
 
@@ -71,10 +70,9 @@ test('the Files tab names the source of a copy, and deleting the file removes th
   await using app = await startApp();
   const page = await makeCitedPage(app);
   const { url } = (await page.attach()).json();
-  const headers = await app.signIn();
-  const [file] = (await app.get('/api/admin/files', headers)).json().files;
+  const [file] = (await app.admin.get('/api/admin/files')).json().files;
   expect(file.usedBy).toMatchObject([{ kind: 'copy', sourceTitle: 'The Constitution, Article I' }]);
-  await app.delete(`/api/admin/files/${url.split('/').at(-1)}`, headers);
+  await app.admin.delete(`/api/admin/files/${url.split('/').at(-1)}`);
   expect(await page.copies()).toEqual([]);
 });
 
@@ -83,12 +81,11 @@ test('the file of a copy is deleted forever with its source, and with its video'
   for (const deleted of ['source', 'video']) {
     const page = await makeCitedPage(app);
     const { url } = (await page.attach()).json();
-    const headers = await app.signIn();
     const address =
       deleted === 'source' ? `/api/sources/${page.id}` : `/api/videos/${page.videoId}`;
-    expect((await app.delete(address, headers)).statusCode).toBe(200);
+    expect((await app.admin.delete(address)).statusCode).toBe(200);
     expect((await app.get(url)).statusCode).toBe(404);
-    await app.delete('/api/admin/trash', headers);
-    expect((await app.get('/api/admin/files', headers)).json().totalFiles).toBe(0);
+    await app.admin.delete('/api/admin/trash');
+    expect((await app.admin.get('/api/admin/files')).json().totalFiles).toBe(0);
   }
 });
