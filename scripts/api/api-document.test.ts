@@ -3,7 +3,7 @@ import { startApp } from '#tests/app/start-app.ts';
 import { apiDocument } from './api-document.ts';
 
 test('the description of the API names calls, who may make them, shapes and stored tables', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const [forEveryone = '', forAdministrator = '', shapes = '', tables = ''] = (
     await apiDocument(app.server, app.database)
   )

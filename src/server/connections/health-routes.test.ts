@@ -41,7 +41,7 @@ if (process.getuid?.() !== 0) {
 test.each(faults)(
   'a site is alive but not ready when its folder of %s',
   async (_what, folder, cause) => {
-    await using app = await startApp();
+    await using app = await startApp({ database: 'sqlite' });
     await cause(join(app.env.dataDir, folder));
     expect((await app.get('/healthz')).statusCode).toBe(200);
     const reply = await app.get('/readyz');

@@ -131,7 +131,7 @@ const UNCITED = inject('isThorough') ? 1000 : 200;
 slowTest(
   `${UNCITED} seconds at which nothing is cited share one entry of the page cache`,
   async () => {
-    await using app = await startApp();
+    await using app = await startApp({ database: 'sqlite' });
     const { video, path } = await makeCited(app);
     const read = await readOverNetwork(app);
     await read(path);

@@ -242,11 +242,11 @@ test('a correction is mailed to the readers who were sent the mail about its vid
   await using app = await startApp({ now: clock.now });
   await using mailServer = await startMailServer();
   const { videoId, readers } = await makeDueRun(app.database, clock.now(), 3);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const correction = await makeCorrection(app.database, { videoId });
   const address = `/api/corrections/${correction.id}/mail-runs`;
   const refused = await app.admin.post(address, { when: 'now' });
   expect(refused.statusCode).toBe(409);
+  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(3);
   await app.database.deleteFrom('subscribers').where('email', '=', 'reader0@example.org').execute();

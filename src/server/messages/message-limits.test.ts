@@ -29,11 +29,15 @@ async function leaveRoomFor(app: TestApp, count: number): Promise<void> {
     .execute();
 }
 
-/** Fills the inbox with one message until `bytesLeft` are free, and returns the message's id. */
+/** Fills the inbox with messages of 1 MiB until `bytesLeft` are free, and returns the id of one. */
 async function fillInbox(app: TestApp, bytesLeft: number): Promise<string> {
-  // Each "ä" takes 2 bytes, and 1000 bytes are counted for the rest of the message.
-  const text = 'ä'.repeat((50 * 1024 * 1024 - bytesLeft - 1000) / 2);
-  return (await makeMessage(app.database, { message: { message: text } })).id;
+  const store = async (bytes: number) => {
+    // Each "ä" takes 2 bytes, and 1000 bytes are counted for the rest of the message.
+    const message = 'ä'.repeat((bytes - 1000) / 2);
+    return (await makeMessage(app.database, { message: { message } })).id;
+  };
+  for (let stored = 1; stored < 50; stored += 1) await store(1024 * 1024);
+  return store(1024 * 1024 - bytesLeft);
 }
 
 test.each(eachDatabase)(
@@ -82,10 +86,10 @@ slowTest('a full inbox accepts no message until one is deleted', async () => {
     message: 'The inbox is full, so this message could not be stored. Please try again later.',
   });
   expect(refused.headers['retry-after']).toBe('3600');
-  expect(await storedMessages(app)).toBe(2);
+  expect(await storedMessages(app)).toBe(51);
 
   await app.admin.delete(`/api/admin/messages/${id}`);
-  expect(await usage()).toMatchObject({ usedBytes: 1006 });
+  expect(await usage()).toMatchObject({ usedBytes: 49 * 1024 * 1024 + 1006 });
   expect((await send(app, 2)).status).toBe(201);
 });
 

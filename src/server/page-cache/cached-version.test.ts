@@ -20,7 +20,7 @@ test('while the database does not answer, the last version is used, also after a
 });
 
 test('a page that is cached is sent while a transaction blocks the database', async () => {
-  await using site = await startCachedSite();
+  await using site = await startCachedSite({ database: 'sqlite' });
   const { id } = await makeVideo(site.database);
   expect((await site.read(`/page/${id}`)).status).toBe(200);
   await sleep(OLDER_MS);

@@ -27,6 +27,8 @@ export interface CachedVersion {
 
 interface Reading {
   startedAt: number;
+  /** Whether the database does not answer in time. */
+  isStalled: boolean;
   /** The version, or the last one if the database does not answer in time. */
   result: Promise<string>;
 }
@@ -48,7 +50,8 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
   function startReading(): Reading {
     const answer = readFromDatabase();
     const startedAt = performance.now();
-    const started = { startedAt, result: Promise.race([answer, lastAfterStall(answer)]) };
+    const started: Reading = { startedAt, isStalled: false, result: answer };
+    started.result = Promise.race([answer, lastAfterStall(answer, started)]);
     reading = started;
     answer.then(
       (version) => {
@@ -71,8 +74,9 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
     if (reading === finished) reading = undefined;
   }
 
-  async function lastAfterStall(answer: Promise<string>): Promise<string> {
+  async function lastAfterStall(answer: Promise<string>, stalled: Reading): Promise<string> {
     await sleep(STALLED_MS, undefined, { ref: false });
+    stalled.isStalled = true;
     return lastVersion() ?? answer;
   }
 
@@ -92,9 +96,7 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
   return {
     peek() {
       if (failedAt !== undefined) return versionInOutage();
-      const isStalled =
-        reading !== undefined && performance.now() - reading.startedAt >= STALLED_MS;
-      if (isStalled) return lastVersion();
+      if (reading?.isStalled) return lastVersion();
       if (latest === undefined) return undefined;
       const ageMs = performance.now() - latest.readAt;
       if (ageMs > RECENT_MS / 2 && reading === undefined) startReading();

@@ -29,7 +29,7 @@ test.each<[when: string, form: FormPart[]]>([
     [titleField, ['url', 'https://example.org'], sortOrder, pdf],
   ],
 ])('the URL of a new source is that of its uploaded file when %s', async (_when, form) => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const video = await makeVideo(app.database);
   const reply = await postSource(app, video.id, form);
   expect(reply.statusCode).toBe(201);

@@ -123,7 +123,7 @@ test.each([
 );
 
 test('the checklist of a video names missing sources, addresses and files', async () => {
-  await using app = await startApp();
+  await using app = await startApp({ database: 'sqlite' });
   const { id: videoId } = await makeVideo(app.database, { isPublished: false });
   const checklist = async () => {
     const reply = await app.admin.get(`/api/videos/${videoId}/publish-checklist`);

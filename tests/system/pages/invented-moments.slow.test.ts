@@ -12,7 +12,7 @@ const CITED_SECOND = 5;
 const INVENTED = inject('isThorough') ? 1000 : 200;
 
 test(`${INVENTED} invented moments of a video draw no image, and neither pages nor images of them are cached`, async () => {
-  await using app = await startBuiltSite();
+  await using app = await startBuiltSite({ database: 'sqlite' });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const video = await makeVideo(app.database);
   const source = await makeSource(app.database, { videoId: video.id });

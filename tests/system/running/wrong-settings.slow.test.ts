@@ -34,7 +34,7 @@ async function failureOf(
   settings: Record<string, string>,
   prepare: (env: Env) => Promise<unknown> = async () => {},
 ) {
-  await using env = await testEnv();
+  await using env = await testEnv({ database: 'sqlite' });
   await prepare(env);
   const child = spawn(process.execPath, PROGRAMS[program], {
     cwd: env.dataDir,
