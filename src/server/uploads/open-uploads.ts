@@ -20,8 +20,7 @@ import { type FileExtension, fileKinds } from './file-kinds.ts';
 export interface UploadDependencies {
   env: StorageSettings;
   database: Database;
-  /** The references of every feature that uses uploaded files. A file in none of them is unreferenced. */
-  references: readonly FileReferences[];
+  references: FileReferences;
   now: () => Date;
   log: FastifyBaseLogger;
 }
