@@ -94,13 +94,10 @@ export interface Uploads {
   isIntact: (name: string) => Promise<boolean>;
 
   /**
-   * The hashes of the named files as they were uploaded, by their names; without those of files that are
-   * not hashed yet, and of files of the operator.
+   * The hashes of the named files as they were uploaded, by their names; without those of files of the
+   * operator, who may change them.
    */
   listHashes: (names: readonly string[]) => Promise<Map<string, ContentHash>>;
-
-  /** Hashes the files that were uploaded before hashes were stored, one at a time. */
-  hashOlderFiles: (signal: AbortSignal) => Promise<void>;
 
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
