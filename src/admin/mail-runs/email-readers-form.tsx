@@ -32,7 +32,7 @@ export function EmailReadersForm({
 }: EmailReadersFormProps) {
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
-  const { subject, note } = useWatch({ control });
+  const typed = useWatch({ control });
   const creation = useCreateVideoRun(video.id);
   // The mails that appear then are those of this window.
   const isCreating = creation.isPending || creation.isSuccess;
@@ -96,7 +96,10 @@ export function EmailReadersForm({
         </FormField>
         <div className="flex flex-wrap gap-3">
           <a
-            href={previewPageAddress(video.id, { subject: subject || null, note: note || null })}
+            href={previewPageAddress(video.id, {
+              subject: typed.subject || null,
+              note: typed.note || null,
+            })}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClassName.quiet}

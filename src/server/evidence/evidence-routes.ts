@@ -77,8 +77,9 @@ export function evidenceRoutes(
       return name === null || sizeBytes === undefined ? [] : { sourceId: id, name, sizeBytes };
     });
     const hashes = await uploads.listHashes(files.map(({ name }) => name));
-    return files.map(({ name, ...file }) => ({
-      ...file,
+    return files.map(({ sourceId, sizeBytes, name }) => ({
+      sourceId,
+      sizeBytes,
       sha256: hashes.get(name)?.sha256 ?? null,
     }));
   }

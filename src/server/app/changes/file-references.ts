@@ -109,31 +109,32 @@ async function listOfBiography(database: Database): Promise<FileReference[]> {
     .selectFrom('bio_content')
     .select(['headshotUrl', 'content'])
     .execute();
-  return bios.flatMap(({ headshotUrl, content }): FileReference[] => [
-    {
-      stem: uploadStemFromUrl(headshotUrl),
-      use: { kind: 'headshot' },
-      clear: (transaction) =>
-        transaction
-          .updateTable('bio_content')
-          .set({ headshotUrl: null })
-          .where('headshotUrl', '=', headshotUrl)
-          .execute(),
-    },
-    ...[...new Set(linksIn(content).map(uploadStemFromUrl))].map((stem): FileReference => ({
+  const headshots = bios.map(({ headshotUrl }): FileReference => ({
+    stem: uploadStemFromUrl(headshotUrl),
+    use: { kind: 'headshot' },
+    clear: (transaction) =>
+      transaction
+        .updateTable('bio_content')
+        .set({ headshotUrl: null })
+        .where('headshotUrl', '=', headshotUrl)
+        .execute(),
+  }));
+  const links = bios.flatMap(({ content }) =>
+    [...new Set(linksIn(content).map(uploadStemFromUrl))].map((stem): FileReference => ({
       stem,
       use: { kind: 'biography' },
       // Removes the links to the file but keeps their text.
-      clear: (transaction) => {
-        const keepOthers = (url: string) => (uploadStemFromUrl(url) === stem ? null : url);
-        return transaction
+      clear: (transaction) =>
+        transaction
           .updateTable('bio_content')
-          .set({ content: changeLinks(content, keepOthers) })
+          .set({
+            content: changeLinks(content, (url) => (uploadStemFromUrl(url) === stem ? null : url)),
+          })
           .where('content', '=', content)
-          .execute();
-      },
+          .execute(),
     })),
-  ]);
+  );
+  return [...headshots, ...links];
 }
 
 /** The files of what is in the trash: they are kept, but not served. */
