@@ -54,7 +54,7 @@ export function EmailSettingsCard() {
       return;
     }
     await toastResult(
-      request.then((stored) => reset(stored)),
+      request.then((stored) => reset(stored, { keepDirtyValues: false })),
       {
         success: 'Email settings updated successfully',
         failure: 'Failed to update email settings',

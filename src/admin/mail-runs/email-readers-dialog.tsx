@@ -1,12 +1,14 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 
+import { type MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { EmailReadersForm } from './email-readers-form.tsx';
+import { EmailReadersForm, type MailForm } from './email-readers-form.tsx';
 import { mailRunsQuery } from './mail-run-calls.ts';
 import { MailRunRow } from './mail-run-list.tsx';
 
@@ -17,7 +19,11 @@ interface EmailReadersDialogProps {
 
 /** Mails a video to the readers, or shows how far the mails about it are. */
 export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) {
-  const [isDirty, setIsDirty] = useState(false);
+  const form = useForm<MailForm, unknown, MailRunInput>({
+    resolver: standardSchemaResolver(mailRunInputSchema),
+    defaultValues: { subject: '', note: '', when: 'published' },
+  });
+  const { isDirty } = form.formState;
   const query = useQuery(mailRunsQuery);
   const run = query.data?.runs.find(({ subjectId }) => subjectId === video.id);
   const canBeReplaced = run?.state === 'stopped' && run.audience === 0;
@@ -33,13 +39,14 @@ export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) 
       {(close) =>
         // What was typed stays when another window schedules mails about this video.
         isNew || isDirty ? (
-          <EmailReadersForm
-            video={video}
-            otherMails={isNew ? undefined : progress}
-            onDirty={setIsDirty}
-            onCreated={onClose}
-            onCancel={close}
-          />
+          <FormProvider {...form}>
+            <EmailReadersForm
+              video={video}
+              otherMails={isNew ? undefined : progress}
+              onCreated={onClose}
+              onCancel={close}
+            />
+          </FormProvider>
         ) : (
           <ClosableBody onClose={close}>
             {query.isPending && <ListSkeleton rows={1} rowClassName="h-20" />}

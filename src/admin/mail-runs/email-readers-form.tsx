@@ -1,21 +1,24 @@
 import { useState, type ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 
-import { mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
+import type { MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button, buttonClassName } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import type { FormValues } from '../ui/editors/form-values.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { previewPageAddress, useCreateVideoRun, useSendTest } from './mail-run-calls.ts';
+
+export type MailForm = FormValues<typeof mailRunInputSchema>;
 
 interface EmailReadersFormProps {
   video: AdminVideo;
   /** How far the mails are that another window has scheduled. `undefined` if there are none. */
   otherMails: ReactNode;
-  /** Is called with whether something was typed. */
-  onDirty: (isDirty: boolean) => void;
   onCreated: () => void;
   onCancel: () => void;
 }
@@ -24,40 +27,28 @@ interface EmailReadersFormProps {
 export function EmailReadersForm({
   video,
   otherMails,
-  onDirty,
   onCreated,
   onCancel,
 }: EmailReadersFormProps) {
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
-  const [subject, setSubject] = useState('');
-  const [note, setNote] = useState('');
-  const [when, setWhen] = useState('published');
-  const [errors, setErrors] = useState<ReadonlyMap<unknown, string>>(new Map());
+  const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
+  const typed = useWatch({ control });
   const creation = useCreateVideoRun(video.id);
   // The mails that appear then are those of this window.
   const isCreating = creation.isPending || creation.isSuccess;
   const test = useSendTest(video.id);
   const toastResult = useResultToast();
-  const draft = { subject: subject || null, note: note || null };
 
-  function validInput() {
-    const { data, error } = mailRunInputSchema.safeParse({ ...draft, when });
-    setErrors(new Map(error?.issues.map(({ path, message }) => [path[0], message])));
-    return data;
-  }
-
-  async function sendTest() {
-    const input = validInput();
-    if (!input || test.isPending) return;
-    await toastResult(test.mutateAsync({ subject: input.subject, note: input.note }), {
+  async function sendTest({ subject, note }: MailRunInput) {
+    if (test.isPending) return;
+    await toastResult(test.mutateAsync({ subject, note }), {
       success: (message) => ({ title: 'Test sent', description: message }),
       failure: 'Failed to send the test',
     });
   }
 
-  async function schedule() {
-    const input = validInput();
-    if (!input || creation.isPending) return;
+  async function schedule(input: MailRunInput) {
+    if (creation.isPending) return;
     const isCreated = await toastResult(creation.mutateAsync(input), {
       success: 'The readers will be mailed. Settings shows how far it is.',
       failure: 'Failed to email the readers',
@@ -66,13 +57,7 @@ export function EmailReadersForm({
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void schedule();
-      }}
-    >
+    <form noValidate onSubmit={handleSubmit(schedule)}>
       <DialogBody isSaving={creation.isPending}>
         {otherMails && !isCreating && <OtherMailsNotice>{otherMails}</OtherMailsNotice>}
         <p className="wrap-anywhere text-ink-muted">{video.title}</p>
@@ -80,42 +65,17 @@ export function EmailReadersForm({
           Each confirmed reader gets one mail with the sources of this video, its corrections and a
           link to its page.
         </p>
-        <FormField
+        <TextField<MailForm>
+          name="subject"
           label="Subject (optional)"
           hint="The title of the video, unless you enter another one."
-          error={errors.get('subject')}
-        >
-          {(field) => (
-            <input
-              {...field}
-              value={subject}
-              autoComplete="off"
-              onChange={({ target }) => {
-                setSubject(target.value);
-                onDirty(target.value !== '' || note !== '');
-              }}
-              className={fieldClassName}
-            />
-          )}
-        </FormField>
-        <FormField
+        />
+        <TextField<MailForm>
+          name="note"
           label="Note (optional)"
           hint="A personal word above the description."
-          error={errors.get('note')}
-        >
-          {(field) => (
-            <textarea
-              {...field}
-              rows={4}
-              value={note}
-              onChange={({ target }) => {
-                setNote(target.value);
-                onDirty(target.value !== '' || subject !== '');
-              }}
-              className={`${fieldClassName} block resize-y`}
-            />
-          )}
-        </FormField>
+          rows={4}
+        />
         <FormField
           label="Send"
           error={undefined}
@@ -126,12 +86,7 @@ export function EmailReadersForm({
           }
         >
           {(field) => (
-            <select
-              {...field}
-              value={when}
-              onChange={({ target }) => setWhen(target.value)}
-              className={fieldClassName}
-            >
+            <select {...field} {...register('when')} className={fieldClassName}>
               <option value="published">When it is published</option>
               <option value="now" disabled={!isPublic}>
                 Now
@@ -141,14 +96,17 @@ export function EmailReadersForm({
         </FormField>
         <div className="flex flex-wrap gap-3">
           <a
-            href={previewPageAddress(video.id, draft)}
+            href={previewPageAddress(video.id, {
+              subject: typed.subject || null,
+              note: typed.note || null,
+            })}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClassName.quiet}
           >
             Open preview<span className="sr-only"> (in a new tab)</span>
           </a>
-          <Button variant="quiet" aria-disabled={test.isPending} onClick={sendTest}>
+          <Button variant="quiet" aria-disabled={test.isPending} onClick={handleSubmit(sendTest)}>
             {test.isPending ? 'Sending...' : 'Send test'}
           </Button>
         </div>

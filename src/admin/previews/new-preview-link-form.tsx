@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 
 import { countText } from '#domain/text/count-text.ts';
 import {
@@ -6,6 +8,8 @@ import {
   MAX_PREVIEW_LINKS,
   type NewPreviewLink,
   previewDays,
+  type PreviewLinkInput,
+  previewLinkInputSchema,
 } from '#domain/previews/preview-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -30,29 +34,29 @@ export function NewPreviewLinkForm({
   isFull,
 }: NewPreviewLinkFormProps) {
   const fullId = useId();
-  const [days, setDays] = useState<(typeof previewDays)[number]>(DEFAULT_PREVIEW_DAYS);
+  const { register, handleSubmit } = useForm<PreviewLinkInput>({
+    resolver: standardSchemaResolver(previewLinkInputSchema),
+    defaultValues: { days: DEFAULT_PREVIEW_DAYS },
+  });
   const creation = useCreatePreviewLink(videoId);
   const toastResult = useResultToast();
 
-  async function create() {
+  async function create(input: PreviewLinkInput) {
     if (creation.isPending || isFull) return;
-    await toastResult(creation.mutateAsync({ days }).then(onCreated), {
+    await toastResult(creation.mutateAsync(input).then(onCreated), {
       failure: 'Failed to create the preview link',
     });
   }
 
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
+      <form noValidate onSubmit={handleSubmit(create)} className="flex flex-wrap items-end gap-3">
         <FormField label="Valid for" error={undefined}>
           {(field) => (
             <select
               {...field}
+              {...register('days', { valueAsNumber: true })}
               className={fieldClassName}
-              value={days}
-              onChange={({ target }) =>
-                setDays(previewDays.find((choice) => String(choice) === target.value) ?? days)
-              }
             >
               {previewDays.map((choice) => (
                 <option key={choice} value={choice}>
@@ -63,14 +67,14 @@ export function NewPreviewLinkForm({
           )}
         </FormField>
         <Button
+          type="submit"
           aria-disabled={creation.isPending || isFull}
           aria-describedby={isFull ? fullId : undefined}
           className="aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
-          onClick={create}
         >
           {creation.isPending ? 'Creating...' : 'Create'}
         </Button>
-      </div>
+      </form>
       {isFull && (
         <p id={fullId} className="text-sm text-ink-muted">
           A video can have {MAX_PREVIEW_LINKS} links at a time. Revoke one to create another.

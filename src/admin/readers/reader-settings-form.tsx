@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
 
 import {
   type AdminReaderSettings,
@@ -9,8 +10,10 @@ import {
 } from '#domain/readers/reader-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
+import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
+import { changedFields } from '../ui/editors/changed-fields.ts';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useSaveReaderSettings } from './reader-calls.ts';
@@ -19,33 +22,30 @@ import { useSaveReaderSettings } from './reader-calls.ts';
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
   const toastResult = useResultToast();
   const saving = useSaveReaderSettings();
-  const [edits, setEdits] = useState<Edits>({});
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
-  const isDirty = Object.keys(edits).length > 0;
+  const { register, handleSubmit, reset, getValues, formState } = useForm<
+    Fields,
+    unknown,
+    ReaderSettingsUpdate
+  >({
+    resolver: standardSchemaResolver(readerSettingsUpdateSchema),
+    values: fieldsOf(settings),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { defaultValues = {}, errors, isDirty, isSubmitting } = formState;
+  const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
   const shown = saving.isPending ? { ...settings, ...saving.variables } : settings;
-  const save = (update: ReaderSettingsUpdate) =>
-    toastResult(saving.mutateAsync(update), { failure: 'Failed to save' });
+  const save = (update: ReaderSettingsUpdate, onSaved?: (stored: Fields) => void) =>
+    toastResult(saving.mutateAsync(update).then(onSaved), { failure: 'Failed to save' });
 
-  async function saveFields() {
-    const { identity, ...pace } = edits;
-    const numbers = Object.entries(pace).map(([name, value]) => [name, Number(value || NaN)]);
-    const update = { ...(identity !== undefined && { identity }), ...Object.fromEntries(numbers) };
-    const { data, error } = readerSettingsUpdateSchema.safeParse(update);
-    setErrors(
-      Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message])),
-    );
-    if (data && (await save(data))) setEdits((latest) => withoutSaved(latest, edits));
-  }
-
-  const field = (name: FieldName, label: string, hint?: string) => (
-    <FormField label={label} error={errors[name]} hint={hint}>
+  const field = (name: keyof Fields, label: string, hint: string) => (
+    <FormField label={label} error={errors[name]?.message} hint={hint}>
       {(attributes) => (
         <input
           {...attributes}
-          {...(name !== 'identity' && { inputMode: 'numeric' as const })}
-          value={edits[name] ?? String(settings[name])}
-          onChange={({ target }) => setEdits({ ...edits, [name]: target.value })}
+          {...(name === 'identity'
+            ? register(name)
+            : { ...register(name, { valueAsNumber: true }), inputMode: 'numeric' })}
           className={fieldClassName}
         />
       )}
@@ -56,10 +56,11 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saveFields();
-      }}
+      onSubmit={handleSubmit((typed) =>
+        save(changedFields(defaultValues, getValues(), typed), (stored) =>
+          reset(fieldsOf(stored), { keepDirtyValues: false }),
+        ),
+      )}
     >
       <div>
         <Switch
@@ -87,29 +88,29 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           confirm.
         </p>
       </div>
-      {field('identity', 'Your name and postal address', 'The last line of every mail to readers.')}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {field('perHour', 'Mails per hour', rangeOf(PER_HOUR))}
-        {field('perDay', 'Mails per day', rangeOf(PER_DAY))}
-      </div>
-      <Button type="submit" className="justify-self-start" disabled={!isDirty || saving.isPending}>
-        {saving.isPending ? 'Saving...' : 'Save Reader Settings'}
-      </Button>
+      <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
+        <legend className="sr-only">Sender and pace</legend>
+        {field(
+          'identity',
+          'Your name and postal address',
+          'The last line of every mail to readers.',
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {field('perHour', 'Mails per hour', rangeOf(PER_HOUR))}
+          {field('perDay', 'Mails per day', rangeOf(PER_DAY))}
+        </div>
+        <Button type="submit" className="justify-self-start" disabled={!isDirty}>
+          {isSubmitting ? 'Saving...' : 'Save Reader Settings'}
+        </Button>
+      </fieldset>
     </form>
   );
 }
 
-const fieldNames = ['identity', 'perHour', 'perDay'] as const;
+type Fields = Pick<AdminReaderSettings, 'identity' | 'perHour' | 'perDay'>;
 
-type FieldName = (typeof fieldNames)[number];
-
-/** What was typed into the fields that are not saved. */
-type Edits = Partial<Record<FieldName, string>>;
-
-/** What was typed while the values of `saved` were being saved. */
-function withoutSaved(latest: Edits, saved: Edits): Edits {
-  const names = fieldNames.filter((name) => latest[name] !== saved[name]);
-  return Object.fromEntries(names.map((name) => [name, latest[name]]));
+function fieldsOf({ identity, perHour, perDay }: Fields): Fields {
+  return { identity, perHour, perDay };
 }
 
 function rangeOf({ min, max }: { min: number; max: number }): string {

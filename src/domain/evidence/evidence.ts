@@ -13,12 +13,12 @@ export const evidenceSchema = z.object({
   citations: z.array(citationSchema),
   /** The latest first. */
   corrections: z.array(correctionSchema),
-  /** The uploaded files of its sources; without files whose sizes are not known yet. */
+  /** The uploaded files of its sources. */
   files: z.array(
     z.object({
       sourceId: z.string(),
       sizeBytes: z.number(),
-      /** Of the file as it was uploaded, in lower-case hexadecimal digits; `null` if it is not hashed yet. */
+      /** Of the file as it was uploaded, in lower-case hexadecimal digits; `null` if none is stored. */
       sha256: z.nullable(z.string()),
     }),
   ),

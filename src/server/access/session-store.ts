@@ -10,11 +10,8 @@ export interface Session {
   tokenHash: string;
   administratorId: string;
   lastUsedAt: string;
-  /**
-   * The id of the known browser that has the session; `null` when it signed in before known browsers
-   * were stored.
-   */
-  deviceId: string | null;
+  /** The id of the known browser that has the session. */
+  deviceId: string;
   /** Whether the session was started with a generated password and only allows changing it. */
   mustChangePassword: boolean;
 }
@@ -69,7 +66,7 @@ export function sessionStore(database: Database) {
         .set({ lastUsedAt: now.toISOString() })
         .where('tokenHash', '=', tokenHash)
         .execute();
-      if (deviceId !== null) await knownBrowserStore(database).touch(deviceId, now);
+      await knownBrowserStore(database).touch(deviceId, now);
     },
 
     async delete({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {

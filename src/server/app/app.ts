@@ -134,7 +134,6 @@ export async function buildApp({
   const { siteUrl, isSiteUrlGiven } = env;
   const readSigningKey = () => signingKey(database);
   const uploads = await openSiteUploads({ env, database, now, log: app.log });
-  hashFilesAtStart(app, uploads);
   const searched = connectForSearches(database, env);
   if (searched !== database) app.addHook('onClose', () => searched.destroy());
   const stores = createStores(database, { searched, videos, uploads, keepingSettings, now });
@@ -240,22 +239,6 @@ export async function buildApp({
     await app.register(pages, { videos, citations, readSite, ...render });
   }
   return app;
-}
-
-/** Hashes the files that were uploaded before hashes were stored, from when the server listens. */
-function hashFilesAtStart(app: App, uploads: Pick<Uploads, 'hashOlderFiles'>): void {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  app.addHook('onListen', async () => {
-    running = uploads.hashOlderFiles(stopping.signal).catch((error: unknown) => {
-      if (stopping.signal.aborted) return;
-      app.log.warn({ err: error }, 'files not hashed; the next start tries again');
-    });
-  });
-  app.addHook('onClose', async () => {
-    stopping.abort();
-    await running;
-  });
 }
 
 interface IntakeDependencies extends Pick<FeatureDependencies, 'stores' | 'now'> {

@@ -62,7 +62,7 @@ const DAMAGED_POSTGRES = new Set(['XX001', 'XX002']);
 /** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR and SQLITE_CANTOPEN. */
 const SQLITE_CODES = new Set([5, 6, 10, 14]);
 
-/** Codes of Node for a network that fails, and for a database that is closed. */
+/** Codes of Node for a network that fails, and for a database that is closed or cannot be read. */
 const NODE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -74,6 +74,8 @@ const NODE_CODES = new Set([
   'ETIMEDOUT',
   // The SQLite file was closed because the server is stopping.
   'ERR_INVALID_STATE',
+  // The thread that reads the SQLite file needed more memory than it may take. The next read starts another.
+  'ERR_WORKER_OUT_OF_MEMORY',
 ]);
 
 /**

@@ -130,7 +130,7 @@ interface SourceTable {
   url: string;
   fileType: string | null;
   fileName: string | null;
-  /** `null` without an uploaded file, and for a file that was uploaded before sizes were stored. */
+  /** `null` without an uploaded file. */
   fileSizeBytes: number | null;
   sortOrder: Generated<number>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */

@@ -13,9 +13,7 @@ function hashOf(content: Buffer): string {
 test('visitors get the size and the hash of each uploaded file, also after it was replaced or removed', async () => {
   await using app = await startApp();
   const { id: videoId } = await makeVideo(app.database);
-  // A link, and a file that was uploaded before sizes were stored.
   await makeSource(app.database, { videoId });
-  await makeSource(app.database, { videoId, url: '/uploads/old.pdf', fileName: 'old.pdf' });
   const files = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json().files;
   const { id, url } = (await postSource(app, videoId, [titleField, pdf])).json();
   expect(await files()).toEqual([{ sourceId: id, sizeBytes: 500, sha256: hashOf(pdf.content) }]);
@@ -24,18 +22,6 @@ test('visitors get the size and the hash of each uploaded file, also after it wa
   expect(await files()).toEqual([{ sourceId: id, sizeBytes: 500, sha256: hashOf(pdf.content) }]);
   await patchSource(app, id, [{ name: 'larger.pdf', content: makePdf(600) }]);
   expect(await files()).toEqual([{ sourceId: id, sizeBytes: 600, sha256: hashOf(makePdf(600)) }]);
-  // A file that was uploaded before sizes were stored.
-  await app.database
-    .updateTable('sources')
-    .set({ fileSizeBytes: null })
-    .where('id', '=', id)
-    .execute();
-  expect(await files()).toEqual([{ sourceId: id, sizeBytes: 600, sha256: hashOf(makePdf(600)) }]);
-  await app.database
-    .updateTable('sources')
-    .set({ fileSizeBytes: 600 })
-    .where('id', '=', id)
-    .execute();
   await app.database.deleteFrom('file_hashes').execute();
   expect(await files()).toEqual([{ sourceId: id, sizeBytes: 600, sha256: null }]);
   await patchSource(app, id, [['url', 'https://example.org']]);

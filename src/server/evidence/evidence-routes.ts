@@ -72,17 +72,16 @@ export function evidenceRoutes(
   ): Promise<Evidence['files']> {
     const stored = await sources.listFileSizes(videoId);
     const sizes = new Map(stored.map(({ sourceId, sizeBytes }) => [sourceId, sizeBytes]));
-    const files = ofVideo.flatMap(({ id, url, fileName }) => {
-      const name = uploadNameFromUrl(url);
-      return name === null || (fileName === null && !sizes.has(id)) ? [] : { sourceId: id, name };
+    const files = ofVideo.flatMap(({ id, url }) => {
+      const [name, sizeBytes] = [uploadNameFromUrl(url), sizes.get(id)];
+      return name === null || sizeBytes === undefined ? [] : { sourceId: id, name, sizeBytes };
     });
     const hashes = await uploads.listHashes(files.map(({ name }) => name));
-    return files.flatMap(({ sourceId, name }) => {
-      const hash = hashes.get(name);
-      // The size of an older file is known once it is hashed.
-      const sizeBytes = sizes.get(sourceId) ?? hash?.sizeBytes;
-      return sizeBytes === undefined ? [] : { sourceId, sizeBytes, sha256: hash?.sha256 ?? null };
-    });
+    return files.map(({ sourceId, sizeBytes, name }) => ({
+      sourceId,
+      sizeBytes,
+      sha256: hashes.get(name)?.sha256 ?? null,
+    }));
   }
 
   /** The public videos with a source that is the page of this video, or one of its moments. */

@@ -34,11 +34,3 @@ export async function findSourceAddress(
     .executeTakeFirst();
   return source?.url;
 }
-
-/** The titles of sources and the ids of their videos, by the ids of the sources. */
-export async function listSourceTitles(
-  database: Database,
-): Promise<Map<string, { sourceTitle: string; videoId: string }>> {
-  const sources = await database.selectFrom('sources').select(['id', 'title', 'videoId']).execute();
-  return new Map(sources.map(({ id, title, videoId }) => [id, { sourceTitle: title, videoId }]));
-}

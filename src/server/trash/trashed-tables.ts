@@ -1,4 +1,3 @@
-import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { TrashKind } from '#domain/trash/trash-entry.ts';
 import type { StoredRow } from '#server/database/stored-rows.ts';
@@ -10,14 +9,16 @@ export interface TrashedTable {
   /** The table of the row that they go with, and the column with its id; missing for the root of a kind. */
   parent?: { table: keyof Tables; column: string };
   /** For rows that refer to an uploaded file. */
-  file?: {
-    /** The url of the file, and the name that it had when it was uploaded. */
-    find: (row: StoredRow) => { url: string | null; fileName: string | null };
-    /** What a row becomes when its file is deleted. */
-    cleared: StoredRow;
-  };
+  file?: FileColumn;
   /** What a row becomes when it is restored, if it is not as it was. */
   restored?: (row: StoredRow) => StoredRow;
+}
+
+interface FileColumn {
+  /** The column with the address or the name of the file. */
+  column: 'url' | 'fileName' | 'thumbnailName';
+  /** What a row becomes when its file is deleted. */
+  cleared: StoredRow;
 }
 
 /** Rows that stay when the row that they refer to is deleted. Restoring it restores the reference. */
@@ -33,6 +34,27 @@ export const rootTables = {
   message: 'contact_messages',
 } as const satisfies Record<TrashKind, keyof Tables>;
 
+/** The tables whose rows refer to an uploaded file. */
+export const fileColumns = {
+  video_health: { column: 'thumbnailName', cleared: { thumbnailName: null } },
+  sources: {
+    column: 'url',
+    cleared: { url: '', fileName: null, fileType: null, fileSizeBytes: null },
+  },
+  source_copies: {
+    column: 'fileName',
+    cleared: {
+      fileName: null,
+      sha256: null,
+      sizeBytes: null,
+      mediaType: null,
+      capturedAt: null,
+      state: 'refused',
+      message: 'You deleted the copy.',
+    },
+  },
+} as const satisfies Partial<Record<keyof Tables, FileColumn>>;
+
 /**
  * Every table whose rows go with a video, a source or a message, each after the table that its rows go
  * with. A new table with a foreign key to one of them belongs here, in `keptReferences` or in
@@ -45,36 +67,19 @@ export const trashedTables: readonly TrashedTable[] = [
   {
     table: 'video_health',
     parent: { table: 'videos', column: 'videoId' },
-    file: {
-      find: ({ thumbnailName }) => ({ url: urlOf(thumbnailName), fileName: null }),
-      cleared: { thumbnailName: null },
-    },
+    file: fileColumns.video_health,
   },
   {
     table: 'sources',
     parent: { table: 'videos', column: 'videoId' },
-    file: {
-      find: ({ url, fileName }) => ({ url: textOf(url), fileName: textOf(fileName) }),
-      cleared: { url: '', fileName: null, fileType: null, fileSizeBytes: null },
-    },
+    file: fileColumns.sources,
   },
   { table: 'citations', parent: { table: 'sources', column: 'sourceId' } },
   { table: 'source_archives', parent: { table: 'sources', column: 'sourceId' } },
   {
     table: 'source_copies',
     parent: { table: 'sources', column: 'sourceId' },
-    file: {
-      find: ({ fileName }) => ({ url: urlOf(fileName), fileName: null }),
-      cleared: {
-        fileName: null,
-        sha256: null,
-        sizeBytes: null,
-        mediaType: null,
-        capturedAt: null,
-        state: 'refused',
-        message: 'You deleted the copy.',
-      },
-    },
+    file: fileColumns.source_copies,
   },
   { table: 'source_health', parent: { table: 'sources', column: 'sourceId' } },
   { table: 'source_quotes', parent: { table: 'sources', column: 'sourceId' } },
@@ -113,16 +118,12 @@ export function fileOf(
   { file }: TrashedTable,
   row: StoredRow,
 ): { name: string; fileName: string | null } | undefined {
-  if (!file) return undefined;
-  const { url, fileName } = file.find(row);
-  const name = uploadNameFromUrl(url);
-  return name === null ? undefined : { name, fileName };
-}
-
-function urlOf(name: StoredRow[string] | undefined): string | null {
-  return typeof name === 'string' ? uploadAddress(name) : null;
-}
-
-function textOf(value: StoredRow[string] | undefined): string | null {
-  return typeof value === 'string' ? value : null;
+  const value = file && row[file.column];
+  if (typeof value !== 'string') return undefined;
+  if (file?.column !== 'url') return { name: value, fileName: null };
+  const name = uploadNameFromUrl(value);
+  const { fileName } = row;
+  return name === null
+    ? undefined
+    : { name, fileName: typeof fileName === 'string' ? fileName : null };
 }

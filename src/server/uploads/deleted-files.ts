@@ -40,7 +40,7 @@ export async function lockUnlessDeleted(
   return !isGenerated(name) || !(await isDeleted(transaction, name));
 }
 
-export async function isDeleted(transaction: Database, name: string): Promise<boolean> {
+async function isDeleted(transaction: Database, name: string): Promise<boolean> {
   const found = await transaction
     .selectFrom('deleted_files')
     .select('name')

@@ -1,14 +1,8 @@
-import { uploadType } from '#domain/files/upload-name.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
 import { type ContentHash, hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';
-import { isDeleted } from './deleted-files.ts';
 
 export type FileHash = Row<'file_hashes'>;
-
-type FileHashes = ReturnType<typeof fileHashes>;
 
 /** How many names one query looks up. */
 const NAMES_PER_QUERY = 500;
@@ -25,16 +19,7 @@ export function fileHashes(database: Database) {
         .execute();
     },
 
-    /** Stores the hash of an older file, unless the file has one. */
-    async recordIfMissing(transaction: Database, name: string, hash: ContentHash): Promise<void> {
-      await transaction
-        .insertInto('file_hashes')
-        .values({ name, ...hash })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-    },
-
-    /** The hashes of these files by their names, without those of files that are not hashed yet. */
+    /** The hashes of these files by their names. */
     async listByName(names: readonly string[]): Promise<Map<string, FileHash>> {
       const found = new Map<string, FileHash>();
       for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
@@ -110,42 +95,4 @@ export async function checkFile(
   const content = await storage.read(name);
   if (!content) return 'missing';
   return (await hashContent(content, signal)).sha256 === sha256 ? 'good' : 'altered';
-}
-
-interface HashingDependencies {
-  database: Database;
-  storage: UploadStorage;
-  hashes: FileHashes;
-}
-
-/**
- * Hashes the stored files without a hash, one after another: those that were uploaded before hashes
- * were stored. Files of the operator have none, because the operator may change them.
- *
- * Several servers may do this at the same time. Each begins elsewhere in the list and skips what
- * another one has hashed, so that they share the work.
- */
-export async function hashOlderFiles(
-  { database, storage, hashes }: HashingDependencies,
-  signal: AbortSignal,
-): Promise<void> {
-  const names = (await storage.list())
-    .map(({ name }) => name)
-    .filter((name) => uploadType(name) !== 'other');
-  const known = await hashes.listByName(names);
-  const unknown = names.filter((name) => !known.has(name)).toSorted();
-  const begin = Math.floor(Math.random() * unknown.length);
-  for (const name of [...unknown.slice(begin), ...unknown.slice(0, begin)]) {
-    signal.throwIfAborted();
-    if ((await hashes.listByName([name])).size > 0) continue;
-    const content = await storage.read(name);
-    if (!content) continue;
-    const hash = await hashContent(content, signal);
-    await runTransaction(database, async (transaction) => {
-      // A file that was deleted meanwhile gets no hash, and none is deleted before the commit.
-      await lockUntilCommit(transaction, 'uploads');
-      if (await isDeleted(transaction, name)) return;
-      await hashes.recordIfMissing(transaction, name, hash);
-    });
-  }
 }

@@ -8,7 +8,7 @@ import { uploadAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { sweepDeleted } from './deleted-files.ts';
-import { fileHashes, hashOlderFiles } from './file-hashes.ts';
+import { fileHashes } from './file-hashes.ts';
 import { type ContentHash, hashWhileRead } from './hash-content.ts';
 import { identifyFile, isIntact } from './identify-file.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
@@ -20,8 +20,7 @@ import { type FileExtension, fileKinds } from './file-kinds.ts';
 export interface UploadDependencies {
   env: StorageSettings;
   database: Database;
-  /** The references of every feature that uses uploaded files. A file in none of them is unreferenced. */
-  references: readonly FileReferences[];
+  references: FileReferences;
   now: () => Date;
   log: FastifyBaseLogger;
 }
@@ -88,7 +87,6 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     read: storage.read,
     isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
     listHashes: hashes.listByName,
-    hashOlderFiles: (signal) => hashOlderFiles({ database, storage, hashes }, signal),
     findFileName: files.findFileName,
     findCopied: files.findCopied,
     isHidden: files.isHidden,

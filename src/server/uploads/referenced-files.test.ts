@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { fileReferences } from '#server/app/changes/file-references.ts';
 import { bioStore } from '#server/bio/bio-store.ts';
 import { recordDeleted, sweepDeleted } from '#server/uploads/deleted-files.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
@@ -96,7 +97,7 @@ async function filesInStalledStorage({ env, database }: TestApp) {
   const files = referencedFiles({
     database,
     storage: stalled,
-    references: [],
+    references: fileReferences,
     now: () => new Date(),
     log,
   });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { FileUse } from '#domain/files/file-listing.ts';
 import { uploadNameFromUrl, uploadStem, uploadType } from '#domain/files/upload-name.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
@@ -10,7 +11,7 @@ import type { FileReferences, LockIfExists, UploadStorage, Uploads } from './upl
 interface ReferenceDependencies {
   database: Database;
   storage: UploadStorage;
-  references: readonly FileReferences[];
+  references: FileReferences;
   now: () => Date;
   log: FastifyBaseLogger;
 }
@@ -53,7 +54,8 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
     if (names.length === 0) return true;
     const unreferenced = await runTransaction(database, async (transaction) => {
       await lockUntilCommit(transaction, 'uploads');
-      const referenced = await listReferencedStems(transaction);
+      const listed = await references.list(transaction);
+      const referenced = new Set(listed.map(({ stem }) => stem));
       const found = names.filter((name) => !referenced.has(uploadStem(name)));
       await recordDeleted(transaction, found, now());
       await deleteHashes(transaction, found);
@@ -63,18 +65,17 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
     return unreferenced.length === names.length;
   }
 
-  async function listReferencedStems(reader: Database): Promise<Set<string>> {
-    const stems = new Set<string>();
-    for (const feature of references) {
-      for (const stem of await feature.listStems(reader)) stems.add(stem);
-    }
-    return stems;
-  }
-
   async function clearReferences(stem: string): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      for (const { clear } of references) await clear(transaction, stem);
+      const listed = await references.list(transaction);
+      for (const reference of listed)
+        if (reference.stem === stem) await reference.clear(transaction);
     });
+  }
+
+  async function listUses(): Promise<Map<string, FileUse[]>> {
+    const byStem = Map.groupBy(await references.list(database), ({ stem }) => stem);
+    return new Map([...byStem].map(([stem, found]) => [stem, found.map(({ use }) => use)]));
   }
 
   async function listRenditions(stem: string): Promise<string[]> {
@@ -116,35 +117,17 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       return true;
     },
 
-    listUses: async () => {
-      const uses = await Promise.all(references.map(({ listUses }) => listUses(database)));
-      const byStem = Map.groupBy(uses.flat(), ({ stem }) => stem);
-      return new Map([...byStem].map(([stem, found]) => [stem, found.map(({ use }) => use)]));
-    },
-
-    findFileName: async (name) => {
-      for (const { findFileName } of references) {
-        const fileName = await findFileName(database, name);
-        if (fileName !== null) return fileName;
-      }
-      return null;
-    },
-
-    findCopied: async (name) => {
-      for (const { findCopied } of references) {
-        const copied = await findCopied?.(database, name);
-        if (copied) return copied;
-      }
-      return null;
-    },
+    listUses,
+    findFileName: (name) => references.findFileName(database, name),
+    findCopied: (name) => references.findCopied(database, name),
 
     isHidden: async (name) => {
-      const hiding = references.filter(({ hides }) => hides !== undefined);
-      const hidden = await Promise.all(hiding.map(({ hides }) => hides?.(database, name)));
-      if (!hidden.includes(true)) return false;
-      const shown = references.filter(({ hides }) => hides === undefined);
-      const stems = await Promise.all(shown.map(({ listStems }) => listStems(database)));
-      return !stems.flat().includes(uploadStem(name));
+      // Other files belong to the biography or to the operator, and stay when a source is deleted.
+      const type = uploadType(name);
+      if (type === 'other' || type === 'headshot') return false;
+      if (!(await references.isInTrash(database, name))) return false;
+      const uses = (await listUses()).get(uploadStem(name)) ?? [];
+      return uses.every(({ kind }) => kind === 'trash');
     },
   };
 }

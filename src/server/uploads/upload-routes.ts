@@ -32,7 +32,6 @@ export async function uploadRoutes(
     if (known) return known;
     if (uploadType(name) === 'other') return {};
     const sha256 = (await uploads.listHashes([name])).get(name)?.sha256;
-    // Older files have no hash until they are hashed.
     if (sha256 === undefined) return {};
     const proof = { ...digestHeader(sha256), ...mementoHeaders(await uploads.findCopied(name)) };
     knownProofs.set(name, proof);

@@ -94,13 +94,10 @@ export interface Uploads {
   isIntact: (name: string) => Promise<boolean>;
 
   /**
-   * The hashes of the named files as they were uploaded, by their names; without those of files that are
-   * not hashed yet, and of files of the operator.
+   * The hashes of the named files as they were uploaded, by their names; without those of files of the
+   * operator, who may change them.
    */
   listHashes: (names: readonly string[]) => Promise<Map<string, ContentHash>>;
-
-  /** Hashes the files that were uploaded before hashes were stored, one at a time. */
-  hashOlderFiles: (signal: AbortSignal) => Promise<void>;
 
   /** The name that a file had when it was uploaded; `null` when it is unknown. */
   findFileName: (name: string) => Promise<string | null>;
@@ -206,21 +203,25 @@ export interface CopiedResource {
 }
 
 /**
- * The rows of one feature that reference uploaded files. Because URLs are also typed by hand, a row
- * references the file that a browser would request, however the URL is spelled (see
- * `uploadNameFromUrl`). The renditions of one upload are referenced together, by their stem.
+ * The rows that reference uploaded files. Because URLs are also typed by hand, a row references the file
+ * that a browser would request, however the URL is spelled (see `uploadNameFromUrl`). The renditions of
+ * one upload are referenced together, by their stem.
  */
 export interface FileReferences {
-  /** The stems of all referenced files. */
-  listStems: (database: Database) => Promise<string[]>;
-  /** Every use of a file, in display order. */
-  listUses: (database: Database) => Promise<{ stem: string; use: FileUse }[]>;
-  /** The name that a file had when it was uploaded; `null` when these rows do not contain it. */
+  /** Every reference to a file, in display order. */
+  list: (database: Database) => Promise<FileReference[]>;
+  /** The name that a file had when it was uploaded; `null` when no row contains it. */
   findFileName: (database: Database, name: string) => Promise<string | null>;
-  /** Of what a file is a copy, by rows of copies. */
-  findCopied?: (database: Database, name: string) => Promise<CopiedResource | null>;
-  /** Whether these rows keep a file, but hide it unless other rows refer to it. By default they do not. */
-  hides?: (database: Database, name: string) => Promise<boolean>;
-  /** Removes every reference to the file from the rows. */
-  clear: (transaction: Database, stem: string) => Promise<void>;
+  /** Of what a file is a copy. */
+  findCopied: (database: Database, name: string) => Promise<CopiedResource | null>;
+  /** Whether something in the trash keeps the file. Visitors see the file only if another row references it. */
+  isInTrash: (database: Database, name: string) => Promise<boolean>;
+}
+
+export interface FileReference {
+  /** See `uploadStem`. */
+  stem: string;
+  use: FileUse;
+  /** Removes the reference from the row, unless the row was changed since it was listed. */
+  clear: (transaction: Database) => Promise<unknown>;
 }

@@ -26,18 +26,6 @@ export async function listYoutubeIds(
     .execute();
 }
 
-/** The id and title of every video, sorted by title. */
-export async function listVideoTitles(
-  database: Database,
-): Promise<{ id: string; title: string }[]> {
-  return database
-    .selectFrom('videos')
-    .select(['id', 'title'])
-    .orderBy('title')
-    .orderBy('id')
-    .execute();
-}
-
 /*
  * What the search index needs of videos.
  */

@@ -113,6 +113,12 @@ export const siteCalls: Call[] = [
     indexes: ['sources_of_a_video'],
   },
   {
+    what: 'the referenced files, and one that is deleted',
+    run: async ({ files, database }) => (await files.list(database))[0]?.clear(database),
+    indexes: ['sources_with_file', 'sources_by_url'],
+    wholeTables: ['videos'],
+  },
+  {
     what: 'a deleted video',
     run: ({ trash }) => trash.add('video', filled.videoId, now),
     indexes: ['sources_of_a_video', 'messages_about_a_video'],
@@ -125,16 +131,6 @@ export const siteCalls: Call[] = [
       await previewLinks.create(filled.videoId, 7, now);
     },
     indexes: ['preview_links_by_token', 'preview_links_of_a_video'],
-  },
-  {
-    what: 'the files that sources reference',
-    run: ({ files, database }) => files.listStems(database),
-    indexes: ['sources_with_file'],
-  },
-  {
-    what: 'a deleted file',
-    run: ({ files, database }) => files.clear(database, 'source-10'),
-    indexes: ['sources_with_file'],
   },
   {
     what: 'a page of messages',

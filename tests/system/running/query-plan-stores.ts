@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
 import { indexVideo } from '#server/app/changes/index-video.ts';
 import { mailRunStores } from '#server/app/stores.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
@@ -10,12 +11,10 @@ import { readerListStore } from '#server/readers/reader-list-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { searchStore } from '#server/search/search-store.ts';
 import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
-import { sourceFileReferences } from '#server/sources/source-file-references.ts';
 import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
-import { listVideoTitles } from '#server/videos/list-videos.ts';
 import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now } from '#tests/rows/fill-tables.ts';
 
@@ -47,7 +46,7 @@ export function makeStores(database: Database) {
     search: searchStore(database, { listTitles: async () => new Map(), now: () => now }),
     citations: citationStore(database, { lockSourceIfExists, indexVideo }),
     corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
-    files: sourceFileReferences({ listVideoTitles }),
+    files: fileReferences,
     messages: messageStore(database, {
       outbox,
       measureTrash: measureTrashedMessages,

@@ -35,8 +35,7 @@ export interface SessionTable {
   lastUsedAt: string;
   /** The session ends at this time, even when it is in use. */
   endsAt: string;
-  /** `null` for sessions from before known browsers were stored. */
-  deviceId: string | null;
+  deviceId: string;
   /** Whether the session was started with a generated password and only allows changing it. */
   mustChangePassword: Generated<boolean>;
 }

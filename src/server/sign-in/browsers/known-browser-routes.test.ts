@@ -89,12 +89,3 @@ test.each(['7', '00000000-0000-4000-8000-000000000009', '%01'])(
     expect(await listKnownBrowsers(app, browser)).toHaveLength(1);
   },
 );
-
-test('a session from before known browsers were stored is not listed as the current one', async () => {
-  await using app = await startApp();
-  const browser = await app.signIn();
-  await app.database.updateTable('sessions').set({ deviceId: null }).execute();
-  expect(await listKnownBrowsers(app, browser)).toEqual([
-    expect.objectContaining({ isCurrent: false }),
-  ]);
-});

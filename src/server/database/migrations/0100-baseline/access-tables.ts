@@ -24,7 +24,7 @@ export const accessTables = `
     "createdAt" text not null,
     "lastUsedAt" text not null,
     "endsAt" text not null,
-    "deviceId" text references known_devices (id) on delete cascade,
+    "deviceId" text not null references known_devices (id) on delete cascade,
     "mustChangePassword" boolean not null default false
   );
   create index sessions_of_a_device on sessions ("deviceId");

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { uploadAddress } from '#domain/addresses.ts';
+import { uploadStem, uploadStemFromUrl } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/database/tables.ts';
+import { parsePayload, withoutFile } from '#server/trash/payload.ts';
+import { fileColumns } from '#server/trash/trashed-tables.ts';
+import type { FileReference, FileReferences } from '#server/uploads/uploads.ts';
+
+/** Every row of this site that references an uploaded file is found here. */
+export const fileReferences: FileReferences = {
+  list: async (database) => [
+    ...(await listSources(database)),
+    ...(await listCopies(database)),
+    ...(await listThumbnails(database)),
+    ...(await listOfBiography(database)),
+    ...(await listTrash(database)),
+  ],
+
+  findFileName: async (database, name) => {
+    const source = await database
+      .selectFrom('sources')
+      .select('fileName')
+      .where('url', '=', uploadAddress(name))
+      .where('fileName', 'is not', null)
+      .executeTakeFirst();
+    return source?.fileName ?? null;
+  },
+
+  findCopied: async (database, name) => {
+    const copy = await database
+      .selectFrom('source_copies')
+      .select((row) => ['ofUrl as url', row.ref('capturedAt').$notNull().as('capturedAt')])
+      .where('fileName', '=', name)
+      .where('capturedAt', 'is not', null)
+      .executeTakeFirst();
+    return copy ?? null;
+  },
+
+  isInTrash: async (database, name) => {
+    const file = await database
+      .selectFrom('trash_files')
+      .select('entryId')
+      .where('name', '=', name)
+      .limit(1)
+      .executeTakeFirst();
+    return file !== undefined;
+  },
+};
+
+/**
+ * Preselects sources that may reference a file. `uploadStemFromUrl` decides whether they do. The
+ * pattern is a literal, because the index `sources_with_file` is not used with a parameter.
+ */
+async function listSources(database: Database): Promise<FileReference[]> {
+  const sources = await database
+    .selectFrom('sources')
+    .innerJoin('videos', 'videos.id', 'sources.videoId')
+    .select(['url', 'fileName', 'sources.title as sourceTitle'])
+    .select(['videoId', 'videos.title as videoTitle'])
+    .where('url', 'like', sql.lit('%/uploads/%'))
+    .orderBy('videoTitle')
+    .orderBy('videoId')
+    .orderBy('sources.sortOrder')
+    .execute();
+  return sources.map(({ url, ...use }) => ({
+    stem: uploadStemFromUrl(url),
+    use: { kind: 'source', ...use },
+    clear: clearColumn('sources', url),
+  }));
+}
+
+async function listCopies(database: Database): Promise<FileReference[]> {
+  const copies = await database
+    .selectFrom('source_copies')
+    .innerJoin('sources', 'sources.id', 'source_copies.sourceId')
+    .innerJoin('videos', 'videos.id', 'sources.videoId')
+    .select((row) => row.ref('source_copies.fileName').$notNull().as('name'))
+    .select(['sources.title as sourceTitle', 'videoId', 'videos.title as videoTitle'])
+    .where('source_copies.fileName', 'is not', null)
+    .orderBy('sourceId')
+    .execute();
+  return copies.map(({ name, ...use }) => ({
+    stem: uploadStem(name),
+    use: { kind: 'copy', ...use },
+    clear: clearColumn('source_copies', name),
+  }));
+}
+
+async function listThumbnails(database: Database): Promise<FileReference[]> {
+  const thumbnails = await database
+    .selectFrom('video_health')
+    .innerJoin('videos', 'videos.id', 'videoId')
+    .select((row) => row.ref('thumbnailName').$notNull().as('name'))
+    .select(['videoId', 'title as videoTitle'])
+    .where('thumbnailName', 'is not', null)
+    .orderBy('videoId')
+    .execute();
+  return thumbnails.map(({ name, ...use }) => ({
+    stem: uploadStem(name),
+    use: { kind: 'thumbnail', ...use },
+    clear: clearColumn('video_health', name),
+  }));
+}
+
+/** The headshot, and the targets of the links. */
+async function listOfBiography(database: Database): Promise<FileReference[]> {
+  const { changeLinks, linksIn } = await import('#server/bio/rich-text-links.ts');
+  const bios = await database
+    .selectFrom('bio_content')
+    .select(['headshotUrl', 'content'])
+    .execute();
+  const headshots = bios.map(({ headshotUrl }): FileReference => ({
+    stem: uploadStemFromUrl(headshotUrl),
+    use: { kind: 'headshot' },
+    clear: (transaction) =>
+      transaction
+        .updateTable('bio_content')
+        .set({ headshotUrl: null })
+        .where('headshotUrl', '=', headshotUrl)
+        .execute(),
+  }));
+  const links = bios.flatMap(({ content }) =>
+    [...new Set(linksIn(content).map(uploadStemFromUrl))].map((stem): FileReference => ({
+      stem,
+      use: { kind: 'biography' },
+      // Removes the links to the file but keeps their text.
+      clear: (transaction) =>
+        transaction
+          .updateTable('bio_content')
+          .set({
+            content: changeLinks(content, (url) => (uploadStemFromUrl(url) === stem ? null : url)),
+          })
+          .where('content', '=', content)
+          .execute(),
+    })),
+  );
+  return [...headshots, ...links];
+}
+
+/** The files of what is in the trash: they are kept, but not served. */
+async function listTrash(database: Database): Promise<FileReference[]> {
+  const files = await database
+    .selectFrom('trash_files')
+    .innerJoin('trash', 'trash.id', 'entryId')
+    .select(['entryId', 'name', 'fileName', 'title'])
+    .orderBy('deletedAt', 'desc')
+    .orderBy('entryId')
+    .execute();
+  return files.map(({ entryId, name, ...use }) => ({
+    stem: uploadStem(name),
+    use: { kind: 'trash', ...use },
+    clear: async (transaction) => {
+      const entry = await transaction
+        .selectFrom('trash')
+        .select('payload')
+        .where('id', '=', entryId)
+        .forUpdate()
+        .executeTakeFirst();
+      const payload = entry && parsePayload(entry.payload);
+      if (payload) {
+        await transaction
+          .updateTable('trash')
+          .set({ payload: JSON.stringify(withoutFile(payload, uploadStem(name))) })
+          .where('id', '=', entryId)
+          .execute();
+      }
+      await transaction
+        .deleteFrom('trash_files')
+        .where('entryId', '=', entryId)
+        .where('name', '=', name)
+        .execute();
+    },
+  }));
+}
+
+/** Clears the reference of all rows with this value, and keeps what was saved in its place meanwhile. */
+function clearColumn(table: keyof typeof fileColumns, value: string): FileReference['clear'] {
+  const { column, cleared } = fileColumns[table];
+  const changes = Object.entries(cleared).map(([name, to]) => sql`${sql.ref(name)} = ${to}`);
+  return (transaction) =>
+    sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(column)} = ${value}`.execute(
+      transaction,
+    );
+}
