@@ -16,10 +16,10 @@ import {
 // The content security policy would block the axe script that the test injects.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-const contentPages = [
+const contentPages = (creator: string) => [
   { address: '/', heading: site.brand },
   { address: '/videos', heading: 'All Videos' },
-  { address: '/about', heading: `About ${DEMO_CREATOR}` },
+  { address: '/about', heading: `About ${creator}` },
 ];
 
 // Each test loads one document and navigates on the client, because loading axe into a document takes
@@ -33,7 +33,7 @@ test(
     await visit('/nowhere');
     await expectNoViolations(page);
     for (const { address, heading } of [
-      ...contentPages,
+      ...contentPages(DEMO_CREATOR),
       { address: '/contact', heading: 'Contact Me' },
       { address: '/corrections', heading: 'Corrections' },
       { address: await videoAddress(demoSite, videoTitle.newest), heading: videoTitle.newest },
@@ -53,7 +53,7 @@ test('axe finds no violations on pages that are loading, and in a search without
   visit,
 }) => {
   await visit('/contact');
-  for (const { address, heading } of contentPages) {
+  for (const { address, heading } of contentPages(DEMO_CREATOR)) {
     await test.step(address, async () => {
       const release = await holdReplies(page, /\/api\//);
       await navigateOnClient(page, address);
@@ -88,7 +88,7 @@ test('axe finds no violations on pages without content, and when loading fails',
     await expectNoViolations(page);
   });
   for (const { address, heading } of [
-    ...contentPages,
+    ...contentPages(site.brand),
     { address: '/contact', heading: 'Contact Me' },
     { address: '/corrections', heading: 'Corrections' },
   ]) {

@@ -30,7 +30,7 @@ for (const { size, tag } of bothSizes) {
       expect(saved.status()).toBe(201);
 
       await visit(`${site.origin}/about`);
-      const headshot = page.getByRole('img', { name: 'Portrait of Jonathan Hale' });
+      const headshot = page.getByRole('img', { name: 'Portrait of Plain Evidence' });
       await expect(headshot).toHaveJSProperty('complete', true);
       // The phone's screen has more than two pixels for each CSS pixel.
       const width = isMobile ? 1200 : 600;

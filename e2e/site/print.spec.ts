@@ -40,7 +40,7 @@ test('a printed video page shows its texts and every address in light colors, an
   for (const text of [
     title,
     description ?? '',
-    'Jonathan Hale, March 1, 2025',
+    'Plain Evidence, March 1, 2025',
     `https://www.youtube.com/watch?v=${youtubeId}`,
     'https://example.org/page',
     `${SITE_URL}/uploads/source-1.pdf`,
