@@ -6,7 +6,6 @@ import {
   chooseAction,
   contentApi,
   dialog,
-  openVideoEditor,
   question,
   withVideos,
 } from '../support/admin-content-actions.ts';
@@ -75,32 +74,6 @@ test('the Bio Page keeps the focus after "Try again", after discarding a picture
     await expect(toast(page)).toHaveText(/^Bio updated successfully/);
     await expect(saveButton(page)).toBeFocused();
   });
-});
-
-test('a dialog disables its fields while it saves, and a failure restores the focus', async ({
-  consoleErrors,
-  page,
-  prepareSite,
-}) => {
-  consoleErrors.expect(/status of 400 .*\/api\/videos/);
-  const site = await prepareSite(withVideos(VIDEO));
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(contentApi.anyVideo, async (route) => {
-    await released;
-    await route.fulfill({ status: 400, json: { message: 'Not like this.' } });
-  });
-  await openPanel(page, site);
-  const editor = await openVideoEditor(page, VIDEO);
-  await editor.getByLabel('Title').fill('Typed with care');
-  await editor.getByLabel('Title').press('Enter');
-  await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await expect(editor.getByLabel('Description')).toBeDisabled();
-  release();
-  await expectToast(page, 'Failed to update video', 'Not like this.');
-  await expect(editor.getByLabel('Description')).toBeEnabled();
-  await expect(editor.getByLabel('Title')).toBeFocused();
-  await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
 });
 
 test('a failed deletion keeps the focus on Delete', async ({

@@ -77,16 +77,3 @@ test("a sanitized biography is the same in the server's document and after clien
   await expect(biography).toBeVisible();
   expect(await biography.innerHTML()).toBe(fromDocument);
 });
-
-test("the demo biography is the same in the server's document and after client navigation", async ({
-  page,
-  visit,
-}) => {
-  await visit('/about');
-  const biography = page.locator('.prose');
-  const fromDocument = await biography.innerHTML();
-  await visit('/');
-  await followFooterLink(page, 'About');
-  await expect(biography).toBeVisible();
-  expect(await biography.innerHTML()).toBe(fromDocument);
-});
