@@ -165,6 +165,23 @@ slowTest('a stored mail server is changed without entering its password again', 
   ]);
 });
 
+slowTest('Cancel asks before it discards what was typed', async () => {
+  await using app = await startApp();
+  await makeMailServer(app.database);
+  const { user } = await openSettings(app);
+  await press(user, 'Change mail server');
+  await replace(user, field('Host'), 'mail.example.org');
+  await press(user, 'Cancel');
+  const question = within(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(field('Host').value).toBe('mail.example.org');
+
+  await press(user, 'Cancel');
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(part().getByText('smtp.example.org, port 465')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+});
+
 test('a mail server that is set on the server can only be tested', async () => {
   const settings = { SMTP_URL: 'smtps://me:secret7@mail.example.org' };
   await using app = await startApp({ settings } satisfies StartOptions);
