@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   chooseAction,
@@ -13,12 +12,10 @@ import {
   videoRow,
   withOneVideo,
 } from '../support/admin-content-actions.ts';
-import { editor as biography, tool } from '../support/bio-actions.ts';
-import { fullDemo, expect, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard-actions.ts';
 
 const VIDEO = 'How a bill becomes law';
-const DISCARD = 'Discard unsaved changes?';
 
 /** Presses Escape and clicks outside a dialog, which must stay open. */
 async function expectToStayOpen(page: Page, opened: Locator): Promise<void> {
@@ -64,59 +61,6 @@ test('neither Escape nor a click outside closes a video or source dialog', async
   await expect(sourceRow(page, 'Minutes').getByRole('button', { name: /^Edit/ })).toBeFocused();
   await cancel(manage);
   await expect(row.getByRole('button', { name: /^Sources/ })).toBeFocused();
-});
-
-test('neither Escape nor a click outside closes a dialog of the settings, the biography or the files', async ({
-  page,
-  prepareSite,
-}) => {
-  const site = await prepareSite(fullDemo);
-  await openPanel(page, site, adminAddress.settings);
-  for (const open of [
-    page.getByRole('button', { name: 'Add Link' }),
-    page.getByRole('button', { name: /^Edit/ }).first(),
-  ]) {
-    await open.click();
-    await expectToStayOpen(page, page.getByRole('dialog'));
-    await cancel(page.getByRole('dialog'));
-    await expect(open).toBeFocused();
-  }
-
-  await page.goto(site.origin + adminAddress.bio);
-  await tool(page, 'Add link').click();
-  await expectToStayOpen(page, dialog(page, 'Add link'));
-  await cancel(dialog(page, 'Add link'));
-  await expect(biography(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Delete the headshot' }).click();
-  await expectToStayOpen(page, page.getByRole('alertdialog'));
-
-  await page.goto(site.origin + adminAddress.files);
-  const deleteFile = page.getByRole('button', { name: /^Delete/ }).first();
-  await deleteFile.click();
-  await expectToStayOpen(page, page.getByRole('alertdialog'));
-  await cancel(page.getByRole('alertdialog'));
-  await expect(deleteFile).toBeFocused();
-});
-
-test('unsaved text in a dialog is discarded only after confirmation', async ({
-  page,
-  prepareSite,
-}) => {
-  await openPanel(page, await prepareSite(withOneVideo(VIDEO)));
-  const editor = await openVideoEditor(page, VIDEO);
-  await editor.getByLabel('Title').fill('Half a title');
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await expectToStayOpen(page, question(page, DISCARD));
-  await cancel(question(page, DISCARD));
-  await expect(editor.getByLabel('Title')).toHaveValue('Half a title');
-  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeFocused();
-
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await question(page, DISCARD).getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(videoRow(page, VIDEO).getByRole('button', { name: /^Edit/ })).toBeFocused();
-  await openVideoEditor(page, VIDEO);
-  await expect(dialog(page, 'Edit Video').getByLabel('Title')).toHaveValue(VIDEO);
 });
 
 test('the focus stays inside a dialog, the page behind it does not scroll, and a dialog without changes closes without confirmation', async ({

@@ -2,19 +2,10 @@ import { adminAddress, apiAddress } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import {
-  chooseAction,
-  contentApi,
-  dialog,
-  openVideoEditor,
-  question,
-  withVideos,
-} from '../support/admin-content-actions.ts';
+import { dialog } from '../support/admin-content-actions.ts';
 import { bioApi, pickFile, PICTURE, saveButton } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectToast, holdReplies, toast } from '../support/page-actions.ts';
-
-const VIDEO = 'How a bill becomes law';
 
 // A field or button loses the focus when it is disabled while a request runs.
 
@@ -75,47 +66,6 @@ test('the Bio Page keeps the focus after "Try again", after discarding a picture
     await expect(toast(page)).toHaveText(/^Bio updated successfully/);
     await expect(saveButton(page)).toBeFocused();
   });
-});
-
-test('a dialog disables its fields while it saves, and a failure restores the focus', async ({
-  consoleErrors,
-  page,
-  prepareSite,
-}) => {
-  consoleErrors.expect(/status of 400 .*\/api\/videos/);
-  const site = await prepareSite(withVideos(VIDEO));
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(contentApi.anyVideo, async (route) => {
-    await released;
-    await route.fulfill({ status: 400, json: { message: 'Not like this.' } });
-  });
-  await openPanel(page, site);
-  const editor = await openVideoEditor(page, VIDEO);
-  await editor.getByLabel('Title').fill('Typed with care');
-  await editor.getByLabel('Title').press('Enter');
-  await expect(editor.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await expect(editor.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await expect(editor.getByLabel('Description')).toBeDisabled();
-  release();
-  await expectToast(page, 'Failed to update video', 'Not like this.');
-  await expect(editor.getByLabel('Description')).toBeEnabled();
-  await expect(editor.getByLabel('Title')).toBeFocused();
-  await expect(editor.getByLabel('Title')).toHaveValue('Typed with care');
-});
-
-test('a failed deletion keeps the focus on Delete', async ({
-  consoleErrors,
-  page,
-  prepareSite,
-}) => {
-  consoleErrors.expect(/status of 503 .*\/api\/videos\//);
-  await page.route(contentApi.anyVideo, (route) => route.fulfill({ status: 503 }));
-  await openPanel(page, await prepareSite(withVideos(VIDEO)));
-  await chooseAction(page, VIDEO, 'Delete');
-  const confirmation = question(page, 'Are you sure you want to delete this video?');
-  await confirmation.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(toast(page)).toContainText('Failed to delete video');
-  await expect(confirmation.getByRole('button', { name: 'Delete' })).toBeFocused();
 });
 
 test('closing a dialog that was opened by an unfocused button moves the focus to the content', async ({

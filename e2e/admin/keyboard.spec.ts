@@ -1,88 +1,10 @@
 import { adminAddress } from '#domain/addresses.ts';
-import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
-import { makeMessage } from '#tests/rows/make-message.ts';
-import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import {
-  chooseActionByKeyboard,
-  expectSuccessToast,
-  storedVideos,
-  videoRow,
-} from '../support/admin-content-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
+import { tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';
 import { addButton, field, linkRows } from '../support/social-link-actions.ts';
-
-test('a video is added, made a draft and deleted with the keyboard alone', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite);
-  await tabTo(page, 'Add New Video', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('YouTube link or video ID')).toBeFocused();
-  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Typed');
-  await tabTo(page, 'Vertical video (9:16)', 'switch');
-  await page.keyboard.press('Space');
-  await tabTo(page, 'Add Video', 'button');
-  await page.keyboard.press('Enter');
-  await expect(videoRow(page, 'Typed').getByText('Vertical', { exact: true })).toBeVisible();
-
-  await tabTo(page, 'Published Typed', 'switch');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('switch', { name: 'Draft Typed' })).toBeFocused();
-  await expectSuccessToast(page, 'Video updated successfully');
-
-  await chooseActionByKeyboard(page, 'Typed', 'Delete');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await tabTo(page, 'Delete', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No videos found.')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(await storedVideos(emptySite)).toEqual([]);
-});
-
-test('a video is scheduled with the keyboard alone', async ({ page, prepareSite }) => {
-  const site = await prepareSite(async ({ database }) => {
-    await makeVideo(database, { title: 'Later' });
-  });
-  await openPanel(page, site);
-  await tabTo(page, 'Edit Later', 'button');
-  await page.keyboard.press('Enter');
-  await pressUntilFocused(page, 'Tab', page.getByLabel('Publish date'));
-  // The parts of the field: 05/03/2099, 02:00 PM.
-  await page.keyboard.type('050320990200PM');
-  await expect(page.getByText(/^Scheduled May 3, 2099, /)).toBeVisible();
-  await tabTo(page, 'Save Changes', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('switch', { name: 'Scheduled Later' })).toBeChecked();
-});
-
-test('a message is marked as read and deleted with the keyboard alone', async ({
-  page,
-  prepareSite,
-}) => {
-  const site = await prepareSite(async ({ database }) => {
-    await makeMessage(database);
-  });
-  await openPanel(page, site);
-  await tabTo(page, 'Messages', 'link');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('1 total messages')).toBeVisible();
-  await tabTo(page, 'Mark as read the message from Ada Lovelace', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Mark as unread/ })).toBeFocused();
-  await tabTo(page, 'Delete the message from Ada Lovelace', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await tabTo(page, 'Delete', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No Messages Yet')).toBeVisible();
-});
 
 test('the biography and the headshot are written and saved with the keyboard alone', async ({
   emptySite,
@@ -140,22 +62,4 @@ test('the email settings and a social link are saved with the keyboard alone', a
   await tabTo(page, 'Add Link', 'button');
   await page.keyboard.press('Enter');
   await expect(linkRows(page).getByRole('heading')).toHaveText('Substack');
-});
-
-test('the password is changed with the keyboard alone', async ({ emptySite, page }) => {
-  await openPanel(page, emptySite, adminAddress.security);
-  const current = page.getByLabel('Current Password', { exact: true });
-  await tabTo(page, 'Current Password', 'textbox');
-  await page.keyboard.type(ADMIN_PASSWORD);
-  await tabTo(page, 'Show current password', 'button');
-  await page.keyboard.press('Space');
-  await expect(current).toHaveAttribute('type', 'text');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Better-Battery-8');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Better-Battery-8');
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toHaveText(/^Password changed successfully/);
-  await expect(page.getByRole('button', { name: 'Change Password' })).toBeFocused();
 });

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
-import { openVideoEditor } from '../support/admin-content-actions.ts';
 import { openLogin, openPanel } from '../support/admin-actions.ts';
 import {
   reopenVideosTab,
@@ -12,8 +11,7 @@ import {
 import { openBio, openLinkDialog } from '../support/bio-actions.ts';
 import { demoWithEvidence, evidenceDialogs } from '../support/dialogs/evidence-dialog-states.ts';
 import { fullDemo, expect, test } from '../support/fixtures.ts';
-import { videoTitle } from '../support/demo-videos.ts';
-import { boxOf, overflowingElements, toast } from '../support/page-actions.ts';
+import { boxOf, overflowingElements } from '../support/page-actions.ts';
 import { linkRows, openAddDialog } from '../support/social-link-actions.ts';
 
 async function setNarrowViewport(page: Page): Promise<void> {
@@ -65,32 +63,6 @@ for (const { what, dialogs } of [
     }
   });
 }
-
-test(
-  'the toast of a failure covers neither what was typed in a dialog on a phone nor its buttons',
-  { tag: '@phone' },
-  async ({ consoleErrors, page, prepareSite }) => {
-    consoleErrors.expect(/status of 503/);
-    await openPanel(page, await prepareSite(fullDemo));
-    const editor = await openVideoEditor(page, videoTitle.newest);
-    await page.route('**/api/videos/*', (route) => route.fulfill({ status: 503 }));
-    await editor.getByLabel('Title').fill('A new title');
-    const save = editor.getByRole('button', { name: 'Save Changes' });
-    await save.click();
-    await expect(toast(page)).toContainText('Failed to update video');
-    const controls = [
-      editor.getByLabel('Title'),
-      save,
-      editor.getByRole('button', { name: 'Cancel' }),
-    ];
-    const countCovered = async () => {
-      const { y, bottom } = await boxOf(toast(page));
-      const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
-      return boxes.filter((box) => box && box.y < bottom && box.y + box.height > y).length;
-    };
-    await expect.poll(countCovered).toBe(0);
-  },
-);
 
 test(
   'the Bio Page, its link dialog and the Files tab fit into 320 pixels',

@@ -1,7 +1,7 @@
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import { dialog, videoRow } from '../support/admin-content-actions.ts';
+import { dialog } from '../support/admin-content-actions.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressUntilFocused, tabTo } from '../support/keyboard-actions.ts';
@@ -87,14 +87,4 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
   await expect(links.getByLabel('Address')).toHaveCount(0);
   await preview.goto(address);
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Video Not Found');
-});
-
-test('the row of a video opens its preview links with the mouse', async ({ page, prepareSite }) => {
-  const site = await prepareSite(withDraft);
-  await openPanel(page, site);
-  await videoRow(page, TITLE).getByRole('button', { name: /^More/ }).click();
-  await page.getByRole('menuitem', { name: 'Preview link' }).click();
-  await dialog(page, 'Preview Links').getByRole('button', { name: 'Close' }).click();
-  await expect(videoRow(page, TITLE).getByRole('button', { name: /^More/ })).toBeFocused();
-  await expect(page).toHaveURL(`${site.origin}/admin`);
 });

@@ -3,15 +3,8 @@ import { pageAddress } from '#domain/addresses.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import {
-  chooseAction,
-  chooseActionByKeyboard,
-  dialog,
-  question,
-  videoRow,
-} from '../support/admin-content-actions.ts';
+import { chooseAction, question, videoRow } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';
 
 const TITLE = 'Rents in Größe';
@@ -62,44 +55,4 @@ test('between a deletion and “Undo” no page shows a video, and then all page
     ({ body }, index) => body.replaceAll(times, '') !== before[index]?.body.replaceAll(times, ''),
   );
   expect(changed.map(({ address }) => address)).toEqual([]);
-});
-
-test('a video is deleted, restored by “Undo” and restored from the trash with the keyboard alone', async ({
-  page,
-  prepareSite,
-}) => {
-  const site = await prepareSite(async ({ database }) => {
-    await makeVideo(database, { title: TITLE });
-  });
-  await openPanel(page, site);
-  const deleteByKeyboard = async () => {
-    await chooseActionByKeyboard(page, TITLE, 'Delete');
-    await tabTo(page, 'Delete', 'button');
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toContainText('Video deleted successfully');
-    await expect(videoRow(page, TITLE)).toHaveCount(0);
-  };
-  await deleteByKeyboard();
-  await page.keyboard.press('F8');
-  await tabTo(page, 'Undo', 'button');
-  await page.keyboard.press('Enter');
-  await expect(videoRow(page, TITLE)).toBeVisible();
-
-  await page.reload();
-  await expect(videoRow(page, TITLE)).toBeVisible();
-  await deleteByKeyboard();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Trash (1)' })).toBeVisible();
-  await tabTo(page, 'Trash (1)', 'button');
-  await page.keyboard.press('Enter');
-  await tabTo(page, `Restore ${TITLE}`, 'button');
-  await page.keyboard.press('Enter');
-  const trash = dialog(page, 'Trash');
-  await expect(trash.getByText('The trash is empty.')).toBeVisible();
-  await expect(trash.getByText(/^Deleted videos, sources and messages/)).toBeFocused();
-  await tabTo(page, 'Close', 'button');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Trash (0)' })).toBeFocused();
-  await expectFocusVisible(page);
-  await expect(videoRow(page, TITLE)).toBeVisible();
 });

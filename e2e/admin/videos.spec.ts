@@ -15,7 +15,6 @@ import {
   youtubeField,
 } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/keyboard-actions.ts';
 import { boxOf, scrollToEnd, toast } from '../support/page-actions.ts';
 
 const ID = 'dQw4w9WgXcQ';
@@ -29,35 +28,6 @@ const traceSchema = z.object({
 
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
-
-  test('editing a video changes only the edited fields', async ({ page, prepareSite }) => {
-    const site = await prepareSite(async (parts) => {
-      await withVideos('Before')(parts);
-      await parts.database
-        .updateTable('videos')
-        .set({
-          publishDate: '2025-03-01T02:03:04.567Z',
-          thumbnail: '/uploads/other.png',
-          description: 'As it was.',
-          isPublished: false,
-          isVertical: true,
-        })
-        .execute();
-    });
-    const [before] = await storedVideos(site);
-    await openPanel(page, site);
-    const editor = await openVideoEditor(page, 'Before');
-    await expect(youtubeField(editor)).toHaveValue('video-00001');
-    await expect(editor.getByLabel('Publish date')).toHaveValue('2025-02-28T21:03');
-    await expect(editor.getByLabel('Description')).toHaveValue('As it was.');
-    await expect(editor.getByRole('switch', { name: 'Vertical video' })).toBeChecked();
-    await editor.getByLabel('Title').fill('After');
-    await editor.getByRole('button', { name: 'Save Changes' }).click();
-    await expectSuccessToast(page, 'Video updated successfully');
-    await expect(videoRow(page, 'After')).toBeVisible();
-    await expect(videoRow(page, 'After').getByRole('button', { name: /^Edit/ })).toBeFocused();
-    expect(await storedVideos(site)).toEqual([{ ...before, title: 'After' }]);
-  });
 
   test("an edited publish date is read in the browser's time zone; an unedited one is set by the server", async ({
     emptySite,
@@ -113,55 +83,6 @@ test('a dialog keeps its text when the session ends, and saves it after a sign-i
   await expectSuccessToast(page, 'Video updated successfully');
 });
 
-test('the state of a video is named on its switch and in its row, in the time zone of the site', async ({
-  page,
-  prepareSite,
-}) => {
-  await page.clock.setFixedTime('2026-11-23T20:00:00Z');
-  const site = await prepareSite(async ({ database }) => {
-    await makeVideo(database, { title: 'Begun', isPublished: false, publishDate: null });
-    const publishDate = '2026-11-24T17:00:00.000Z';
-    await makeVideo(database, { title: 'Tomorrow', publishDate });
-    await makeVideo(database, { title: 'Public', publishDate: '2026-11-02T17:00:00.000Z' });
-  });
-  await openPanel(page, site);
-  await expect(videoRow(page, 'Begun')).toContainText('Draft · no sources');
-  await expect(page.getByRole('switch', { name: 'Draft Begun' })).not.toBeChecked();
-  // The browser of the tests is in another zone than the site.
-  await expect(videoRow(page, 'Tomorrow')).toContainText(/Scheduled Nov 24, 9:00\sAM PST · /);
-  await expect(page.getByRole('switch', { name: 'Scheduled Tomorrow' })).toBeChecked();
-  await expect(videoRow(page, 'Public')).toContainText('Published 3 weeks ago · no sources');
-  await expect(page.getByRole('switch', { name: 'Published Public' })).toBeChecked();
-
-  const editor = await openVideoEditor(page, 'Begun');
-  await expect(editor.getByLabel('Publish date')).toHaveValue('');
-  await editor.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Public', exact: true }).click();
-  await expect(dialog(page, 'Edit Video').getByLabel('Title')).toHaveValue('Public');
-});
-
-test('a video that was added by mistake becomes a draft from the toast with the keyboard alone', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite);
-  const editor = await openVideoEditor(page);
-  await fillInVideo(editor, ID, 'Too early');
-  await editor.getByLabel('Title').press('Enter');
-  await expect(editor).toBeVisible();
-  expect(await storedVideos(emptySite)).toEqual([]);
-
-  await editor.getByRole('button', { name: 'Add Video' }).press('Enter');
-  await expect(toast(page)).toContainText(
-    'It is live: visitors see it now. It has no sources yet.',
-  );
-  await page.keyboard.press('F8');
-  await tabTo(page, 'Make it a draft', 'button');
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText('It is a draft: visitors do not see it.');
-  await expect(page.getByRole('switch', { name: 'Draft Too early' })).not.toBeChecked();
-});
-
 test('the actions of a video stand in one line on screens of any width', async ({
   page,
   prepareSite,
@@ -189,22 +110,6 @@ test('the actions of a video stand in one line on screens of any width', async (
       expect(pageWidth).toBeLessThanOrEqual(width);
     });
   }
-});
-
-test("View opens a video's page in a new tab that has no access to the panel", async ({
-  context,
-  page,
-  prepareSite,
-}) => {
-  const site = await prepareSite(withVideos('The only one'));
-  const [video] = await storedVideos(site);
-  await openPanel(page, site);
-  const opening = context.waitForEvent('page');
-  await videoRow(page, 'The only one').getByRole('link', { name: /^View/ }).click();
-  const opened = await opening;
-  await expect(opened).toHaveURL(`${site.origin}/video/${video?.id}`);
-  await opened.waitForLoadState();
-  expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 
 test('a long list of videos is rendered in batches as it is scrolled', async ({

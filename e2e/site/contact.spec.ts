@@ -107,33 +107,3 @@ test('a message that could not be sent offline is kept, and can be sent when the
   await send(page);
   await expect(toast(page)).toContainText('Message sent successfully!');
 });
-
-test('a form whose token has expired is sent with a new token', async ({
-  consoleErrors,
-  context,
-  page,
-  prepareSite,
-  visit,
-}) => {
-  consoleErrors.expect(/status of 403 .*\/api\/contact/);
-  const site = await prepareSite();
-  await visit(`${site.origin}/contact`);
-  const statuses: number[] = [];
-  page.on('response', (response) => {
-    if (response.request().method() === 'POST') statuses.push(response.status());
-  });
-  await fillIn(page);
-  await send(page);
-  await expect(field(page, 'First Name')).toHaveValue('');
-
-  await context.clearCookies();
-  await fillIn(page, { message: 'And another thing' });
-  await send(page);
-  await expect(field(page, 'First Name')).toHaveValue('');
-  await expect(toast(page)).toContainText('Message sent successfully!');
-  expect(statuses).toEqual([201, 403, 201]);
-  expect((await storedMessages(site)).map(({ message }) => message).toSorted()).toEqual([
-    'And another thing',
-    'Where does it say so?',
-  ]);
-});

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
 import { introductionCitations } from '#scripts/demo/demo-citations.ts';
 import { embedAddress, embedCode } from '#domain/embed/embed-code.ts';
-import { adminAddress } from '#domain/addresses.ts';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -11,7 +10,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite } from '#tests/servers/website.ts';
 import { expectNoViolations } from '../support/axe-check.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { expect, fullDemo, test as base } from '../support/fixtures.ts';
+import { expect, test as base } from '../support/fixtures.ts';
 import { overflowingElements } from '../support/page-actions.ts';
 import type { SiteServer } from '../support/site-server.ts';
 
@@ -77,50 +76,6 @@ test(
     expect(await context.cookies()).toEqual([]);
   },
 );
-
-test('after a correction, a frame that is loaded again shows it', async ({
-  openElsewhere,
-  page,
-  prepareSite,
-}) => {
-  const site = await prepareSite(fullDemo);
-  const { id, code } = await newestEmbed(site);
-  await openElsewhere(code);
-  const frame = embedFrame(page);
-  await expect(frame.getByRole('heading', { name: CLAIM })).toBeVisible();
-  await expect(frame.getByText('There are ten amendments.')).toHaveCount(0);
-  const correction = { videoId: id, startSecond: 252, text: 'There are ten amendments.' };
-  await makeCorrection(site.database, correction);
-  await expect(async () => {
-    await page.reload();
-    await expect(frame.getByRole('heading', { name: CLAIM })).toBeVisible();
-    expect(await frame.getByText('There are ten amendments.').isVisible()).toBe(true);
-  }).toPass();
-});
-
-test('no page but the embed can be framed by another site', async ({
-  consoleErrors,
-  demoSite,
-  openElsewhere,
-  page,
-}) => {
-  const video = await videoAddress(demoSite, videoTitle.newest);
-  const addresses = ['/', '/videos', video, `${video}?t=252`, '/about', '/contact', '/corrections'];
-  for (const address of [...addresses, adminAddress.home, '/feed.xml', '/api/videos']) {
-    consoleErrors.expect(/frame/i);
-    await openElsewhere(`<iframe src="${demoSite.origin}${address}" title="Framed"></iframe>`);
-    await expect
-      .poll(
-        () =>
-          page
-            .frames()
-            .find((frame) => frame !== page.mainFrame())
-            ?.url(),
-        address,
-      )
-      .toMatch(/^chrome-error:/);
-  }
-});
 
 test('"Embed" beside "Share this moment" copies the code of the moment', async ({
   context,

@@ -1,3 +1,5 @@
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
 import {
@@ -7,6 +9,8 @@ import {
   overflowingElements,
 } from '../support/page-actions.ts';
 import type { SiteServer } from '../support/site-server.ts';
+
+const VIDEO_ID = '11111111-2222-4333-8444-555555555555';
 
 const pages: { name: string; address: (site: SiteServer) => string | Promise<string> }[] = [
   { name: 'home', address: () => '/' },
@@ -66,36 +70,15 @@ test(
   async ({ page, prepareSite, visit }) => {
     const site = await prepareSite(async ({ database }) => {
       const endless = 'Antidisestablishmentarianism'.repeat(5);
-      await database
-        .insertInto('videos')
-        .values({
-          id: '11111111-2222-4333-8444-555555555555',
-          title: endless,
-          youtubeId: 'abcdefghijk',
-          youtubeUrl: 'https://youtu.be/abcdefghijk',
-          description: endless,
-          thumbnail: null,
-          publishDate: '2025-03-01T12:00:00.000Z',
-        })
-        .execute();
-      await database
-        .insertInto('sources')
-        .values({
-          id: '1',
-          videoId: '11111111-2222-4333-8444-555555555555',
-          title: endless,
-          description: endless,
-          url: `https://example.org/${endless}`,
-          fileType: null,
-          fileName: null,
-          createdAt: '2025-03-01T12:00:00.000Z',
-        })
-        .execute();
+      const video = { id: VIDEO_ID, title: endless, description: endless };
+      await makeVideo(database, video);
+      const url = `https://example.org/${endless}`;
+      await makeSource(database, { videoId: VIDEO_ID, title: endless, description: endless, url });
     });
     await page.setViewportSize({ width: 320, height: 640 });
     await visit(`${site.origin}/videos`);
     expect(await overflowingElements(page)).toEqual([]);
-    await visit(`${site.origin}/video/11111111-2222-4333-8444-555555555555`);
+    await visit(`${site.origin}/video/${VIDEO_ID}`);
     expect(await overflowingElements(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();

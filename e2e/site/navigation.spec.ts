@@ -1,5 +1,5 @@
 import { bothSizes, expect, test } from '../support/fixtures.ts';
-import { publishedTitles, videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { publishedTitles } from '../support/demo-videos.ts';
 import {
   boxOf,
   listDocuments,
@@ -70,28 +70,6 @@ test('a page opened from the footer of another page starts at the top', async ({
     await page.getByRole('contentinfo').getByRole('link', { name: 'All Videos' }).click();
     await expect.poll(() => scrollTop(page)).toBe(0);
   });
-  expect(documents).toEqual([]);
-});
-
-test('a video page and Contact start at the top after client navigation without a link', async ({
-  demoSite,
-  page,
-  visit,
-}) => {
-  await visit(await videoAddress(demoSite, videoTitle.withDiagram));
-  const documents = listDocuments(page);
-  await scrollToEnd(page);
-  await navigateOnClient(page, await videoAddress(demoSite, videoTitle.withPdf));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(videoTitle.withPdf);
-  await expect(page).toHaveTitle(`${videoTitle.withPdf} | Plain Evidence`);
-  await expect(page.locator('iframe')).toHaveCount(1);
-  await expect(page.locator('iframe')).toHaveAttribute('title', videoTitle.withPdf);
-  await expect.poll(() => scrollTop(page)).toBe(0);
-
-  await scrollToEnd(page);
-  await navigateOnClient(page, '/contact');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Me');
-  await expect.poll(() => scrollTop(page)).toBe(0);
   expect(documents).toEqual([]);
 });
 

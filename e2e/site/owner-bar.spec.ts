@@ -10,26 +10,7 @@ import { signInDirectly } from '../support/sign-in-directly.ts';
 // The content security policy would block the axe script that the test injects.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-const pages = [pageAddress.home, pageAddress.videos, pageAddress.about, pageAddress.contact];
-
 const TITLE = videoTitle.withPdf;
-
-test('visitors have no bar, also with a cookie that is no session', async ({
-  context,
-  demoSite,
-  page,
-  visit,
-}) => {
-  const video = await videoAddress(demoSite, TITLE);
-  const bar = page.getByRole('navigation', { name: 'Your panel' });
-  await context.addCookies([{ name: 'session', value: 'A'.repeat(43), url: demoSite.origin }]);
-  for (const address of [...pages, video]) {
-    await visit(address);
-    await expect(bar).toHaveCount(0);
-    const html = await (await fetch(new URL(address, demoSite.origin))).text();
-    expect(html).not.toMatch(/owner-bar|full-loads|Your panel/);
-  }
-});
 
 test('the owner goes from a page to what edits it and back, with the keyboard alone', async ({
   page,

@@ -49,7 +49,7 @@ export function usernameField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Username' });
 }
 
-export function passwordField(page: Page): Locator {
+function passwordField(page: Page): Locator {
   return page.getByLabel('Password', { exact: true });
 }
 

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp } from '#tests/app/start-app.ts';
-import { slowTest } from '#tests/slow-test.ts';
 
 const LOGOUT = 'POST /api/admin/logout';
 
@@ -55,25 +54,5 @@ test.each([
     expect(window.location.pathname).toBe('/admin/login');
     expect(report).toHaveBeenCalledWith('Logout failed.', expect.anything());
     report.mockRestore();
-  },
-);
-
-slowTest(
-  'Logout asks before it discards unsaved settings, but not if the edit was undone',
-  async () => {
-    await using app = await startApp();
-    const { user, writes } = await renderPanel(adminAddress.settings, { app });
-    const address = await screen.findByLabelText<HTMLInputElement>('Contact Email Address');
-    await user.type(address, 'typed@example.org');
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
-    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
-    expect(address.value).toBe('typed@example.org');
-    expect(writes).toEqual([]);
-
-    await user.clear(address);
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await screen.findByLabelText('Username');
-    expect(writes).toEqual([LOGOUT]);
   },
 );

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
-import { descriptionOf, expectToast, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
-import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { expectToast, renderPanel, rowOf } from '#tests/components/render-panel.tsx';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -50,47 +49,6 @@ test.each([
   const { region } = await openBackups(app);
   await region.findByText('No backups yet.');
   expect(region.getByText(/^Each contains/).textContent).toContain(sentence);
-});
-
-slowTest('a download asks for the password, and then begins', async () => {
-  await using app = await startApp();
-  await makeFile(app, NIGHTLY);
-  const { user, region } = await openBackups(app);
-  const row = within(rowOf(await region.findByText(/^Made at night, /)));
-  expect(row.queryByRole('button', { name: /^Delete/ })).toBeNull();
-  await user.click(row.getByRole('button', { name: /^Download/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Download a Backup' }));
-  const password = dialog.getByLabelText<HTMLInputElement>('Current Password');
-  const begin = dialog.getByRole('button', { name: 'Download' });
-
-  await user.click(begin);
-  await waitFor(() => expect(descriptionOf(password)).toBe('Current password is required'));
-  await user.type(password, 'Wrong-Horse-7');
-  await user.click(begin);
-  await waitFor(() => expect(descriptionOf(password)).toBe('Current password is incorrect'));
-
-  const followed: (string | null)[] = [];
-  const follow = (event: MouseEvent) => {
-    if (!(event.target instanceof HTMLAnchorElement)) return;
-    followed.push(event.target.getAttribute('href'), event.target.download);
-    event.preventDefault();
-  };
-  // The link is not part of the document, so its click does not get there.
-  const { click } = HTMLAnchorElement.prototype;
-  HTMLAnchorElement.prototype.click = function record() {
-    this.addEventListener('click', follow);
-    click.call(this);
-  };
-  await user.clear(password);
-  await user.type(password, ADMIN_PASSWORD);
-  await user.click(begin);
-  await expectToast('The download has begun');
-  HTMLAnchorElement.prototype.click = click;
-  expect(followed).toEqual([
-    expect.stringMatching(/^\/api\/admin\/backups\/nightly-.*\/download\?token=[\w-]{43}$/),
-    NIGHTLY,
-  ]);
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 slowTest('a refused backup, a failed one and a damaged one say why', async () => {

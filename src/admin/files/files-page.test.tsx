@@ -1,11 +1,10 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import {
   expectToast,
-  heldReply,
   named,
   renderPanel,
   rowOf,
@@ -98,26 +97,6 @@ slowTest('an empty folder shows a message and totals of zero', async () => {
   expect(total('Total Files')).toBe('0');
   expect(total('Total Size')).toBe('0.00 B');
 });
-
-slowTest(
-  'the tab shows that it is loading or that loading has failed, and "Try again" loads it again',
-  async () => {
-    await using app = await startApp();
-    const held = heldReply();
-    const replies = [held.reply];
-    const { user } = await renderPanel(adminAddress.files, {
-      app,
-      replies: { [FILES]: () => replies.shift()?.() },
-    });
-    await screen.findByRole('heading', { name: 'Files' });
-    expect(screen.getByRole('status').textContent).toBe('Loading...');
-    await act(async () => held.release(new Response(null, { status: 503 })));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The files could not be loaded.');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('No uploaded files found');
-  },
-);
 
 test('when the session has ended, the error message of the list has a link that opens the login screen in a new tab', async () => {
   await using app = await startApp();

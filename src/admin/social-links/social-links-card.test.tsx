@@ -239,27 +239,3 @@ slowTest.each([
     expect(await storedLinks(app)).toHaveLength(1);
   },
 );
-
-slowTest('unsaved text in a dialog is discarded only after confirmation', async () => {
-  await using app = await startApp();
-  const { user } = await openSettings(app);
-  await user.click(addButton());
-  await user.type(url(), 'https://example.org');
-  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(url().value).toBe('https://example.org');
-  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await storedLinks(app)).toEqual([]);
-});
-
-test('a dialog without a selected platform closes without a question when its only edit was undone', async () => {
-  await using app = await startApp();
-  const { user } = await openSettings(app);
-  await user.click(addButton());
-  await user.type(url(), 'x{Backspace}');
-  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-});

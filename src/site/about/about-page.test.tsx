@@ -1,30 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { startApp } from '#tests/app/start-app.ts';
-import { slowTest } from '#tests/slow-test.ts';
 
 const main = () => within(screen.getByRole('main'));
-
-slowTest('About shows a placeholder while the biography is loading', async () => {
-  await using app = await startApp();
-  await renderSite('/about', { app, replies: { '/api/bio': noReplyYet } });
-  await screen.findByRole('status', { name: 'Loading biography' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Plain Evidence');
-  expect(screen.queryByRole('heading', { name: 'Core Values' })).toBeNull();
-});
-
-slowTest('a biography that failed to load can be requested again', async () => {
-  await using app = await startApp();
-  await makeBio(app.database, { content: '<h2>How I work</h2>' });
-  const user = await renderSite('/about', { app, replies: { '/api/bio': failOnce() } });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The biography could not be loaded.');
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { name: 'How I work' });
-});
 
 test('About shows the biography instead of the built-in text', async () => {
   await using app = await startApp();

@@ -10,11 +10,10 @@ import {
   skipFillTime,
   storedMessages,
 } from '#tests/components/contact-form.ts';
-import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
+import { noReplyYet } from '#tests/app/fetch-from.ts';
 import { descriptionOf } from '#tests/components/render-panel.tsx';
 import { findToast, renderSite } from '#tests/components/render-component.tsx';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
-import { messageInput } from '#tests/inputs/message-input.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -83,22 +82,6 @@ test('every missing field gets a message beside it, and nothing is sent', async 
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(4));
   expect(field('First Name').getAttribute('aria-invalid')).toBe('false');
 });
-
-slowTest(
-  'sending a form with mistakes moves the focus to the first field that has one',
-  async () => {
-    await using app = await startApp();
-    const user = await renderSite('/contact', { app });
-    await fillIn(user);
-    await user.clear(field('Email'));
-    await user.type(field('Email'), 'ada at example');
-    await user.clear(field('Message'));
-    await user.click(sendButton());
-    await screen.findByText('Please enter a valid email address');
-    expect(document.activeElement).toBe(field('Email'));
-    expect(screen.getAllByRole('alert')).toHaveLength(2);
-  },
-);
 
 test.each([true, false])(
   'a message is stored with the newsletter choice %s',
@@ -229,40 +212,7 @@ test('after a 403 the message is sent once more; a second 403 is reported', asyn
   expect(refuse).toHaveBeenCalledTimes(2);
 });
 
-slowTest(
-  'the eleventh message within ten minutes is refused with the time to wait, and the form is kept',
-  async () => {
-    await using app = await startApp();
-    const user = await renderSite('/contact', { app });
-    for (let sent = 0; sent < 10; sent += 1) {
-      const reply = await app.post('/api/contact', messageInput);
-      expect(reply.statusCode).toBe(201);
-    }
-    await fillInAndSend(user);
-    expect(await findToast('Failed to send message')).toMatch(/Please try again in \d+ minutes?\./);
-    await expectFormKept();
-    expect(await storedMessages(app)).toHaveLength(10);
-  },
-);
-
 const connectSection = () => main().findByRole('region', { name: 'Connect With Me' });
-
-test('Contact shows four placeholders while the social links are loading', async () => {
-  await using app = await startApp();
-  await renderSite('/contact', { app, replies: { '/api/social-links': noReplyYet } });
-  const loading = await screen.findByRole('status', { name: 'Loading social links' });
-  expect(loading.children).toHaveLength(4);
-});
-
-test('social links that failed to load can be requested again', async () => {
-  await using app = await startApp();
-  await makeSocialLink(app.database, { platform: 'YouTube' });
-  const replies = { '/api/social-links': failOnce() };
-  const user = await renderSite('/contact', { app, replies });
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await within(await connectSection()).findByRole('link', { name: 'YouTube' });
-  expect(screen.queryByRole('alert')).toBeNull();
-});
 
 test('Contact lists the social links by name, with the email icon for an unknown platform', async () => {
   await using app = await startApp();

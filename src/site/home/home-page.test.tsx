@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
@@ -8,29 +7,8 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 
-const RECENT_VIDEOS = '/api/videos/recent';
-
 const findLink = (name: string) => screen.findByRole('link', { name });
 const latestVideos = () => screen.findByRole('region', { name: 'Watch my latest videos:' });
-
-test('the home page shows six placeholders while the latest videos are loading', async () => {
-  await using app = await startApp();
-  await renderSite('/', { app, replies: { [RECENT_VIDEOS]: noReplyYet } });
-  const loading = await screen.findByRole('status', { name: 'Loading videos' });
-  expect(loading.children).toHaveLength(6);
-});
-
-test('latest videos that failed to load can be requested again', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'The Budget' });
-  const user = await renderSite('/', { app, replies: { [RECENT_VIDEOS]: failOnce() } });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The latest videos could not be loaded.');
-
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { name: 'The Budget' });
-  expect(screen.queryByRole('alert')).toBeNull();
-});
 
 test('without videos, the home page says that the first one will appear here', async () => {
   await using app = await startApp();

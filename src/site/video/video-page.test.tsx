@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { uploadFile } from '#tests/archives/altered-file.ts';
-import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -10,26 +9,6 @@ import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 const NOT_FOUND = 'The requested video could not be found.';
-
-slowTest('a video page shows a placeholder while the video is loading', async () => {
-  await using app = await startApp();
-  const id = randomUUID();
-  await renderSite(`/video/${id}`, { app, replies: { [`/api/videos/${id}`]: noReplyYet } });
-  await screen.findByRole('status', { name: 'Loading video' });
-  expect(document.title).toBe('Video | Plain Evidence');
-  expect(screen.queryByText(NOT_FOUND)).toBeNull();
-});
-
-test('a video that failed to load can be requested again', async () => {
-  await using app = await startApp();
-  const { id, title } = await makeVideo(app.database);
-  const replies = { [`/api/videos/${id}`]: failOnce() };
-  const user = await renderSite(`/video/${id}`, { app, replies });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The video could not be loaded.');
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { level: 1, name: title });
-});
 
 test('a video page shows player, title, age and description, and no draft banner', async () => {
   await using app = await startApp();
@@ -173,18 +152,6 @@ test('a video without sources has no list of sources', async () => {
   await renderSite(`/video/${id}`, { app });
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.queryByText('Link to source:')).toBeNull();
-});
-
-slowTest('sources that failed to load can be requested again', async () => {
-  await using app = await startApp();
-  const { id: videoId } = await makeVideo(app.database);
-  await makeSource(app.database, { videoId });
-  const replies = { [`/api/videos/${videoId}/sources`]: failOnce() };
-  const user = await renderSite(`/video/${videoId}`, { app, replies });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The sources could not be loaded.');
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { name: 'Link to source:' });
 });
 
 slowTest(

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failOnce, noReplyYet } from '#tests/app/fetch-from.ts';
 import { renderComponent, renderSite } from '#tests/components/render-component.tsx';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -10,14 +9,6 @@ import { VideosPage } from './videos-page.tsx';
 const titles = () =>
   screen.queryAllByRole('heading', { level: 3 }).map((title) => title.textContent);
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search videos' });
-
-test('All Videos shows eight placeholders while the videos are loading', () => {
-  renderComponent(<VideosPage params={{}} query={{}} />, {
-    replies: { '/api/videos': noReplyYet },
-  });
-  expect(screen.getByRole('status', { name: 'Loading videos' }).children).toHaveLength(8);
-  expect(screen.queryByText('No videos available.')).toBeNull();
-});
 
 test('All Videos lists published videos and no draft', async () => {
   await using app = await startApp();
@@ -78,33 +69,12 @@ test('the address of All Videos can contain a search, which the visitor can chan
   await waitFor(() => expect(window.location.search).toBe('?utm_source=x'));
 });
 
-test('a search without results repeats the searched text', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'The Budget' });
-  const user = renderComponent(<VideosPage params={{}} query={{}} />, { app });
-  await screen.findByRole('heading', { name: 'The Budget' });
-  await user.type(searchBox(), 'Zebra & <Quagga>');
-  expect(screen.getByText('No videos found matching "Zebra & <Quagga>"')).toBeDefined();
-  expect(titles()).toEqual([]);
-});
-
 test('without videos, "All Videos" shows a message, and a different one while searching', async () => {
   await using app = await startApp();
   const user = renderComponent(<VideosPage params={{}} query={{}} />, { app });
   expect(await screen.findByText('No videos available.')).toBeDefined();
-  await user.type(searchBox(), 'budget');
-  expect(screen.getByText('No videos found matching "budget"')).toBeDefined();
-});
-
-test('videos that failed to load can be requested again', async () => {
-  await using app = await startApp();
-  await makeVideo(app.database, { title: 'The Budget' });
-  const replies = { '/api/videos': failOnce() };
-  const user = renderComponent(<VideosPage params={{}} query={{}} />, { app, replies });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The videos could not be loaded.');
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { name: 'The Budget' });
+  await user.type(searchBox(), 'Zebra & <Quagga>');
+  expect(screen.getByText('No videos found matching "Zebra & <Quagga>"')).toBeDefined();
 });
 
 test('the pagination shows page 1 only, with both buttons disabled', async () => {

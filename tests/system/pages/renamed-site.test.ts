@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { site as config } from '#site.config';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
@@ -74,28 +73,6 @@ test('after the site is renamed, no public reply of the server has the old names
     expect(body, `at ${address}`).not.toContain(FORMER_CREATOR);
   }
 });
-
-test('after the site is renamed, the heads of all pages and their structured data have the new names', async () => {
-  await using app = await startBuiltSite({ settings: { SITE_URL } });
-  const { id, pages: all } = await fill(app);
-  const read = await readOverNetwork(app);
-  for (const address of all) await read(address);
-  await rename(app);
-  for (const address of all) {
-    const document = parse(await read(address));
-    const elements = document.querySelectorAll(DESCRIBING);
-    const text = elements.map((element) => element.outerHTML).join('\n');
-    expect(text, `at ${address}`).toContain(names.brand);
-    expect(text, `at ${address}`).not.toContain(config.brand);
-    expect(text, `at ${address}`).not.toContain(FORMER_CREATOR);
-  }
-  const video = parse(await read(`/video/${id}`));
-  expect(video.querySelector('meta[name=author]')?.getAttribute('content')).toBe(names.creatorName);
-});
-
-/** The elements that describe a page, except for those with its title. */
-const DESCRIBING =
-  'meta:not([property="og:title"]), link[type*=feed], link[type*=atom], script[type="application/ld+json"]';
 
 test('a mail that is sent after the site is renamed has the new name in sender and subject', async () => {
   await using app = await startApp();

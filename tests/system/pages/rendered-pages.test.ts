@@ -7,19 +7,6 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 
-test.each([
-  ['/', 'Plain Evidence'],
-  ['/videos', 'All Videos | Plain Evidence'],
-  ['/about', 'About | Plain Evidence'],
-  ['/contact', 'Contact | Plain Evidence'],
-  ['/corrections', 'Corrections | Plain Evidence'],
-])('the document at %s has the title "%s"', async (address, title) => {
-  await using app = await startBuiltSite();
-  const { statusCode, body } = await app.get(address);
-  expect(statusCode).toBe(200);
-  expect(body).toContain(`<title>${title}</title>`);
-});
-
 test.each(['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=2'])(
   'the document at %s is the not-found page',
   async (address) => {
@@ -114,20 +101,6 @@ test('the document of a video starts the player at the moment in its address', a
   }
 });
 
-test('the page of a video is cached at a moment at which a source is cited, and at no other moment', async () => {
-  await using app = await startBuiltSite();
-  const { id: videoId } = await makeVideo(app.database);
-  const { id: sourceId } = await makeSource(app.database, { videoId });
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 95 });
-  const caching = async (query: string) => {
-    const { headers } = await app.get(`/video/${videoId}${query}`);
-    return headers['cache-control'];
-  };
-  // With `private`, the page cache does not store a page.
-  expect(await caching('?t=95')).toBe('no-cache');
-  expect(await caching('?t=96')).toBe('private, no-cache');
-});
-
 test('the evidence of a video is on its page and in its structured data', async () => {
   await using app = await startBuiltSite();
   const { id: videoId } = await makeVideo(app.database);
@@ -170,28 +143,6 @@ test('the evidence of a video is on its page and in its structured data', async 
   const feed = (await app.get('/feed.xml')).body;
   expect(feed).toContain('<updated>2025-03-04T12:00:00.000Z</updated>');
   expect(feed).toContain('3 %.');
-});
-
-test('the document of a video contains its title and the player', async () => {
-  await using app = await startBuiltSite();
-  const { id, title } = await makeVideo(app.database, { youtubeId: 'n9defOwVWS8' });
-  const { statusCode, body } = await app.get(`/video/${id}`);
-  expect(statusCode).toBe(200);
-  expect(body).toContain(`<title>${title} | Plain Evidence</title>`);
-  expect(body).toContain('youtube-nocookie.com/embed/n9defOwVWS8');
-});
-
-test('visitors get 404 for the document of a draft, and the administrator gets it with a banner', async () => {
-  await using app = await startBuiltSite();
-  const { id, title } = await makeVideo(app.database, { isPublished: false });
-  const forVisitor = await app.get(`/video/${id}`);
-  expect(forVisitor.statusCode).toBe(404);
-  expect(forVisitor.body).not.toContain(title);
-
-  const forAdministrator = await app.get(`/video/${id}`, await app.signIn());
-  expect(forAdministrator.statusCode).toBe(200);
-  expect(forAdministrator.body).toContain(title);
-  expect(forAdministrator.body).toContain('Draft: only you can see this');
 });
 
 test('a published video has no draft banner, not even for the administrator', async () => {
