@@ -3,6 +3,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
+import { question } from '../support/admin-content-actions.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
 import { bothSizes, expect, test } from '../support/fixtures.ts';
 import { expectFocusVisible, tabTo } from '../support/keyboard-actions.ts';
@@ -25,6 +26,38 @@ const seed: Seed = async ({ database }) => {
 function bar(page: Page) {
   return page.getByRole('group', { name: 'Selection' });
 }
+
+test('selected videos are published, deleted and restored, and axe finds no violations', async ({
+  page,
+  prepareSite,
+}) => {
+  await openPanel(page, await prepareSite(seed));
+  await page.getByRole('checkbox', { name: 'Select Rents' }).check();
+  await page.getByRole('checkbox', { name: 'Select Wages' }).check();
+  await expect(bar(page)).toContainText('2 selected');
+  await atBothWidths(page, async () => {
+    await expectNoViolations(page);
+    expect(await overflowingElements(page)).toEqual([]);
+  });
+  await bar(page)
+    .getByRole('button', { name: /^Publish/ })
+    .click();
+  await expect(toast(page)).toContainText('2 videos published');
+  await expect(bar(page).getByRole('button')).toHaveCount(0);
+
+  await bar(page).getByRole('checkbox', { name: 'Select all shown' }).check();
+  await bar(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await atBothWidths(page, () => expectNoViolationsInFront(page));
+  await question(page, 'Are you sure you want to delete these 3 videos?')
+    .getByRole('button', { name: 'Delete 3 videos' })
+    .click();
+  await expect(toast(page)).toContainText('3 videos deleted');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('3 videos restored');
+  await expect(page.getByRole('heading', { name: 'Rents' })).toBeVisible();
+});
 
 for (const { size, tag } of bothSizes) {
   test(
