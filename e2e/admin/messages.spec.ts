@@ -65,8 +65,8 @@ test('a long inbox scrolls to its oldest message, and its Reply links are reacha
     expect(await cards(page).count()).toBe(60);
   }).toPass();
   await expect(cards(page).last()).toContainText('Ada No. 1');
-  // The browser skips the layout of batches outside the viewport.
-  await expect(cards(page).first().locator('..')).toHaveCSS('content-visibility', 'auto');
+  // The browser skips the layout of messages outside the viewport.
+  await expect(cards(page).first()).toHaveCSS('content-visibility', 'auto');
 });
 
 /** Names the hue of an element's text, by the conversion from RGB to HSL. Runs in the page. */

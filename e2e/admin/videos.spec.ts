@@ -129,6 +129,21 @@ test('a long list of videos is rendered in batches as it is scrolled', async ({
   }).toPass();
 });
 
+test(
+  'a page of 14 videos has its whole length before it is scrolled',
+  { tag: '@phone' },
+  async ({ page, prepareSite }) => {
+    const titles = Array.from({ length: 14 }, (_, index) => `Video ${index + 1}`);
+    await openPanel(page, await prepareSite(withVideos(...titles)));
+    await expect(videoTitles(page)).toHaveCount(14);
+    const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const length = await lengthOf();
+    await scrollToEnd(page);
+    await expect(videoRow(page, 'Video 14')).toBeInViewport({ ratio: 1 });
+    expect(await lengthOf()).toBe(length);
+  },
+);
+
 test('opening and closing a dialog does not compute the styles of the rows behind it', async ({
   browser,
   page,

@@ -5,7 +5,7 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { FileType, FileUse, UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { Trash2 } from '#web/icons/icons.ts';
-import { IncrementalList } from '#web/ui/incremental-list.tsx';
+import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 
 import { Badge } from '../ui/badge.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
@@ -23,16 +23,17 @@ interface FileListProps {
 }
 
 export function FileList({ files, onDelete }: FileListProps) {
+  const { shown, end } = useIncrementalList(files, { batchSize: BATCH_SIZE });
+
   return (
-    <IncrementalList items={files} batchSize={BATCH_SIZE}>
-      {(batch, index) => (
-        <ul aria-label="Files" className={index === 0 ? '' : 'row-batch'}>
-          {batch.map((file) => (
-            <FileRow key={file.name} file={file} onDelete={onDelete} />
-          ))}
-        </ul>
-      )}
-    </IncrementalList>
+    <>
+      <ul aria-label="Files" className="long-list [--row-height:8rem] sm:[--row-height:5.5rem]">
+        {shown.map((file) => (
+          <FileRow key={file.name} file={file} onDelete={onDelete} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   );
 }
 

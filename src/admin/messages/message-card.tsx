@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { memo, useId, type ComponentProps } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -55,7 +55,11 @@ interface MessageCardProps {
 }
 
 /** A message, with its sender and subject above it, or beside it on a wide screen. */
-export function MessageCard({ message, onRequest, onOnlyAboutVideo }: MessageCardProps) {
+export const MessageCard = memo(function MessageCard({
+  message,
+  onRequest,
+  onOnlyAboutVideo,
+}: MessageCardProps) {
   const { network, about } = message;
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
@@ -146,7 +150,7 @@ export function MessageCard({ message, onRequest, onOnlyAboutVideo }: MessageCar
       </div>
     </article>
   );
-}
+});
 
 function AboutLine({ about }: { about: ReportedMoment }) {
   const { videoId, title, second } = about;

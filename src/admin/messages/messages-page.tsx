@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState, type ComponentProps } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 
 import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
@@ -8,7 +8,7 @@ import { bulkReplySchema, type BulkResult, type MessageBulkAction } from '#domai
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { Download, Inbox, MailOpen, Trash2, TriangleAlert } from '#web/icons/icons.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
-import { IncrementalList } from '#web/ui/incremental-list.tsx';
+import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
 import { SelectionActions } from '../bulk/selection-actions.tsx';
@@ -75,6 +75,11 @@ export function MessagesPage() {
   const unread = useUnreadCount().data ?? 0;
   const pages = query.data?.pages;
   const messages = useMemo(() => pages?.flatMap(({ items }) => items) ?? noMessages, [pages]);
+  const { shown, end } = useIncrementalList(messages, {
+    batchSize: BATCH_SIZE,
+    onEnd:
+      query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined,
+  });
   const selection = useNewSelection();
   const closeDialog = () => setDialog(undefined);
   const showOnlyAboutVideo = useCallback(
@@ -120,21 +125,17 @@ export function MessagesPage() {
         <EmptyList>No messages found.</EmptyList>
       )}
       {messages.length > 0 && <MessageSelection messages={messages} />}
-      <IncrementalList
-        items={messages}
-        batchSize={BATCH_SIZE}
-        onEnd={
-          query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined
-        }
-      >
-        {(batch) => (
-          <MessageBatch
-            messages={batch}
+      <div className="long-list [--row-height:20rem] lg:[--row-height:15rem]">
+        {shown.map((message) => (
+          <MessageCard
+            key={message.id}
+            message={message}
             onRequest={setDialog}
             onOnlyAboutVideo={showOnlyAboutVideo}
           />
-        )}
-      </IncrementalList>
+        ))}
+      </div>
+      <div ref={end} />
       {query.isFetchingNextPage && <ListSkeleton rows={1} rowClassName="h-56" />}
       {query.isFetchNextPageError && !query.isFetchingNextPage && (
         <QueryFailure
@@ -264,24 +265,6 @@ function useChangeMessages() {
     onSettled: () => refreshCounts(queryClient),
   });
 }
-
-interface MessageBatchProps extends Pick<
-  ComponentProps<typeof MessageCard>,
-  'onRequest' | 'onOnlyAboutVideo'
-> {
-  messages: readonly AdminMessage[];
-}
-
-/** Memoized, so that adding a batch does not render the earlier ones again. */
-const MessageBatch = memo(function MessageBatch({ messages, ...handlers }: MessageBatchProps) {
-  return (
-    <div className="message-batch">
-      {messages.map((message) => (
-        <MessageCard key={message.id} message={message} {...handlers} />
-      ))}
-    </div>
-  );
-});
 
 function NoMessages() {
   return (

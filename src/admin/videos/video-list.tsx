@@ -4,13 +4,13 @@ import { isInFuture } from '#domain/videos/scheduling.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { videoState } from '#domain/videos/video-state.ts';
 import { useSite } from '#web/http/site.ts';
-import { IncrementalList } from '#web/ui/incremental-list.tsx';
+import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 
 import type { SourceCounts } from './filter-videos.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
 import { VideoRow, type VideoMoves } from './video-row.tsx';
 
-/** So few that rendering and drawing a batch takes less than 50 ms. */
+/** So few that rendering a batch takes less than 50 ms. */
 const BATCH_SIZE = 12;
 
 interface VideoListProps {
@@ -27,60 +27,35 @@ interface VideoListProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/**
- * Videos in the given order, rendered in batches. Memoized so that opening a dialog does not
- * render the batches again.
- */
-export const VideoList = memo(function VideoList({ videos, ...list }: VideoListProps) {
-  return (
-    <IncrementalList items={videos} batchSize={BATCH_SIZE}>
-      {(batch, index) => (
-        <VideoBatch
-          {...list}
-          videos={batch}
-          above={videos[index * BATCH_SIZE - 1]?.id}
-          below={videos[(index + 1) * BATCH_SIZE]?.id}
-          isFirst={index === 0}
-        />
-      )}
-    </IncrementalList>
-  );
-});
-
-interface VideoBatchProps extends VideoListProps {
-  /** Ids of the videos above and below the batch. */
-  above: string | undefined;
-  below: string | undefined;
-  isFirst: boolean;
-}
-
-/** Memoized, so that adding a batch does not render the earlier ones again. */
-const VideoBatch = memo(function VideoBatch({
+/** Videos in the given order. Memoized so that opening a dialog does not render them again. */
+export const VideoList = memo(function VideoList({
   videos,
   now,
   sourceCounts,
   moves,
   onOpen,
-  above,
-  below,
-  isFirst,
-}: VideoBatchProps) {
+}: VideoListProps) {
   const { timeZone } = useSite();
+  const { shown, end } = useIncrementalList(videos, { batchSize: BATCH_SIZE });
+
   return (
-    <ul aria-label="Videos" className={isFirst ? '' : 'video-batch'}>
-      {videos.map((video, index) => (
-        <VideoRow
-          key={video.id}
-          video={video}
-          state={videoState(video, { now, timeZone })}
-          isAhead={isInFuture(video.publishDate, now)}
-          sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
-          above={index === 0 ? above : videos[index - 1]?.id}
-          below={index === videos.length - 1 ? below : videos[index + 1]?.id}
-          moves={moves}
-          onOpen={onOpen}
-        />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Videos" className="long-list [--row-height:11rem] sm:[--row-height:6.25rem]">
+        {shown.map((video, index) => (
+          <VideoRow
+            key={video.id}
+            video={video}
+            state={videoState(video, { now, timeZone })}
+            isAhead={isInFuture(video.publishDate, now)}
+            sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
+            above={videos[index - 1]?.id}
+            below={videos[index + 1]?.id}
+            moves={moves}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   );
 });

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 
 import { pageAddress } from '#domain/addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
-import { IncrementalList } from '#web/ui/incremental-list.tsx';
+import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 
 import { useListPosition, type ListPosition } from './list-position.ts';
 import { VideoGrid } from './video-grid.tsx';
@@ -32,21 +32,22 @@ interface LongVideoGridProps {
 export function LongVideoGrid({ videos, summaries, search, savedPosition }: LongVideoGridProps) {
   const list = useRef<HTMLDivElement>(null);
   useListPosition(list, search, savedPosition);
+  const batches = useMemo(() => toBatches(videos), [videos]);
+  const { shown, end } = useIncrementalList(batches, {
+    batchSize: 1,
+    firstBatches: savedPosition && savedPosition.batch + BATCHES_ON_SCREEN,
+  });
 
   return (
     <>
       <div ref={list}>
-        <IncrementalList
-          items={videos}
-          batchSize={BATCH_SIZE}
-          firstBatches={savedPosition && savedPosition.batch + BATCHES_ON_SCREEN}
-        >
-          {(batch, index) => (
-            <div className={index === 0 ? '' : 'video-batch'}>
-              <VideoGrid videos={batch} summaries={summaries} isFirst={index === 0} />
-            </div>
-          )}
-        </IncrementalList>
+        {shown.map((batch, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- A search moves videos between batches; with the index as key, no batch is remounted.
+          <div key={index} className={index === 0 ? '' : 'video-batch'}>
+            <VideoGrid videos={batch} summaries={summaries} isFirst={index === 0} />
+          </div>
+        ))}
+        <div ref={end} />
       </div>
       <noscript>
         <PlainLinks videos={videos} />
@@ -68,5 +69,12 @@ function PlainLinks({ videos }: { videos: readonly VideoListItem[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function toBatches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / BATCH_SIZE);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
 }

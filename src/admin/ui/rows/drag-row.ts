@@ -10,11 +10,6 @@ const SCROLL_ZONE_PX = 96;
 /** Distance scrolled per frame while the row is dragged at the edge itself. */
 const MAX_SCROLL_PX = 16;
 
-interface DropTarget {
-  row: HTMLElement;
-  side: Side;
-}
-
 /**
  * Drags the row that contains a handle until the pointer is released; Escape cancels the move. Rows
  * are the elements with `data-row-id`.
@@ -36,17 +31,19 @@ export function dragRow(event: PointerEvent<HTMLElement>, onMove: Move): void {
   let pointerY = event.clientY;
   let target: DropTarget | undefined;
 
-  function markTarget() {
-    const found = dropTargetAt(row, pointerY);
-    if (target !== undefined) delete target.row.dataset['drop'];
-    target = found;
-    if (target !== undefined) target.row.dataset['drop'] = target.side;
+  function followPointer() {
+    if (signal.aborted || row === null) return;
+    scrollNearEdge(row, pointerY);
+    delete target?.row.dataset['drop'];
+    target = dropTargetAt(row, pointerY);
+    if (target) target.row.dataset['drop'] = target.side;
+    requestAnimationFrame(followPointer);
   }
 
   function end() {
     ended.abort();
     delete row?.dataset['dragged'];
-    if (target !== undefined) delete target.row.dataset['drop'];
+    delete target?.row.dataset['drop'];
   }
 
   function drop() {
@@ -55,23 +52,20 @@ export function dragRow(event: PointerEvent<HTMLElement>, onMove: Move): void {
     if (id !== undefined && neighbor !== undefined && target) onMove(id, target.side, neighbor);
   }
 
-  handle.addEventListener(
-    'pointermove',
-    ({ clientY }) => {
-      pointerY = clientY;
-      markTarget();
-    },
-    { signal },
-  );
+  handle.addEventListener('pointermove', ({ clientY }) => (pointerY = clientY), { signal });
   handle.addEventListener('pointerup', drop, { signal });
   handle.addEventListener('lostpointercapture', end, { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
-  scrollAtEdges(row, () => pointerY, markTarget, signal);
+  followPointer();
+}
+
+interface DropTarget {
+  row: HTMLElement;
+  side: Side;
 }
 
 /** The drop target at this height of the viewport; `undefined` where the dragged row already is. */
-function dropTargetAt(dragged: HTMLElement | null, clientY: number): DropTarget | undefined {
-  if (dragged === null) return undefined;
+function dropTargetAt(dragged: HTMLElement, clientY: number): DropTarget | undefined {
   const { left, width } = dragged.getBoundingClientRect();
   const row = document
     .elementFromPoint(left + width / 2, clientY)
@@ -81,31 +75,14 @@ function dropTargetAt(dragged: HTMLElement | null, clientY: number): DropTarget 
   return { row, side: clientY < top + height / 2 ? 'above' : 'below' };
 }
 
-/**
- * Scrolls the dialog that contains a row, or else the page, while the pointer is near its top or
- * bottom.
- */
-function scrollAtEdges(
-  row: HTMLElement,
-  pointerY: () => number,
-  onScroll: () => void,
-  signal: AbortSignal,
-): void {
+/** Scrolls the dialog that contains a row, or else the page, if the pointer is near its top or bottom. */
+function scrollNearEdge(row: HTMLElement, pointerY: number): void {
   const dialog = row.closest('[role="dialog"]');
+  const { top, bottom } = dialog?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+  // How far the pointer has moved into each scroll zone; negative outside of it.
+  const intoTop = top + SCROLL_ZONE_PX - pointerY;
+  const intoBottom = pointerY - (bottom - SCROLL_ZONE_PX);
+  const depth = Math.min(Math.max(intoTop, intoBottom, 0) / SCROLL_ZONE_PX, 1);
   const scroller = dialog ?? document.documentElement;
-
-  function step() {
-    if (signal.aborted || !row.isConnected) return;
-    const { top, bottom } = dialog?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
-    // How far the pointer has moved into each scroll zone; negative outside of it.
-    const intoTop = top + SCROLL_ZONE_PX - pointerY();
-    const intoBottom = pointerY() - (bottom - SCROLL_ZONE_PX);
-    const depth = Math.min(Math.max(intoTop, intoBottom, 0) / SCROLL_ZONE_PX, 1);
-    if (depth > 0) {
-      scroller.scrollBy(0, depth * MAX_SCROLL_PX * (intoTop > intoBottom ? -1 : 1));
-      onScroll();
-    }
-    requestAnimationFrame(step);
-  }
-  requestAnimationFrame(step);
+  scroller.scrollBy(0, depth * MAX_SCROLL_PX * (intoTop > intoBottom ? -1 : 1));
 }

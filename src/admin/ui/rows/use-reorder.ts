@@ -58,7 +58,15 @@ export function useReorder<Entry extends OrderedEntry>(
   const queryClient = useQueryClient();
   const toastResult = useResultToast();
   const [announcement, setAnnouncement] = useState('');
-  const { rememberFocus, rememberRow } = useFocusAfterReordering(list);
+  // Moves the focus after the list is rendered in its new order: an element that moves in the page loses it.
+  const focusAfterMove = useRef<() => void>(undefined);
+  const shown = useRef(list);
+  useLayoutEffect(() => {
+    if (shown.current === list) return;
+    shown.current = list;
+    focusAfterMove.current?.();
+    focusAfterMove.current = undefined;
+  }, [list]);
 
   const { queryKey } = options.query;
   const mutationKey = ['move', ...queryKey];
@@ -108,11 +116,11 @@ export function useReorder<Entry extends OrderedEntry>(
     (id, side, neighbor, clicked) => {
       const reordered = reorder(id, (order) => positionBeside(order, id, side, neighbor));
       if (reordered === undefined) return;
-      rememberFocus(clicked);
+      focusAfterMove.current = keepFocus(clicked);
       setAnnouncement(reordered.sentence);
       void toastResult(mutateAsync({ id, ...reordered.position }), { failure: options.failure });
     },
-    [options, reorder, rememberFocus, toastResult, mutateAsync],
+    [options, reorder, toastResult, mutateAsync],
   );
 
   const moveTo = useCallback<MoveTo>(
@@ -122,54 +130,29 @@ export function useReorder<Entry extends OrderedEntry>(
         return { after: others[place - 2]?.id ?? null };
       });
       if (reordered === undefined) return 'It is there already.';
-      rememberRow(id);
+      // While a dialog is open, it has the focus, and returns it when it closes.
+      focusAfterMove.current = () => {
+        if (!document.activeElement?.closest('[role="dialog"]')) focusRow(id);
+      };
       await mutateAsync({ id, ...reordered.position });
       return reordered.sentence;
     },
-    [reorder, rememberRow, mutateAsync],
+    [reorder, mutateAsync],
   );
 
   return { move, moveTo, announcement };
 }
 
-/** What has the focus after the next change of the order, and where it was in the viewport. */
-interface Remembered {
-  elementId: string | undefined;
-  rowId: string | undefined;
-  /** The top of a button that a pointer has clicked. */
-  clickedTop: number | undefined;
-}
-
 /**
- * Returns functions that remember the focused element, or the menu of a row; call one when reordering.
- * After the next render it is focused again, because a row that moves to another batch becomes a new
- * element.
+ * Remembers the clicked button and where it is, or else the focused element. Returns a function that
+ * focuses it again, and brings the button back to the same place.
  */
-function useFocusAfterReordering(list: readonly OrderedEntry[]) {
-  const shown = useRef(list);
-  const remembered = useRef<Remembered>(undefined);
+function keepFocus(clicked: HTMLElement | undefined): () => void {
+  const top = clicked?.getBoundingClientRect().top;
+  const focused = clicked ?? document.activeElement;
 
-  useLayoutEffect(() => {
-    if (shown.current === list) return;
-    shown.current = list;
-    const { elementId, rowId, clickedTop } = remembered.current ?? {};
-    remembered.current = undefined;
-    const element = elementId === undefined ? null : document.getElementById(elementId);
-    element?.focus({ preventScroll: clickedTop !== undefined });
-    if (element && clickedTop !== undefined) holdUnderPointer(element, clickedTop);
-    // While a dialog is open, it has the focus, and returns it when it closes.
-    if (rowId !== undefined && !document.activeElement?.closest('[role="dialog"]')) focusRow(rowId);
-  }, [list]);
-
-  const rememberFocus = useCallback((clicked: HTMLElement | undefined) => {
-    const elementId = (clicked ?? document.activeElement)?.id;
-    const clickedTop = clicked?.getBoundingClientRect().top;
-    remembered.current = { elementId, rowId: undefined, clickedTop };
-  }, []);
-
-  const rememberRow = useCallback((rowId: string) => {
-    remembered.current = { elementId: undefined, rowId, clickedTop: undefined };
-  }, []);
-
-  return { rememberFocus, rememberRow };
+  return () => {
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: clicked !== undefined });
+    if (clicked && top !== undefined) holdUnderPointer(clicked, top);
+  };
 }
