@@ -47,7 +47,7 @@ const onPostgres: Options = {
 };
 
 /** Tests of code whose SQL differs most: `npm test` runs them on PostgreSQL too. */
-const SQL_TESTS = 'src/server/{access,database,search,trash}/**/*.test.ts';
+const SQL_TESTS = 'src/server/{database,search}/**/*.test.ts';
 
 /** Tests on SQLite, and on PostgreSQL only what differs there. */
 const onBoth: Options = {

@@ -27,7 +27,7 @@ test(
   'axe finds no violations in the login screen and in any tab',
   { tag: '@main' },
   async ({ consoleErrors, page, prepareSite }) => {
-    const site = await prepareSite(fullDemo);
+    const site = await prepareSite(demoWithFewVideos);
     await openLogin(page, consoleErrors, site);
     await expectNoViolations(page);
     await openPanel(page, site);

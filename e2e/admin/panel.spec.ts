@@ -68,33 +68,32 @@ test('a page restored from the back/forward cache checks the session again', asy
   await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
 });
 
-test(
-  'each tab loads a new document, and the logo leads to the website',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openPanel(page, emptySite, '/admin/nowhere');
-    const navigation = page.getByRole('navigation', { name: 'Admin' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
-    await expect(navigation.locator('[aria-current="page"]')).toHaveText(['Videos']);
+test('each tab loads a new document, and the logo leads to the website', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, '/admin/nowhere');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Management');
+  await expect(navigation.locator('[aria-current="page"]')).toHaveText(['Videos']);
 
-    for (const { label, address, heading } of tabs) {
-      await test.step(label, async () => {
-        const documents = listDocuments(page);
-        await navigation.getByRole('link', { name: label }).click();
-        await expect(page).toHaveURL(emptySite.origin + address);
-        await expect(page).toHaveTitle(`Admin - ${label}`);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expect(navigation.locator('[aria-current="page"]')).toHaveText([label]);
-        expect(documents).toEqual([emptySite.origin + address]);
-      });
-    }
+  for (const { label, address, heading } of tabs) {
+    await test.step(label, async () => {
+      const documents = listDocuments(page);
+      await navigation.getByRole('link', { name: label }).click();
+      await expect(page).toHaveURL(emptySite.origin + address);
+      await expect(page).toHaveTitle(`Admin - ${label}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(navigation.locator('[aria-current="page"]')).toHaveText([label]);
+      expect(documents).toEqual([emptySite.origin + address]);
+    });
+  }
 
-    const header = page.getByRole('banner');
-    await header.getByRole('link', { name: 'Plain Evidence, to the website' }).click();
-    await expect(page).toHaveURL(`${emptySite.origin}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
-  },
-);
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Plain Evidence, to the website' }).click();
+  await expect(page).toHaveURL(`${emptySite.origin}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
+});
 
 test('a tab, its content and Logout are reachable with the keyboard alone', async ({
   emptySite,

@@ -18,60 +18,59 @@ const VIDEO = 'How a bill becomes law';
 const PDF = 'scripts/demo/files/electoral-votes.pdf';
 const PHOTO = 'scripts/demo/files/how-a-bill-moves.png';
 
-test(
-  "a source's file is added, shown, replaced by another file, kept, and replaced by a URL",
-  { tag: '@main' },
-  async ({ page, prepareSite }) => {
-    const site = await prepareSite(withOneVideo(VIDEO));
-    await openPanel(page, site);
-    const adding = await openAddSource(page, VIDEO);
-    await adding.getByLabel('Title').fill('The votes');
-    await adding.getByLabel('URL').fill('https://example.org/replaced');
-    await fileField(adding).setInputFiles(PDF);
-    await expect(adding.getByText('The file is used instead of the address.')).toBeVisible();
-    await adding.getByRole('button', { name: 'Add Source' }).click();
-    await expectSuccessToast(page, 'Source added successfully');
-    const [added] = await storedSources(site);
-    expect(added).toMatchObject({
-      fileName: 'electoral-votes.pdf',
-      url: expect.stringMatching(/^\/uploads\/source-.*\.pdf$/),
-    });
-    expect(await storedFiles(site)).toHaveLength(1);
+test("a source's file is added, shown, replaced by another file, kept, and replaced by a URL", async ({
+  page,
+  prepareSite,
+}) => {
+  const site = await prepareSite(withOneVideo(VIDEO));
+  await openPanel(page, site);
+  const adding = await openAddSource(page, VIDEO);
+  await adding.getByLabel('Title').fill('The votes');
+  await adding.getByLabel('URL').fill('https://example.org/replaced');
+  await fileField(adding).setInputFiles(PDF);
+  await expect(adding.getByText('The file is used instead of the address.')).toBeVisible();
+  await adding.getByRole('button', { name: 'Add Source' }).click();
+  await expectSuccessToast(page, 'Source added successfully');
+  const [added] = await storedSources(site);
+  expect(added).toMatchObject({
+    fileName: 'electoral-votes.pdf',
+    url: expect.stringMatching(/^\/uploads\/source-.*\.pdf$/),
+  });
+  expect(await storedFiles(site)).toHaveLength(1);
 
-    await openManageSources(page, VIDEO);
-    const replacing = await openSourceEditor(page, 'The votes');
-    await expect(replacing.getByText('Current file: electoral-votes.pdf')).toBeVisible();
-    await expect(replacing.getByRole('link', { name: /electoral-votes/ })).toHaveAttribute(
-      'href',
-      added?.url ?? '',
-    );
-    await expect(replacing.getByLabel('URL')).toHaveValue('');
-    await fileField(replacing).setInputFiles(PHOTO);
-    await replacing.getByRole('button', { name: 'Save Changes' }).click();
-    await expectSuccessToast(page, 'Source updated successfully');
-    await expect(sourceRow(page, 'The votes')).toContainText('how-a-bill-moves.png');
-    const [replaced] = await storedSources(site);
-    expect(replaced?.url).not.toBe(added?.url);
-    expect(await storedFiles(site)).toHaveLength(1);
+  await openManageSources(page, VIDEO);
+  const replacing = await openSourceEditor(page, 'The votes');
+  await expect(replacing.getByText('Current file: electoral-votes.pdf')).toBeVisible();
+  await expect(replacing.getByRole('link', { name: /electoral-votes/ })).toHaveAttribute(
+    'href',
+    added?.url ?? '',
+  );
+  await expect(replacing.getByLabel('URL')).toHaveValue('');
+  await fileField(replacing).setInputFiles(PHOTO);
+  await replacing.getByRole('button', { name: 'Save Changes' }).click();
+  await expectSuccessToast(page, 'Source updated successfully');
+  await expect(sourceRow(page, 'The votes')).toContainText('how-a-bill-moves.png');
+  const [replaced] = await storedSources(site);
+  expect(replaced?.url).not.toBe(added?.url);
+  expect(await storedFiles(site)).toHaveLength(1);
 
-    const keeping = await openSourceEditor(page, 'The votes');
-    await keeping.getByLabel('Title').fill('The picture');
-    await keeping.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(sourceRow(page, 'The picture')).toContainText('how-a-bill-moves.png');
-    expect(await storedSources(site)).toMatchObject([
-      { title: 'The picture', url: replaced?.url, fileName: 'how-a-bill-moves.png' },
-    ]);
+  const keeping = await openSourceEditor(page, 'The votes');
+  await keeping.getByLabel('Title').fill('The picture');
+  await keeping.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(sourceRow(page, 'The picture')).toContainText('how-a-bill-moves.png');
+  expect(await storedSources(site)).toMatchObject([
+    { title: 'The picture', url: replaced?.url, fileName: 'how-a-bill-moves.png' },
+  ]);
 
-    const linking = await openSourceEditor(page, 'The picture');
-    await linking.getByLabel('URL').fill('https://example.org/instead');
-    await linking.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(sourceRow(page, 'The picture')).toContainText('example.org');
-    expect(await storedSources(site)).toEqual([
-      expect.objectContaining({ url: 'https://example.org/instead', fileName: null }),
-    ]);
-    expect(await storedFiles(site)).toEqual([]);
-  },
-);
+  const linking = await openSourceEditor(page, 'The picture');
+  await linking.getByLabel('URL').fill('https://example.org/instead');
+  await linking.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(sourceRow(page, 'The picture')).toContainText('example.org');
+  expect(await storedSources(site)).toEqual([
+    expect.objectContaining({ url: 'https://example.org/instead', fileName: null }),
+  ]);
+  expect(await storedFiles(site)).toEqual([]);
+});
 
 test('an upload over a slow connection shows its progress and can be canceled', async ({
   context,

@@ -19,34 +19,33 @@ const test = base.extend<LostFixtures>({
 
 const lostVideos = [videoTitle.newest, videoTitle.withDiagram, videoTitle.second];
 
-test(
-  'the page of a removed video has its picture, its mirrors and its evidence, and no player',
-  { tag: '@main' },
-  async ({ openLost, page }) => {
-    expect((await openLost(videoTitle.newest)).status()).toBe(200);
-    const main = page.getByRole('main');
-    await expect(main.getByText('YouTube does not show this video any more.')).toBeVisible();
-    await expect(main.locator('img').first()).toHaveJSProperty('naturalWidth', 640);
-    await expect(main.getByRole('link', { name: 'Internet Archive' })).toHaveAttribute(
-      'href',
-      'https://archive.org/details/introduction',
-    );
-    await expect(main.getByRole('link', { name: 'PeerTube' })).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
+test('the page of a removed video has its picture, its mirrors and its evidence, and no player', async ({
+  openLost,
+  page,
+}) => {
+  expect((await openLost(videoTitle.newest)).status()).toBe(200);
+  const main = page.getByRole('main');
+  await expect(main.getByText('YouTube does not show this video any more.')).toBeVisible();
+  await expect(main.locator('img').first()).toHaveJSProperty('naturalWidth', 640);
+  await expect(main.getByRole('link', { name: 'Internet Archive' })).toHaveAttribute(
+    'href',
+    'https://archive.org/details/introduction',
+  );
+  await expect(main.getByRole('link', { name: 'PeerTube' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
 
-    const sources = page.getByRole('region', { name: 'Link to source:' });
-    await expect(sources.getByRole('link', { name: /^Click here to view the source/ })).toHaveCount(
-      2,
-    );
-    await expect(main.getByRole('heading', { name: 'Corrections' })).toBeVisible();
-    const moment = sources.getByRole('link', { name: '4:12', exact: true });
-    await expect(moment).toHaveAttribute('href', /\?t=252$/);
-    await moment.click();
-    await expect(moment).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByRole('button', { name: 'Share this moment' })).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-  },
-);
+  const sources = page.getByRole('region', { name: 'Link to source:' });
+  await expect(sources.getByRole('link', { name: /^Click here to view the source/ })).toHaveCount(
+    2,
+  );
+  await expect(main.getByRole('heading', { name: 'Corrections' })).toBeVisible();
+  const moment = sources.getByRole('link', { name: '4:12', exact: true });
+  await expect(moment).toHaveAttribute('href', /\?t=252$/);
+  await moment.click();
+  await expect(moment).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Share this moment' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
 
 test('a video that only YouTube may play has its picture and a link to YouTube', async ({
   openLost,

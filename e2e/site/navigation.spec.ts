@@ -15,28 +15,27 @@ const pages = [
   { address: '/', name: 'HOME', title: 'Plain Evidence' },
 ];
 
-test(
-  'header links open pages without loading a document, and the current one is marked',
-  { tag: '@main' },
-  async ({ page, visit }) => {
-    await visit('/');
-    const documents = listDocuments(page);
-    const header = page.getByRole('banner');
-    await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
-    for (const { address, name, title } of pages) {
-      await header.getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(address);
-      await expect(page).toHaveTitle(title);
-      await expect(header.locator('[aria-current="page"]:visible')).toHaveText([name]);
-    }
+test('header links open pages without loading a document, and the current one is marked', async ({
+  page,
+  visit,
+}) => {
+  await visit('/');
+  const documents = listDocuments(page);
+  const header = page.getByRole('banner');
+  await expect(page.getByRole('button', { name: 'Open navigation menu' })).toBeHidden();
+  for (const { address, name, title } of pages) {
+    await header.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page).toHaveTitle(title);
+    await expect(header.locator('[aria-current="page"]:visible')).toHaveText([name]);
+  }
 
-    await header.getByRole('link', { name: 'CONTACT', exact: true }).click();
-    await header.getByRole('link', { name: 'Plain Evidence', exact: true }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
-    expect(documents).toEqual([]);
-  },
-);
+  await header.getByRole('link', { name: 'CONTACT', exact: true }).click();
+  await header.getByRole('link', { name: 'Plain Evidence', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Evidence');
+  expect(documents).toEqual([]);
+});
 
 for (const { size, tag } of bothSizes) {
   test(
@@ -98,27 +97,27 @@ test(
   },
 );
 
-test(
-  'an unknown address shows the not-found page, which links to the home page',
-  { tag: '@main' },
-  async ({ consoleErrors, page, visit }) => {
-    consoleErrors.expect(/status of 404/);
-    const heading = page.getByRole('heading', { level: 1 });
-    await test.step('when the page is loaded', async () => {
-      const response = await visit('/nowhere');
-      expect(response.status()).toBe(404);
-      await expect(heading).toHaveText('404 Page Not Found');
-      await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
-      await expect(heading).toHaveText('Plain Evidence');
-    });
-    await test.step('after client navigation', async () => {
-      await navigateOnClient(page, '/elsewhere');
-      await expect(heading).toHaveText('404 Page Not Found');
-      await navigateOnClient(page, '/video/00000000-0000-4000-8000-000000000000');
-      await expect(heading).toHaveText('Video Not Found');
-    });
-  },
-);
+test('an unknown address shows the not-found page, which links to the home page', async ({
+  consoleErrors,
+  page,
+  visit,
+}) => {
+  consoleErrors.expect(/status of 404/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('when the page is loaded', async () => {
+    const response = await visit('/nowhere');
+    expect(response.status()).toBe(404);
+    await expect(heading).toHaveText('404 Page Not Found');
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(heading).toHaveText('Plain Evidence');
+  });
+  await test.step('after client navigation', async () => {
+    await navigateOnClient(page, '/elsewhere');
+    await expect(heading).toHaveText('404 Page Not Found');
+    await navigateOnClient(page, '/video/00000000-0000-4000-8000-000000000000');
+    await expect(heading).toHaveText('Video Not Found');
+  });
+});
 
 test('the browser opens links to addresses that are not pages, such as robots.txt', async ({
   page,

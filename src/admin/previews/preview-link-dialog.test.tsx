@@ -6,6 +6,7 @@ import { MAX_PREVIEW_LINKS } from '#domain/previews/preview-link.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function openDialog(app: TestApp, title: string) {
   const panel = await renderPanel(adminAddress.videos, { app });
@@ -43,7 +44,7 @@ test('a preview link is created for 30 days, its address is shown once, and it i
   expect(await storedLinks(app)).toEqual([]);
 });
 
-test('a video with 10 preview links gets another one only after one is revoked', async () => {
+slowTest('a video with 10 preview links gets another one only after one is revoked', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'Rents', isPublished: false });
   const headers = await app.signIn();

@@ -5,6 +5,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { readTrail, TRAIL, trailRows } from '#tests/app/audit-trail.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test.each(eachDatabase)(
   'equal changes in a row within an hour are one entry with a count, on %s',
@@ -72,7 +73,7 @@ test('refusals without end stay on the first page with the sign-in before them, 
   expect(entries[21]).toMatchObject({ event: 'sign-in', count: 1 });
 });
 
-test('a flood of concurrent refusals is refused, and some of it is counted', async () => {
+slowTest('a flood of concurrent refusals is refused, and some of it is counted', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
   const passkey = await addPasskey(app, headers);

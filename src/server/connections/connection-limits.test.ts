@@ -80,7 +80,7 @@ async function postOf(app: TestApp, length: number): Promise<string> {
   return `POST /api/contact${START}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
-test('a client that does not read its response is disconnected', async () => {
+slowTest('a client that does not read its response is disconnected', async () => {
   await using app = await startSite();
   const socket = await send(app, `GET /large${START}\r\n`);
   await expect.poll(() => countConnections(app)).toBe(0);
@@ -209,14 +209,17 @@ slowTest(
   },
 );
 
-test('a new connection has time to send its request while all others have requests', async () => {
-  await using app = await startSite({ ...limits, connections: 20 });
-  for (let count = 0; count < 20; count += 1) await request(app, `GET /held${START}\r\n`);
-  const visitor = await send(app, '');
-  await send(app, '');
-  visitor.write(`GET /api/videos${START}\r\n`);
-  expect(await text(visitor)).toMatch(/^HTTP\/1.1 200 OK.*\[\]$/s);
-});
+slowTest(
+  'a new connection has time to send its request while all others have requests',
+  async () => {
+    await using app = await startSite({ ...limits, connections: 20 });
+    for (let count = 0; count < 20; count += 1) await request(app, `GET /held${START}\r\n`);
+    const visitor = await send(app, '');
+    await send(app, '');
+    visitor.write(`GET /api/videos${START}\r\n`);
+    expect(await text(visitor)).toMatch(/^HTTP\/1.1 200 OK.*\[\]$/s);
+  },
+);
 
 // Other systems have only one loopback address.
 test.runIf(process.platform === 'linux').for([

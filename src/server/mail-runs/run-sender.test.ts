@@ -17,6 +17,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const recipients = ({ mails }: MailServer) =>
   mails.flatMap(({ envelope }) => envelope.to).toSorted();
@@ -104,37 +105,40 @@ test.each(eachDatabase)(
   },
 );
 
-test('never more mails are sent in any hour than the owner has set, whatever the number of servers', async () => {
-  await using app = await startApp();
-  await using second = await startApp({ sharing: app });
-  await using mailServer = await startMailServer();
-  const clock = makeClock();
-  await makeDueRun(app.database, clock.now(), 17);
-  await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
-  const options = { now: clock.now, smtpUrl: mailServer.url };
-  await using first = startOutbox(app, options);
-  await using other = startOutbox(second, options);
-  const times: number[] = [];
-  for (let minute = 0; minute < 150; minute += 6) {
-    await Promise.all([first.runOnce(), other.runOnce()]);
-    while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
-    if (minute === 60) {
-      await app.database.updateTable('reader_settings').set({ perHour: 6 }).execute();
+slowTest(
+  'never more mails are sent in any hour than the owner has set, whatever the number of servers',
+  async () => {
+    await using app = await startApp();
+    await using second = await startApp({ sharing: app });
+    await using mailServer = await startMailServer();
+    const clock = makeClock();
+    await makeDueRun(app.database, clock.now(), 17);
+    await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
+    const options = { now: clock.now, smtpUrl: mailServer.url };
+    await using first = startOutbox(app, options);
+    await using other = startOutbox(second, options);
+    const times: number[] = [];
+    for (let minute = 0; minute < 150; minute += 6) {
+      await Promise.all([first.runOnce(), other.runOnce()]);
+      while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
+      if (minute === 60) {
+        await app.database.updateTable('reader_settings').set({ perHour: 6 }).execute();
+      }
+      clock.advance({ minutes: 6 });
     }
-    clock.advance({ minutes: 6 });
-  }
-  const hourly = times.map((from) => times.filter((at) => at >= from && at < from + 3_600_000));
-  expect(Math.max(...hourly.map(({ length }) => length))).toBe(10);
-  // Of 30 mails a day, half are kept for the owner.
-  expect(times).toHaveLength(15);
+    const hourly = times.map((from) => times.filter((at) => at >= from && at < from + 3_600_000));
+    expect(Math.max(...hourly.map(({ length }) => length))).toBe(10);
+    // Of 30 mails a day, half are kept for the owner.
+    expect(times).toHaveLength(15);
 
-  clock.advance({ hours: 22 });
-  for (let pass = 0; pass < 3; pass += 1) {
-    await first.runOnce();
-    clock.advance({ minutes: 12 });
-  }
-  expect(mailServer.mails).toHaveLength(17);
-});
+    clock.advance({ hours: 22 });
+    for (let pass = 0; pass < 3; pass += 1) {
+      await first.runOnce();
+      clock.advance({ minutes: 12 });
+    }
+    expect(mailServer.mails).toHaveLength(17);
+  },
+);
 
 test('a notification to the owner does not wait for the mails to readers', async () => {
   await using app = await startApp();

@@ -13,6 +13,7 @@ import {
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeCertificate } from '#tests/servers/turn-on-tls.ts';
 import { startRawMailServer, withoutStarttls } from '#tests/servers/raw-mail-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const PASSWORD = 'p@ss wörd/7';
 
@@ -109,33 +110,36 @@ test.each([
   expect(await send({ ...login, port: server.port }, timeouts)).toBe(sentence);
 });
 
-test('with "starttls" and "tls" the password is sent to a server with a trusted certificate', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-tls-'));
-  const files = await makeCertificate(folder.path, 'localhost');
-  const [cert, key] = [await readFile(files.certificate), await readFile(files.key)];
-  const trusted = getCACertificates('default');
-  setDefaultCACertificates([...trusted, cert]);
-  try {
-    for (const security of ['starttls', 'tls'] as const) {
-      await using server = await startMailServer({
-        cert,
-        key,
-        secure: security === 'tls',
-        disabledCommands: [],
-        authOptional: false,
-        onAuth: ({ password }, { secure }, done) => {
-          if (secure && password === PASSWORD) done(null, { user: 'me' });
-          else done(new Error('No'));
-        },
-      });
-      const port = Number(new URL(server.url).port);
-      expect(await send({ ...login, host: 'localhost', security, port })).toMatch(/^250 /);
-      expect(server.mails).toHaveLength(1);
+slowTest(
+  'with "starttls" and "tls" the password is sent to a server with a trusted certificate',
+  async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-tls-'));
+    const files = await makeCertificate(folder.path, 'localhost');
+    const [cert, key] = [await readFile(files.certificate), await readFile(files.key)];
+    const trusted = getCACertificates('default');
+    setDefaultCACertificates([...trusted, cert]);
+    try {
+      for (const security of ['starttls', 'tls'] as const) {
+        await using server = await startMailServer({
+          cert,
+          key,
+          secure: security === 'tls',
+          disabledCommands: [],
+          authOptional: false,
+          onAuth: ({ password }, { secure }, done) => {
+            if (secure && password === PASSWORD) done(null, { user: 'me' });
+            else done(new Error('No'));
+          },
+        });
+        const port = Number(new URL(server.url).port);
+        expect(await send({ ...login, host: 'localhost', security, port })).toMatch(/^250 /);
+        expect(server.mails).toHaveLength(1);
+      }
+    } finally {
+      setDefaultCACertificates(trusted);
     }
-  } finally {
-    setDefaultCACertificates(trusted);
-  }
-});
+  },
+);
 
 test('a server that expects STARTTLS, not TLS from the first byte, is reported', async () => {
   await using server = await startMailServer();

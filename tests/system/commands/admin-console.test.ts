@@ -4,6 +4,7 @@ import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { runScript } from '#tests/processes/run-script.ts';
 import { startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test('set-password resets the password and ends a lock while the site runs', async () => {
   await using app = await startApp();
@@ -35,42 +36,48 @@ test('sign-in-link prints a link that signs a locked browser in', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([200, { authenticated: true }]);
 });
 
-test('unlock ends the locks of known browsers, and unlock --everyone ends all locks', async () => {
-  await using app = await startApp();
-  const headers = await app.signIn();
-  for (let wrong = 0; wrong < 5; wrong += 1) {
-    await attemptLogin(app);
-    await attemptLogin(app, { headers });
-  }
-  const locks = async () => [
-    (await lockoutStatus(app, undefined, headers)).isLocked,
-    (await lockoutStatus(app)).isLocked,
-  ];
-  expect(await locks()).toEqual([true, true]);
-  const { code, output } = await runScript('admin', ['unlock'], app.env);
-  expect(code).toBe(0);
-  expect(output).toContain('The locks of known browsers are ended.');
-  expect(await locks()).toEqual([false, true]);
-  const forEveryone = await runScript('admin', ['unlock', '--everyone'], app.env);
-  expect(forEveryone.output).toMatch(/^Every lock is ended, /);
-  expect(await locks()).toEqual([false, false]);
-  const trail = app.database.selectFrom('audit_entries').select('detail');
-  expect(await trail.where('event', '=', 'console').orderBy('at').execute()).toEqual([
-    { detail: 'unlock' },
-    { detail: 'unlock --everyone' },
-  ]);
-});
+slowTest(
+  'unlock ends the locks of known browsers, and unlock --everyone ends all locks',
+  async () => {
+    await using app = await startApp();
+    const headers = await app.signIn();
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      await attemptLogin(app);
+      await attemptLogin(app, { headers });
+    }
+    const locks = async () => [
+      (await lockoutStatus(app, undefined, headers)).isLocked,
+      (await lockoutStatus(app)).isLocked,
+    ];
+    expect(await locks()).toEqual([true, true]);
+    const { code, output } = await runScript('admin', ['unlock'], app.env);
+    expect(code).toBe(0);
+    expect(output).toContain('The locks of known browsers are ended.');
+    expect(await locks()).toEqual([false, true]);
+    const forEveryone = await runScript('admin', ['unlock', '--everyone'], app.env);
+    expect(forEveryone.output).toMatch(/^Every lock is ended, /);
+    expect(await locks()).toEqual([false, false]);
+    const trail = app.database.selectFrom('audit_entries').select('detail');
+    expect(await trail.where('event', '=', 'console').orderBy('at').execute()).toEqual([
+      { detail: 'unlock' },
+      { detail: 'unlock --everyone' },
+    ]);
+  },
+);
 
-test('an unknown command prints the usage and exits with status 1, and help exits with status 0', async () => {
-  await using env = await testEnv();
-  expect(await runScript('admin', ['unlok'], env)).toEqual({
-    code: 1,
-    output: '',
-    error: `${USAGE}\n`,
-  });
-  expect(await runScript('admin', ['help'], env)).toEqual({
-    code: 0,
-    output: `${USAGE}\n`,
-    error: '',
-  });
-});
+slowTest(
+  'an unknown command prints the usage and exits with status 1, and help exits with status 0',
+  async () => {
+    await using env = await testEnv();
+    expect(await runScript('admin', ['unlok'], env)).toEqual({
+      code: 1,
+      output: '',
+      error: `${USAGE}\n`,
+    });
+    expect(await runScript('admin', ['help'], env)).toEqual({
+      code: 0,
+      output: `${USAGE}\n`,
+      error: '',
+    });
+  },
+);

@@ -12,6 +12,7 @@ import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const SITE_URL = 'https://evidence.example';
 const FORMER_CREATOR = 'Jonathan Hale';
@@ -58,7 +59,7 @@ function addressesOf(videoId: string): [string, (keyof typeof names)[]][] {
   ];
 }
 
-test('after the site is renamed, no public reply of the server has the old names', async () => {
+slowTest('after the site is renamed, no public reply of the server has the old names', async () => {
   await using app = await startBuiltSite({ settings: { SITE_URL } });
   const { id } = await fill(app);
   const asPerson = { accept: 'text/html' };

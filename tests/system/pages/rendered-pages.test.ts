@@ -6,6 +6,7 @@ import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test.each(['/nowhere', '/videos/extra', '/video', '/%E0%A4%A', '/index.php?page=2'])(
   'the document at %s is the not-found page',
@@ -31,38 +32,41 @@ test.each([randomUUID(), 'recent', '%E0%A4%A'])(
   },
 );
 
-test('a cited moment has its own image, address and oEmbed response, and the address of the video stays canonical', async () => {
-  await using app = await startBuiltSite({ settings: { SITE_URL: 'http://localhost' } });
-  const { id: videoId } = await makeVideo(app.database, { title: 'The budget' });
-  const { id: sourceId } = await makeSource(app.database, { videoId });
-  const words = { claim: 'Prices rose', quote: 'The index rose by 3 %.' };
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 252, ...words });
-  await makeCitation(app.database, { videoId, sourceId, startSecond: 0, claim: 'At the start' });
-  const { body } = await app.get(`/video/${videoId}?t=4:12`);
-  const address = `http://localhost/video/${videoId}`;
-  expect(body).toContain(`<link rel="canonical" href="${address}">`);
-  expect(body).toContain(`<meta property="og:url" content="${address}?t=252">`);
-  expect(body).toContain('<meta property="og:image:alt" content="Prices rose">');
-  expect(body).toMatch(
-    /<meta property="og:description" content="Prices rose.*The index rose by 3 %/,
-  );
-  const image = /property="og:image" content="http:\/\/localhost([^"]+)"/.exec(body)?.[1] ?? '';
-  expect(image).toMatch(new RegExp(`^/share-images/${videoId}-t252-`));
-  expect((await app.get(image)).statusCode).toBe(200);
-  const oembed = /type="application\/json\+oembed"[^>]* href="http:\/\/localhost([^"]+)"/.exec(
-    body,
-  )?.[1];
-  const embed = (await app.get((oembed ?? '').replaceAll('&amp;', '&'))).json<{ html: string }>();
-  expect(embed.html).toContain(`/embed/${videoId}?t=252"`);
+slowTest(
+  'a cited moment has its own image, address and oEmbed response, and the address of the video stays canonical',
+  async () => {
+    await using app = await startBuiltSite({ settings: { SITE_URL: 'http://localhost' } });
+    const { id: videoId } = await makeVideo(app.database, { title: 'The budget' });
+    const { id: sourceId } = await makeSource(app.database, { videoId });
+    const words = { claim: 'Prices rose', quote: 'The index rose by 3 %.' };
+    await makeCitation(app.database, { videoId, sourceId, startSecond: 252, ...words });
+    await makeCitation(app.database, { videoId, sourceId, startSecond: 0, claim: 'At the start' });
+    const { body } = await app.get(`/video/${videoId}?t=4:12`);
+    const address = `http://localhost/video/${videoId}`;
+    expect(body).toContain(`<link rel="canonical" href="${address}">`);
+    expect(body).toContain(`<meta property="og:url" content="${address}?t=252">`);
+    expect(body).toContain('<meta property="og:image:alt" content="Prices rose">');
+    expect(body).toMatch(
+      /<meta property="og:description" content="Prices rose.*The index rose by 3 %/,
+    );
+    const image = /property="og:image" content="http:\/\/localhost([^"]+)"/.exec(body)?.[1] ?? '';
+    expect(image).toMatch(new RegExp(`^/share-images/${videoId}-t252-`));
+    expect((await app.get(image)).statusCode).toBe(200);
+    const oembed = /type="application\/json\+oembed"[^>]* href="http:\/\/localhost([^"]+)"/.exec(
+      body,
+    )?.[1];
+    const embed = (await app.get((oembed ?? '').replaceAll('&amp;', '&'))).json<{ html: string }>();
+    expect(embed.html).toContain(`/embed/${videoId}?t=252"`);
 
-  const { body: other } = await app.get(`/video/${videoId}?t=100`);
-  expect(other).toContain(`<meta property="og:url" content="${address}">`);
-  expect(other).not.toContain('-t100-');
+    const { body: other } = await app.get(`/video/${videoId}?t=100`);
+    expect(other).toContain(`<meta property="og:url" content="${address}">`);
+    expect(other).not.toContain('-t100-');
 
-  const { body: ofVideo } = await app.get(`/video/${videoId}`);
-  expect(ofVideo).toContain(`<meta property="og:url" content="${address}">`);
-  expect(ofVideo).not.toContain(`${videoId}-t0-`);
-});
+    const { body: ofVideo } = await app.get(`/video/${videoId}`);
+    expect(ofVideo).toContain(`<meta property="og:url" content="${address}">`);
+    expect(ofVideo).not.toContain(`${videoId}-t0-`);
+  },
+);
 
 test('the moment in the address of a video is current from the document on', async () => {
   await using app = await startBuiltSite();

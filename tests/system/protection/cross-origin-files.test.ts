@@ -4,6 +4,7 @@ import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 let site: TestApp;
 
@@ -47,25 +48,28 @@ test('/favicon.ico is the icon of the brand and is cached for a day', async () =
   expect(reply.rawPayload).toEqual(await readFile('public/brand/apple-touch-icon.png'));
 });
 
-test('a site with a name of its own has its initials as icon, in documents, manifest and /favicon.ico', async () => {
-  await makeSiteSettings(site.database, { brand: 'Ada Explains' });
-  const address = /<link rel="icon" href="([^"]*\/icon-32\.png)"/;
-  await expect.poll(async () => (await site.get('/')).payload).toMatch(address);
-  const [, icon = ''] = address.exec((await site.get('/')).payload) ?? [];
-  expect((await site.get('/admin')).payload).toContain(`href="${icon}"`);
-  const manifest = (await site.get('/site.webmanifest')).json();
-  expect(manifest).toMatchObject({
-    name: 'Ada Explains',
-    icons: ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'].map((name) => ({
-      src: icon.replace('icon-32.png', name),
-    })),
-  });
-  const bytes = (await site.get(icon)).rawPayload;
-  await expect.poll(async () => (await site.get('/favicon.ico')).rawPayload).toEqual(bytes);
-  const reply = await site.get('/favicon.ico');
-  expect(reply.headers).toMatchObject({
-    'content-type': 'image/png',
-    'cache-control': 'public, max-age=86400',
-    'cross-origin-resource-policy': 'cross-origin',
-  });
-});
+slowTest(
+  'a site with a name of its own has its initials as icon, in documents, manifest and /favicon.ico',
+  async () => {
+    await makeSiteSettings(site.database, { brand: 'Ada Explains' });
+    const address = /<link rel="icon" href="([^"]*\/icon-32\.png)"/;
+    await expect.poll(async () => (await site.get('/')).payload).toMatch(address);
+    const [, icon = ''] = address.exec((await site.get('/')).payload) ?? [];
+    expect((await site.get('/admin')).payload).toContain(`href="${icon}"`);
+    const manifest = (await site.get('/site.webmanifest')).json();
+    expect(manifest).toMatchObject({
+      name: 'Ada Explains',
+      icons: ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'].map((name) => ({
+        src: icon.replace('icon-32.png', name),
+      })),
+    });
+    const bytes = (await site.get(icon)).rawPayload;
+    await expect.poll(async () => (await site.get('/favicon.ico')).rawPayload).toEqual(bytes);
+    const reply = await site.get('/favicon.ico');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  },
+);

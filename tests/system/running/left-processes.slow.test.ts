@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { isRunning, type Run, startUnendedRun } from '#tests/processes/start-unended-run.ts';
 
 test.each<{ when: string; end: (run: Run) => void }>([
+  { when: 'is killed', end: (run) => run.kill('SIGKILL') },
   { when: 'gets Ctrl+C', end: ({ pid }) => pid && process.kill(-pid, 'SIGINT') },
   { when: 'exits without stopping them', end: (run) => run.stdin.end() },
 ])('a run that $when leaves no process and no folder', async ({ end }) => {

@@ -105,20 +105,23 @@ slowTest('stopping the server writes the buffered lines of its log', async () =>
   expect(await server.exit()).toEqual([0, null]);
 });
 
-test('the log names the version of Node, and warns once of headers of an untrusted proxy', async () => {
-  await using env = await testEnv();
-  await using server = startServerProcess({ DATA_DIR: env.dataDir });
-  const address = await server.address();
-  for (let count = 0; count < 3; count += 1) {
-    await fetch(`${address}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-    await server.waitForLine('request answered');
-  }
-  const linesWith = (part: string) => server.output.filter((line) => line.includes(part));
-  expect(linesWith('listening at')).toEqual([
-    expect.stringContaining(`${address} with Node ${process.version}"`),
-  ]);
-  expect(linesWith('TRUST_PROXY')).toHaveLength(1);
-});
+slowTest(
+  'the log names the version of Node, and warns once of headers of an untrusted proxy',
+  async () => {
+    await using env = await testEnv();
+    await using server = startServerProcess({ DATA_DIR: env.dataDir });
+    const address = await server.address();
+    for (let count = 0; count < 3; count += 1) {
+      await fetch(`${address}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+      await server.waitForLine('request answered');
+    }
+    const linesWith = (part: string) => server.output.filter((line) => line.includes(part));
+    expect(linesWith('listening at')).toEqual([
+      expect.stringContaining(`${address} with Node ${process.version}"`),
+    ]);
+    expect(linesWith('TRUST_PROXY')).toHaveLength(1);
+  },
+);
 
 test('the request log contains neither the client address nor the query nor the body', async () => {
   await using env = await testEnv();

@@ -36,7 +36,7 @@ function messages(app: TestApp) {
 
 const READS = 50;
 
-test('while another process writes, reads are answered and writes wait', async () => {
+slowTest('while another process writes, reads are answered and writes wait', async () => {
   await using app = await startApp({ database: 'sqlite' });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const [headers, video] = [await app.signIn(), await makeVideo(app.database)];

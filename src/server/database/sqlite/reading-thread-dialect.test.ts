@@ -4,6 +4,7 @@ import { connectForSearches } from '#server/database/connect.ts';
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 async function openThread() {
   const app = await startApp({ database: 'sqlite' });
@@ -50,17 +51,20 @@ test('the thread cannot write, and reads again after an error', async () => {
   expect(await readTitles()).toEqual(['First']);
 });
 
-test('a read that needs too much memory means that the database is unavailable, and the next one succeeds', async () => {
-  const { app, thread, readTitles } = await openThread();
-  await makeVideo(app.database, { title: 'First' });
-  const large = sql`
+slowTest(
+  'a read that needs too much memory means that the database is unavailable, and the next one succeeds',
+  async () => {
+    const { app, thread, readTitles } = await openThread();
+    await makeVideo(app.database, { title: 'First' });
+    const large = sql`
     with recursive numbers (i) as (select 1 union all select i + 1 from numbers limit 200)
     select printf('%.*c', 1000000, 'x') || i as text from numbers`;
-  const error: unknown = await large.execute(thread).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
-  expect(isDatabaseUnavailable(error)).toBe(true);
-  expect(await readTitles()).toEqual(['First']);
-});
+    const error: unknown = await large.execute(thread).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(await readTitles()).toEqual(['First']);
+  },
+);
 
 test('a read that is under way when the thread is closed fails', async () => {
   const { thread, readTitles } = await openThread();
