@@ -29,6 +29,21 @@ test(
   },
 );
 
+test('a page of 26 videos has its whole length before it is scrolled', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite(({ database }) => seedVideos(database, 26, new Date()));
+  await visit(`${site.origin}/videos`);
+  await expect(titles(page)).toHaveCount(26);
+  const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const length = await lengthOf();
+  await titles(page).last().scrollIntoViewIfNeeded();
+  await expect(titles(page).last()).toBeInViewport();
+  expect(await lengthOf()).toBe(length);
+});
+
 test('the page searches for text that was typed before the scripts had loaded', async ({
   page,
 }) => {
