@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 import { findChromium } from '#scripts/browser/chromium.ts';
+import { compileCache } from '#tests/processes/compile-cache.ts';
 import '#tests/processes/start-run.ts';
 
 /** Prevents Chromium from contacting Google's servers, which would slow the tests down. */
@@ -14,6 +15,8 @@ const QUIET_CHROMIUM = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+Object.assign(process.env, compileCache);
 
 /** Workers would otherwise compile the tests into the temporary folder of the run, and each run again. */
 process.env['PLAYWRIGHT_TRANSFORM_CACHE_DIR'] ??= path.resolve('node_modules/.cache/playwright');

@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { compileCache } from './tests/processes/compile-cache.ts';
 import './tests/processes/start-run.ts';
+
+// Most workers then load modules that an earlier one has compiled.
+Object.assign(process.env, compileCache);
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
