@@ -32,10 +32,13 @@ export function dragRow(event: PointerEvent<HTMLElement>, onMove: Move): void {
   let target: DropTarget | undefined;
 
   function followPointer() {
-    if (signal.aborted || row === null) return;
+    // When the row is deleted in another window, no event ends the drag.
+    if (signal.aborted || !row?.isConnected) return;
     scrollNearEdge(row, pointerY);
+    // Read before the attributes change. Otherwise each frame would compute the layout once more.
+    const found = dropTargetAt(row, pointerY);
     delete target?.row.dataset['drop'];
-    target = dropTargetAt(row, pointerY);
+    target = found;
     if (target) target.row.dataset['drop'] = target.side;
     requestAnimationFrame(followPointer);
   }
@@ -83,6 +86,7 @@ function scrollNearEdge(row: HTMLElement, pointerY: number): void {
   const intoTop = top + SCROLL_ZONE_PX - pointerY;
   const intoBottom = pointerY - (bottom - SCROLL_ZONE_PX);
   const depth = Math.min(Math.max(intoTop, intoBottom, 0) / SCROLL_ZONE_PX, 1);
+  if (depth === 0) return;
   const scroller = dialog ?? document.documentElement;
   scroller.scrollBy(0, depth * MAX_SCROLL_PX * (intoTop > intoBottom ? -1 : 1));
 }
