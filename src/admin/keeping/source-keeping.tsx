@@ -159,7 +159,7 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
 
 interface SnapshotDialogProps {
   source: AdminSource;
-  /** The snapshot that visitors see; empty if there is none. */
+  /** The snapshot that visitors see; empty if they see no snapshot. */
   current: string;
   onClose: () => void;
 }

@@ -87,7 +87,7 @@ const NO = /^(?:0|f|false|n|no|none|null|nil|off|never|-)$/;
 /**
  * Which of the columns of a list say that a line is about somebody who has unsubscribed, is blocked, has
  * bounced, is deleted or has not confirmed. Returns a function that names the first such cell of a line,
- * for the owner; `undefined` if there is none.
+ * for the owner; `undefined` if no cell says so.
  */
 function subscriptionMarks(
   headers: readonly string[],

@@ -273,7 +273,7 @@ export async function storeCopy<Result>(
   }
 }
 
-/** The copy that a row describes; `null` if there is none yet. */
+/** The copy that a row describes; `null` before the first copy. */
 export function storedCopy(
   row: Pick<
     Row<'source_copies'>,
