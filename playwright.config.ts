@@ -34,8 +34,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // One more than there are processors, because tests also wait for the server and for timers.
-  workers: availableParallelism() + 1,
+  // Each worker needs more than a processor at times, because Chromium and the server are processes of their own.
+  workers: availableParallelism(),
   reporter: [['list']],
   // Long enough for a busy machine: the limits only end tests that hang.
   timeout: 240_000,

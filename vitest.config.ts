@@ -50,18 +50,15 @@ const onPostgres: Options = {
   provide: { defaultDatabase: 'postgres', eachDatabase: ['postgres'] },
 };
 
-/** Tests of code whose SQL differs most: `npm test` runs them on PostgreSQL too. */
-const SQL_TESTS = 'src/server/{database,search}/**/*.test.ts';
-
-/** Tests on SQLite, and on PostgreSQL only what differs there. */
+/** Tests on SQLite, and on PostgreSQL only what is tested on each database. */
 const onBoth: Options = {
   provide: { defaultDatabase: 'sqlite', eachDatabase: ['sqlite', 'postgres'] },
 };
 
 /**
- * The default mode is that of `npm test`: on SQLite, and on PostgreSQL where SQL differs most and for
- * the whole server. The mode `all` (`npm run test:all`) adds the slow tests, and runs all tests on each
- * database. The mode `torture` also tests many more inputs and longer loads.
+ * The default mode is that of `npm test`: on SQLite, and the start of the built server on PostgreSQL
+ * too. The mode `all` (`npm run test:all`) adds the slow tests, and runs all tests on each database. The
+ * mode `torture` also tests many more inputs and longer loads.
  */
 export default defineConfig(({ mode }) => {
   const isAll = mode === 'all' || mode === 'torture';
@@ -74,9 +71,6 @@ export default defineConfig(({ mode }) => {
     test: {
       // Two more than there are processors: many tests wait for a database, a mail server or a process.
       maxWorkers: availableParallelism() + 2,
-      // Most objects of a test are short-lived, so a larger space for them halves the garbage collections.
-      // All processors run tests, so further threads of the garbage collector would only compete with them.
-      execArgv: ['--max-semi-space-size=32', '--single-threaded-gc'],
       provide: { runsSlowTests: isAll, isThorough: mode === 'torture' },
       globalSetup: ['tests/servers/postgres-server.ts', 'tests/servers/bucket-server.ts'],
       setupFiles: ['tests/processes/start-run.ts'],
@@ -90,8 +84,7 @@ export default defineConfig(({ mode }) => {
             project('system on PostgreSQL', system, onPostgres),
           ]
         : [
-            project('unit', unit, onSqlite, { exclude: [SLOW_TESTS, SQL_TESTS] }),
-            project('unit on both databases', unit, onBoth, { include: [SQL_TESTS] }),
+            project('unit', unit, onSqlite),
             project('components', components, onSqlite),
             project('system', system, onBoth),
           ],

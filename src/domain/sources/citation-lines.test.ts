@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import { formatCitationLines, parseCitationLines } from '#domain/sources/citation-lines.ts';
 import { LAST_SECOND } from '#domain/videos/moment.ts';
+import { anyCodePoint } from '#tests/inputs/any-code-point.ts';
 
 test.each<[line: string, startSecond: number, endSecond: number | null, claim: string | null]>([
   ['4:12', 252, null, null],
@@ -107,12 +108,21 @@ test('two lines with the same start are refused', () => {
   ]);
 });
 
+const visibleCharacter = anyCodePoint.filter((character) => /[^\s\p{C}]/u.test(character));
+
+const anyQuote = fc
+  .array(fc.string({ unit: visibleCharacter, minLength: 1, maxLength: 9 }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((words) => words.join(' '));
+
 const citation = fc
   .record({
     startSecond: fc.nat(LAST_SECOND - 1),
     seconds: fc.option(fc.integer({ min: 1, max: 600 })),
     claim: fc.option(fc.stringMatching(/^[A-Z][a-zé<&"]{0,8}(?: [-\d:a-z]{1,9}){0,3}$/)),
-    quote: fc.option(fc.stringMatching(/^[^\s\p{C}]{1,9}(?: [^\s\p{C}]{1,9}){0,3}$/u)),
+    quote: fc.option(anyQuote),
     page: fc.option(fc.integer({ min: 1, max: 99_999 })),
   })
   .map(({ startSecond, seconds, claim, quote, page }): NewCitation => {
