@@ -14,3 +14,8 @@ const ignore = Object.assign(() => {}, { each: () => () => {} }) as unknown as t
  * a load or of a long wait. A file of nothing but such tests is named `.slow.test.ts`.
  */
 export const slowTest = inject('runsSlowTests') ? test : ignore;
+
+/** Of inputs that repeat a rule, `npm test` tests the first `count`, and `npm run test:all` all. */
+export function firstOf<T>(count: number, inputs: readonly T[]): readonly T[] {
+  return inject('runsSlowTests') ? inputs : inputs.slice(0, count);
+}

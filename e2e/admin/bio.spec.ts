@@ -22,54 +22,51 @@ import {
   toast,
 } from '../support/page-actions.ts';
 
-test(
-  'a biography is saved and emptied, and the About page shows each change with the next request',
-  { tag: '@main' },
-  async ({ emptySite, page }) => {
-    await openPanel(page, emptySite, adminAddress.bio);
-    await expect(page).toHaveTitle('Admin - Bio Page');
-    await expect(
-      page.getByText(
-        /visitors read a sample text on the About page\. It states facts about a person/,
-      ),
-    ).toBeVisible();
-    await expect(page.getByText('No headshot yet', { exact: true })).toBeVisible();
-    await expect(headshot(page)).toHaveCount(0);
-    await expect(
-      page.getByText('JPG or PNG, recommended 600x600px.', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: /headshot$/ })).toHaveCount(0);
-    const placeholder = await editor(page)
-      .getByRole('paragraph')
-      .evaluate((line) => getComputedStyle(line, '::before').content);
-    expect(placeholder).toBe('"Write your biography here..."');
-    expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
+test('a biography is saved and emptied, and the About page shows each change with the next request', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, adminAddress.bio);
+  await expect(page).toHaveTitle('Admin - Bio Page');
+  await expect(
+    page.getByText(
+      /visitors read a sample text on the About page\. It states facts about a person/,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('No headshot yet', { exact: true })).toBeVisible();
+  await expect(headshot(page)).toHaveCount(0);
+  await expect(page.getByText('JPG or PNG, recommended 600x600px.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /headshot$/ })).toHaveCount(0);
+  const placeholder = await editor(page)
+    .getByRole('paragraph')
+    .evaluate((line) => getComputedStyle(line, '::before').content);
+  expect(placeholder).toBe('"Write your biography here..."');
+  expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
 
-    await editor(page).fill('I explain how laws are made.');
-    const release = await holdReplies(page, bioApi.bio);
-    await saveButton(page).click();
-    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-    release();
-    await expect(toast(page)).toHaveText(/^Bio updated successfully/);
-    await expect(saveButton(page)).toBeEnabled();
-    await expect(page.getByText(/sample text/)).toHaveCount(0);
-    await expect(editor(page)).toHaveText('I explain how laws are made.');
-    expect(await storedBio(emptySite)).toEqual({
-      content: '<p>I explain how laws are made.</p>',
-      headshotUrl: null,
-    });
-    const about = await aboutPageHtml(page, emptySite);
-    expect(about).toContain('<p>I explain how laws are made.</p>');
-    expect(about).not.toContain('Background &amp; Experience');
+  await editor(page).fill('I explain how laws are made.');
+  const release = await holdReplies(page, bioApi.bio);
+  await saveButton(page).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  release();
+  await expect(toast(page)).toHaveText(/^Bio updated successfully/);
+  await expect(saveButton(page)).toBeEnabled();
+  await expect(page.getByText(/sample text/)).toHaveCount(0);
+  await expect(editor(page)).toHaveText('I explain how laws are made.');
+  expect(await storedBio(emptySite)).toEqual({
+    content: '<p>I explain how laws are made.</p>',
+    headshotUrl: null,
+  });
+  const about = await aboutPageHtml(page, emptySite);
+  expect(about).toContain('<p>I explain how laws are made.</p>');
+  expect(about).not.toContain('Background &amp; Experience');
 
-    await editor(page).press('ControlOrMeta+a');
-    await page.keyboard.press('Delete');
-    await expect(editor(page)).toHaveText('');
-    await saveButton(page).click();
-    await expect(page.getByText(/visitors read a sample text/)).toBeVisible();
-    expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
-  },
-);
+  await editor(page).press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(editor(page)).toHaveText('');
+  await saveButton(page).click();
+  await expect(page.getByText(/visitors read a sample text/)).toBeVisible();
+  expect(await aboutPageHtml(page, emptySite)).toContain('Background &amp; Experience');
+});
 
 test('the editor can be filled with the sample text, in the name of the site', async ({
   emptySite,

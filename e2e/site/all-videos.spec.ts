@@ -15,19 +15,18 @@ function searchBox(page: Page) {
   return page.getByRole('searchbox', { name: 'Search videos' });
 }
 
-test(
-  'a search narrows the list while typing, without waiting for a reply',
-  { tag: '@main' },
-  async ({ page, visit }) => {
-    await visit('/videos');
-    await expect(titles(page)).toHaveText(publishedTitles);
-    await holdReplies(page, '**/api/**');
-    await searchBox(page).pressSequentially('rulers');
-    await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
-    await searchBox(page).fill('');
-    await expect(titles(page)).toHaveText(publishedTitles);
-  },
-);
+test('a search narrows the list while typing, without waiting for a reply', async ({
+  page,
+  visit,
+}) => {
+  await visit('/videos');
+  await expect(titles(page)).toHaveText(publishedTitles);
+  await holdReplies(page, '**/api/**');
+  await searchBox(page).pressSequentially('rulers');
+  await expect(titles(page)).toHaveText([videoTitle.withoutSources]);
+  await searchBox(page).fill('');
+  await expect(titles(page)).toHaveText(publishedTitles);
+});
 
 test('a page of 26 videos has its whole length before it is scrolled', async ({
   page,

@@ -48,34 +48,36 @@ async function newestEmbed(site: SiteServer): Promise<{ id: string; code: string
   return { id, code: embedCode(moment, site.origin) };
 }
 
-test(
-  'another site frames a moment, which plays after a click, without a cookie and without a request to anyone before it',
-  { tag: '@main' },
-  async ({ context, demoSite, openElsewhere, otherHosts, page }) => {
-    otherHosts.answerPlayer(
-      '<!doctype html><html lang="en"><title>Player</title><p>Plays</p></html>',
-    );
-    const requests: string[] = [];
-    context.on('request', (request) => requests.push(request.url()));
-    const { code } = await newestEmbed(demoSite);
-    await openElsewhere(code);
-    const frame = embedFrame(page);
-    await expect(frame.getByRole('heading', { name: CLAIM })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const hosts = new Set(requests.map((url) => new URL(url).hostname));
-    expect(hosts).toEqual(new Set(['localhost', '127.0.0.1']));
-    expect(requests.filter((url) => url.startsWith(demoSite.origin))).toHaveLength(1);
+test('another site frames a moment, which plays after a click, without a cookie and without a request to anyone before it', async ({
+  context,
+  demoSite,
+  openElsewhere,
+  otherHosts,
+  page,
+}) => {
+  otherHosts.answerPlayer(
+    '<!doctype html><html lang="en"><title>Player</title><p>Plays</p></html>',
+  );
+  const requests: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  const { code } = await newestEmbed(demoSite);
+  await openElsewhere(code);
+  const frame = embedFrame(page);
+  await expect(frame.getByRole('heading', { name: CLAIM })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const hosts = new Set(requests.map((url) => new URL(url).hostname));
+  expect(hosts).toEqual(new Set(['localhost', '127.0.0.1']));
+  expect(requests.filter((url) => url.startsWith(demoSite.origin))).toHaveLength(1);
 
-    const player = frame.frameLocator('iframe');
-    const play = player.getByRole('link', { name: /^Play from 4:12: / });
-    await play.focus();
-    await page.keyboard.press('Enter');
-    await expect(player.getByText('Plays')).toBeVisible();
-    const played = requests.find((url) => url.startsWith('https://www.youtube-nocookie.com/'));
-    expect(played).toMatch(/&start=252&autoplay=1$/);
-    expect(await context.cookies()).toEqual([]);
-  },
-);
+  const player = frame.frameLocator('iframe');
+  const play = player.getByRole('link', { name: /^Play from 4:12: / });
+  await play.focus();
+  await page.keyboard.press('Enter');
+  await expect(player.getByText('Plays')).toBeVisible();
+  const played = requests.find((url) => url.startsWith('https://www.youtube-nocookie.com/'));
+  expect(played).toMatch(/&start=252&autoplay=1$/);
+  expect(await context.cookies()).toEqual([]);
+});
 
 test('"Embed" beside "Share this moment" copies the code of the moment', async ({
   context,

@@ -78,7 +78,7 @@ export const otherRows: Readonly<Record<string, string>> = {
   'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',
 };
 
-const NOT_ASKED = 'Here the server asks nobody. See every-state.test.ts.';
+const NOT_ASKED = 'Here the server asks nobody. See every-state.slow.test.ts.';
 const ONLY_TRUE = 'It is only given as true.';
 
 /** States of settings that every-setting.test.ts does not make, with the reason why. */
@@ -89,7 +89,7 @@ export const otherSettings: Readonly<Record<string, string>> = {
   '/api/admin/keeping .archivePause=given': NOT_ASKED,
   '/api/admin/keeping .hasArchiveKeys=true': NOT_ASKED,
   '/api/admin/site .defaults.': 'The defaults are those of the server.',
-  '/api/admin/site .values.picture=given': 'It is uploaded. See every-state.test.ts.',
+  '/api/admin/site .values.picture=given': 'It is uploaded. See every-state.slow.test.ts.',
   '/api/site .mailsReaders=false': ONLY_TRUE,
   '/api/site .playsAfterClick=false': ONLY_TRUE,
 };

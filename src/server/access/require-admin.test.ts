@@ -16,6 +16,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeImage, makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
+import { firstOf } from '#tests/slow-test.ts';
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
@@ -345,7 +346,7 @@ const stalledWrites = Object.keys(writes).flatMap((what) =>
   Object.keys(endings).map((ending) => ({ what, ending })),
 );
 
-test.each(stalledWrites)(
+test.each(firstOf(3, stalledWrites))(
   '$what is not stored when its last byte arrives after $ending',
   async ({ what, ending }) => {
     const clock = makeClock();
@@ -361,7 +362,7 @@ test.each(stalledWrites)(
   },
 );
 
-test.each(Object.keys(writes))(
+test.each(firstOf(1, Object.keys(writes)))(
   '%s that arrives slowly is stored if the session lasts',
   async (what) => {
     const clock = makeClock();

@@ -25,11 +25,11 @@ import { storedContent } from '#tests/round-trip/stored-content.ts';
 /** Where the site is restored, each time from a backup of the site before: the other database, and back. */
 const targets: readonly DatabaseKind[] = [
   defaultDatabase === 'sqlite' ? 'postgres' : 'sqlite',
-  ...(inject('runsSlowTests') ? [defaultDatabase] : []),
+  defaultDatabase,
 ];
 
 /** Of so many reads of a restored site, one is compared. The rows are all compared. */
-const READS_PER_COMPARISON = inject('isThorough') ? 1 : inject('runsSlowTests') ? 4 : 16;
+const READS_PER_COMPARISON = inject('isThorough') ? 1 : 4;
 
 let fullSite: FullSite;
 beforeAll(async () => {
