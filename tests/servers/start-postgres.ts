@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { freePort } from './free-port.ts';
+import { freeServerPort } from './free-port.ts';
 
 /** A PostgreSQL server with its own folder. Disposal stops it and removes the folder. */
 export interface PostgresServer extends AsyncDisposable {
@@ -20,7 +20,7 @@ export interface PostgresServer extends AsyncDisposable {
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-postgres-'));
   const password = randomBytes(12).toString('hex');
-  const port = await freePort();
+  const port = await freeServerPort();
   const isRoot = userInfo().uid === 0;
   if (isRoot) await usePostgresCopyIn(folder);
   const EmbeddedPostgres = await loadEmbeddedPostgres();

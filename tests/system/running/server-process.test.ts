@@ -46,7 +46,7 @@ test.each(eachDatabase)(
 
 test('each start names the command that replaces the generated password, until one was set', async () => {
   await using env = await testEnv();
-  const settings = { DATA_DIR: env.dataDir };
+  const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
   await linesOutsideLog({ ...settings, ADMIN_USERNAME: 'jonathan' });
   expect(await linesOutsideLog(settings)).toEqual([
     'The password of jonathan is still the generated one, which the first start printed.',
