@@ -81,13 +81,11 @@ const forbidden = [
     to: { path: '^site\\.(?:config|texts)\\.ts$' },
   },
   {
-    name: 'server-features-import-only-shared-folders',
+    // Among features, imports go down only, because no folders import each other in a circle.
+    name: 'server-features-import-neither-the-app-nor-the-process',
     severity: 'error',
-    from: {
-      path: '^src/server/([^/]+)/',
-      pathNot: [TEST, ...ofServer(['app', 'process', ...sharedFolders])],
-    },
-    to: { path: '^src/server/', pathNot: ['^src/server/$1/', ...ofServer(sharedFolders)] },
+    from: { path: '^src/server/[^/]+/', pathNot: [TEST, ...ofServer(['app', 'process'])] },
+    to: { path: ofServer(['app', 'process']) },
   },
   {
     name: 'the-app-does-not-import-the-process',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { pageAddress } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
@@ -100,7 +100,7 @@ async function seedSite(dataDir: string) {
       .executeTakeFirstOrThrow();
     const source = await makeSource(database, { videoId: id });
     const citation = await makeCitation(database, { videoId: id, sourceId: source.id });
-    await indexAllVideos(database);
+    await indexMissingVideos(database);
     return citation;
   } finally {
     await database.destroy();

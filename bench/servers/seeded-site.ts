@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -62,7 +62,7 @@ async function seedSite(dataDir: string, videos: number): Promise<string[]> {
     await makeAdministrator(database);
     await seedVideos(database, videos, new Date());
     const videoIds = await seedSources(database);
-    await indexAllVideos(database);
+    await indexMissingVideos(database);
     return videoIds;
   } finally {
     await database.destroy();

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { storedTables } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newVisitor } from '#tests/app/browser-headers.ts';
@@ -25,7 +25,7 @@ export async function resetSite(
   await emptyFolder(uploadsDir);
   await emptyFolder(path.join(dataDir, 'incoming'));
   await seed?.({ database, uploadsDir });
-  await indexAllVideos(database);
+  await indexMissingVideos(database);
   await letServerNoticeChange(origin);
 }
 

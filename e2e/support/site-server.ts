@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -49,7 +49,7 @@ export async function startSiteServer(
   await sql`pragma synchronous = off`.execute(database);
   await migrate(database);
   await seed?.({ database, uploadsDir: path.join(dataDir, 'uploads') });
-  await indexAllVideos(database);
+  await indexMissingVideos(database);
 
   const server = startServerProcess({
     DATA_DIR: dataDir,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
@@ -16,7 +16,7 @@ if (!Number.isSafeInteger(count) || count < 1) {
     const database = await openMigratedDatabase(loadEnv());
     try {
       await seedVideos(database, count, new Date());
-      await indexAllVideos(database);
+      await indexMissingVideos(database);
     } finally {
       await database.destroy();
     }

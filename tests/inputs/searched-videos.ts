@@ -1,5 +1,7 @@
 import type { Database } from '#server/database/tables.ts';
-import { indexMissingVideos, videoIndexer } from '#server/search/video-indexer.ts';
+import type { SearchedContent } from '#domain/search/passages.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import { writePassages } from '#server/search-index/index-video.ts';
 
 /** How much is said in each video. A passage lasts half a minute. */
 interface SearchedVideos {
@@ -17,6 +19,8 @@ const VOCABULARY = 5000;
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 
+const VIDEOS_PER_TRANSACTION = 10;
+
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 
 /**
@@ -28,41 +32,50 @@ export async function storeSearchedVideos(
   { videos: count, transcriptPassages }: SearchedVideos,
 ): Promise<void> {
   const videos = Array.from({ length: count }, (_, index) => videoRow(index));
-  const indexes = new Map(videos.map(({ id }, index) => [id, index]));
-  const random = (videoId: string, part: number) =>
-    randomWords((indexes.get(videoId) ?? 0) * 7 + part);
   for (let start = 0; start < count; start += BATCH_SIZE) {
     await database
       .insertInto('videos')
       .values(videos.slice(start, start + BATCH_SIZE))
       .execute();
   }
-  const indexVideo = videoIndexer({
-    findPublished: async (_, id) => videos[indexes.get(id) ?? -1],
-    listSources: async (_, id) => [
-      { id: SOURCE_ID, title: random(id, 1)(8), description: null, url: 'https://example.org' },
+  for (let start = 0; start < count; start += VIDEOS_PER_TRANSACTION) {
+    await runTransaction(database, async (transaction) => {
+      for (const [offset, video] of videos.slice(start, start + VIDEOS_PER_TRANSACTION).entries()) {
+        const content = searchedContent(video, start + offset, transcriptPassages);
+        await writePassages(transaction, video, content);
+      }
+    });
+  }
+}
+
+function searchedContent(
+  video: SearchedContent['video'],
+  index: number,
+  transcriptPassages: number,
+): SearchedContent {
+  const random = (part: number) => randomWords(index * 7 + part);
+  const next = random(4);
+  return {
+    video,
+    sources: [
+      { id: SOURCE_ID, title: random(1)(8), description: null, url: 'https://example.org' },
     ],
-    listCitations: async (_, id) => [
+    citations: [
       {
         sourceId: SOURCE_ID,
         startSecond: 60,
         endSecond: null,
-        claim: random(id, 2)(12),
-        quote: random(id, 3)(40),
+        claim: random(2)(12),
+        quote: random(3)(40),
         page: null,
       },
     ],
-    listCorrections: async () => [],
-    listTranscript: async (_, id) => {
-      const next = random(id, 4);
-      return Array.from({ length: transcriptPassages }, (__, index) => ({
-        startSecond: 30 * index,
-        text: next(WORDS_PER_PASSAGE),
-      }));
-    },
-  });
-  const listPublishedIds = async () => videos.map(({ id }) => id);
-  await indexMissingVideos(database, { indexVideo, listPublishedIds });
+    corrections: [],
+    transcript: Array.from({ length: transcriptPassages }, (_, passage) => ({
+      startSecond: 30 * passage,
+      text: next(WORDS_PER_PASSAGE),
+    })),
+  };
 }
 
 function videoRow(index: number) {

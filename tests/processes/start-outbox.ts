@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { indexVideo } from '#server/app/changes/index-video.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
@@ -17,10 +16,9 @@ import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { siteReader } from '#server/site/read-site.ts';
 import { measureTrashedMessages } from '#server/trash/trash-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
-import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
-import { lockSourceIfExists } from '#server/sources/source-rows.ts';
+import { citationStore } from '#server/sources/citation-store.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
-import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import { videoStore } from '#server/videos/video-store.ts';
 import { realWait } from '#server/settings/passed-time.ts';
 
 interface OutboxOptions {
@@ -119,14 +117,9 @@ export function startOutbox(
 /** What mails to readers are composed from. */
 function contentStores(database: Database, now: () => Date) {
   return {
-    videos: videoStore(database, { indexVideo, now }),
-    sources: sourceStore(database, {
-      uploads: { findFiles: async () => async () => true },
-      lockVideoIfExists,
-      indexVideo,
-      citations: { list: listCitations, replace: replaceCitations },
-    }),
-    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
-    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
+    videos: videoStore(database, now),
+    sources: sourceStore(database, { findFiles: async () => async () => true }),
+    citations: citationStore(database),
+    corrections: correctionStore(database),
   };
 }

@@ -1,4 +1,4 @@
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { type DatabaseKind, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 
@@ -23,7 +23,7 @@ export async function startRestoredSite(
   await app.database.insertInto('sessions').values(sessions).execute();
   const mailServers = await site.database.selectFrom('mail_server').selectAll().execute();
   await app.database.insertInto('mail_server').values(mailServers).execute();
-  await indexAllVideos(app.database);
+  await indexMissingVideos(app.database);
   const resources = opened.move();
   return { ...app, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }

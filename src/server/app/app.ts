@@ -17,7 +17,7 @@ import { registerHealthAndBackups } from '#server/app/health-and-backups.ts';
 import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
-import { indexOnStart, indexVideo } from '#server/app/changes/index-video.ts';
+import { indexOnStart } from '#server/search-index/index-on-start.ts';
 import {
   MAIL_SERVER_LIMITS,
   type MailServerLimits,
@@ -120,7 +120,7 @@ export async function buildApp({
   build,
   log,
 }: AppDependencies): Promise<App> {
-  const videos = videoStore(database, { indexVideo, now });
+  const videos = videoStore(database, now);
   const keepingSettings = keepingSettingsStore(database);
   const app = await createHttpApp({
     env,

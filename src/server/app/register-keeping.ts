@@ -45,7 +45,6 @@ import { findSourceAddress, listSourceAddresses } from '#server/sources/list-sou
 import { acceptForms } from '#server/uploads/receive-form.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { listYoutubeIds } from '#server/videos/list-videos.ts';
-import { lockVideoIfExists } from '#server/videos/video-store.ts';
 import type { FeatureDependencies } from '#server/app/stores.ts';
 import { realWait } from '#server/settings/passed-time.ts';
 
@@ -112,7 +111,7 @@ export async function registerKeeping(
   const isPublicVideo = async (id: string) => (await videos.find(id)) !== undefined;
   const videoRouteDependencies = { videos, isPublic: isPublicVideo, uploads, now };
   videoCheckRoutes(app, { ...videoRouteDependencies, checks: videoChecks });
-  mirrorRoutes(app, { mirrors: mirrorStore(database, { lockVideoIfExists }) });
+  mirrorRoutes(app, { mirrors: mirrorStore(database) });
   thumbnailRoutes(app, { thumbnails });
   const attention = attentionStore(database, {
     listSources: sources.listByIds,

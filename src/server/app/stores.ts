@@ -4,7 +4,7 @@ import { bioStore } from '#server/bio/bio-store.ts';
 import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
-import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
+import { citationStore } from '#server/sources/citation-store.ts';
 import { correctionStore, countCorrectionChanges } from '#server/corrections/correction-store.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
@@ -13,7 +13,6 @@ import { quoteStore } from '#server/keeping/quotes/quote-store.ts';
 import { publicKeepingStore } from '#server/keeping/public-keeping-store.ts';
 import { bulkStore } from '#server/app/changes/bulk-store.ts';
 import { duplicateVideo } from '#server/app/changes/duplicate-video.ts';
-import { indexVideo } from '#server/app/changes/index-video.ts';
 import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { readerListStore } from '#server/readers/reader-list-store.ts';
@@ -42,7 +41,6 @@ import { searchStore } from '#server/search/search-store.ts';
 import { siteStore } from '#server/site/site-store.ts';
 import { socialLinkStore } from '#server/social-links/social-link-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
-import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { transcriptStore } from '#server/transcripts/transcript-store.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
@@ -50,12 +48,7 @@ import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
-import {
-  findPublication,
-  lockVideoIfExists,
-  type VideoStore,
-  videoStore,
-} from '#server/videos/video-store.ts';
+import { findPublication, type VideoStore, videoStore } from '#server/videos/video-store.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 
@@ -88,8 +81,8 @@ export function createStores(
       measureTrash: measureTrashedMessages,
       inviteReader: signUps.invite,
     });
-  const videosOf = (transaction: Database) => videoStore(transaction, { indexVideo, now });
-  const citations = citationStore(database, { lockSourceIfExists, indexVideo });
+  const videosOf = (transaction: Database) => videoStore(transaction, now);
+  const citations = citationStore(database);
   const quotes = quoteStore(database);
   return {
     sessions: sessionStore(database),
@@ -103,17 +96,12 @@ export function createStores(
     downloads: downloadStore(database),
     videos,
     drafts: draftStore(database),
-    sources: sourceStore(database, {
-      uploads,
-      lockVideoIfExists,
-      indexVideo,
-      citations: { list: listCitations, replace: replaceCitations },
-    }),
+    sources: sourceStore(database, uploads),
     sourceSummaries: sourceSummaryStore(database),
     citations,
-    videoCitations: videoCitationStore(database, { uploads, lockVideoIfExists, indexVideo }),
-    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
-    transcripts: transcriptStore(database, { lockVideoIfExists, indexVideo }),
+    videoCitations: videoCitationStore(database, uploads),
+    corrections: correctionStore(database),
+    transcripts: transcriptStore(database),
     bio: bioStore(database, uploads),
     site: siteStore(database),
     pictures: pictureStore(database),
@@ -122,7 +110,7 @@ export function createStores(
     mailServer: mailServerStore(database),
     search: searchStore(database, {
       searched,
-      listTitles: videoStore(searched, { indexVideo, now }).listTitles,
+      listTitles: videoStore(searched, now).listTitles,
       now,
     }),
     setup: setupStore(database),
@@ -138,7 +126,7 @@ export function createStores(
     subscribers: subscriberStore(database, outbox),
     ...mailRunStores(database),
     readerList: readerListStore(database, outbox),
-    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
+    previewLinks: previewLinkStore(database),
     messages: messagesOf(database),
     trash: trashOf(database),
     bulk: bulkStore(database, (transaction) => ({
@@ -165,7 +153,7 @@ export function mailRunStores(database: Database) {
 }
 
 function trashOf(connection: Database) {
-  return trashStore(connection, { lockVideoIfExists, indexVideo });
+  return trashStore(connection);
 }
 
 /** What the routes of most features need. */

@@ -11,23 +11,11 @@ import { isId } from '#domain/id.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { indexVideo } from '#server/search-index/index-video.ts';
+import { lockSourceIfExists } from '#server/sources/source-rows.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
 export type CorrectionStore = ReturnType<typeof correctionStore>;
-
-interface CorrectionStoreDependencies {
-  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
-  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-  /**
-   * The video of a source; `undefined` when there is no such source. The source cannot be deleted
-   * until the transaction ends.
-   */
-  lockSourceIfExists: (
-    transaction: Database,
-    sourceId: string,
-  ) => Promise<{ videoId: string } | undefined>;
-  /** Updates the search index at the end of a transaction that changes a video. */
-  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-}
 
 /** A subquery for the ids of videos. */
 type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
@@ -40,16 +28,13 @@ type PublishResult =
   | { saved: false; reason: 'no-such-video' | 'no-such-source' };
 
 /** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
-export function correctionStore(
-  database: Database,
-  { lockVideoIfExists, lockSourceIfExists, indexVideo }: CorrectionStoreDependencies,
-) {
+export function correctionStore(database: Database) {
   const latestFirst = selectLatestFirst(database);
 
   return {
     /** The corrections of a video, the latest first. */
     async listForVideo(videoId: string): Promise<Correction[]> {
-      return listCorrectionsOfVideo(database, videoId);
+      return latestFirst.select(COLUMNS).where('videoId', '=', videoId).execute();
     },
 
     /** The corrections of several videos by video id, the latest first, read by one query. */
@@ -169,14 +154,6 @@ export function correctionStore(
       });
     },
   };
-}
-
-/** The corrections of a video, the latest first. */
-export async function listCorrectionsOfVideo(
-  database: Database,
-  videoId: string,
-): Promise<Correction[]> {
-  return selectLatestFirst(database).select(COLUMNS).where('videoId', '=', videoId).execute();
 }
 
 /** A number that grows with each correction of a video and each withdrawal of one. */

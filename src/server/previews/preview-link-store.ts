@@ -6,25 +6,19 @@ import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts'
 import { columnHasPassed, hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
 export type PreviewLinkStore = ReturnType<typeof previewLinkStore>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_VALID_MS = Math.max(...previewDays) * DAY_MS;
 
-interface PreviewLinkDependencies {
-  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-}
-
 type Creation =
   | { created: true; id: string; endsAt: string; token: string }
   | { created: false; reason: 'no-such-video' | 'too-many' };
 
 /** The links that show a video before it is public. They are rows, so that they can be revoked. */
-export function previewLinkStore(
-  database: Database,
-  { lockVideoIfExists }: PreviewLinkDependencies,
-) {
+export function previewLinkStore(database: Database) {
   return {
     /** The valid links of a video, the latest first. */
     async list(videoId: string, now: Date): Promise<PreviewLink[]> {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import type { FoundVideo } from '#domain/search/search-reply.ts';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { patchSource, postSource } from '#tests/app/source-requests.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -54,7 +54,7 @@ test.each(eachDatabase)(
     });
     const correction = { videoId: video.id, said: 'seis', text: 'siete', startSecond: 60 };
     await makeCorrection(app.database, correction);
-    await indexAllVideos(app.database);
+    await indexMissingVideos(app.database);
 
     const cited = { startSecond: 252, sourceId: source.id };
     const whole = { startSecond: null, sourceId: null };
@@ -120,13 +120,13 @@ test.each(eachDatabase)(
     for (const [title, searches] of spellings) {
       await app.database.deleteFrom('videos').execute();
       await makeVideo(app.database, { title });
-      await indexAllVideos(app.database);
+      await indexMissingVideos(app.database);
       for (const q of searches) {
         expect([title, q, (await find(app, q)).length]).toEqual([title, q, 1]);
       }
     }
     await makeVideo(app.database, { title: 'Rates of 1.5' });
-    await indexAllVideos(app.database);
+    await indexMissingVideos(app.database);
     expect(await find(app, '15')).toEqual([]);
   },
 );
@@ -193,7 +193,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind, now: () => clock.now });
     await makeVideo(app.database, { title: 'Tax draft', isPublished: false });
     await makeVideo(app.database, { title: 'Tax later', publishDate: '2025-03-01T12:00:00.000Z' });
-    await indexAllVideos(app.database);
+    await indexMissingVideos(app.database);
     expect(await textsOf(app, 'tax')).toEqual([]);
     clock.now = new Date('2025-03-01T12:00:00.000Z');
     expect(await textsOf(app, 'tax')).toEqual(['Tax later']);
@@ -203,7 +203,7 @@ test.each(eachDatabase)(
 test.each(eachDatabase)('searches of any characters are answered, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   await makeVideo(app.database, { title: `100 % "quoted" NEAR(a b)* ${'long'.repeat(40)}` });
-  await indexAllVideos(app.database);
+  await indexMissingVideos(app.database);
   const hostile = [
     '%%',
     '""',
@@ -276,7 +276,7 @@ test.each(eachDatabase)(
     );
     await cite(now.toISOString(), 'a.example', 'd.example');
     await cite('2025-03-01T12:00:00.001Z', 'b.example');
-    await indexAllVideos(app.database);
+    await indexMissingVideos(app.database);
     const evidence = await app.get(`/api/videos/${id}/evidence`);
     expect(evidence.json().sharedHosts).toMatchObject([{ host: 'a.example' }]);
   },
@@ -313,7 +313,7 @@ slowTest(
 test('while a client floods the site with searches, those of another are answered', async () => {
   await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
   for (let count = 0; count < 20; count += 1) await makeVideo(app.database, { title: 'Tax' });
-  await indexAllVideos(app.database);
+  await indexMissingVideos(app.database);
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const statusOf = async (client: string, q: string) => {
     const headers = { 'x-forwarded-for': client };
@@ -332,7 +332,7 @@ test('while a client floods the site with searches, those of another are answere
 test('on SQLite, the thread that answers requests does not search', async () => {
   await using app = await startApp({ database: 'sqlite' });
   await makeVideo(app.database, { title: 'The debt' });
-  await indexAllVideos(app.database);
+  await indexMissingVideos(app.database);
   using prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
   expect(await textsOf(app, 'debt')).toEqual(['The debt']);
   const statements = prepared.mock.calls.map(([sql]) => sql);

@@ -11,26 +11,12 @@ import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.t
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { indexVideo } from '#server/search-index/index-video.ts';
+import { lockSourceIfExists } from './source-rows.ts';
 
 export type CitationStore = ReturnType<typeof citationStore>;
 
-interface CitationStoreDependencies {
-  /**
-   * The video of a source; `undefined` when there is no such source. The source cannot be deleted
-   * until the transaction ends.
-   */
-  lockSourceIfExists: (
-    transaction: Database,
-    sourceId: string,
-  ) => Promise<{ videoId: string } | undefined>;
-  /** Updates the search index at the end of a transaction that changes a video. */
-  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-}
-
-export function citationStore(
-  database: Database,
-  { lockSourceIfExists, indexVideo }: CitationStoreDependencies,
-) {
+export function citationStore(database: Database) {
   return {
     /** The citations of all sources of a video, sorted by start. */
     async listForVideo(videoId: string): Promise<Citation[]> {

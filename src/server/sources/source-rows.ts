@@ -72,21 +72,6 @@ export async function lockSources(transaction: Database, videoId: string): Promi
   return sources.map(({ id }) => id);
 }
 
-/** What is searched of the sources of a video, in the order of their list. */
-export async function listSearchedSources(
-  transaction: Database,
-  videoId: string,
-): Promise<Pick<AdminSource, 'id' | 'title' | 'description' | 'url'>[]> {
-  return transaction
-    .selectFrom('sources')
-    .select(['id', 'title', 'description', 'url'])
-    .where('videoId', '=', videoId)
-    .orderBy('sortOrder')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-}
-
 export const ADMIN_COLUMNS = z.keyof(adminSourceSchema).options;
 
 export const NO_FILE = {

@@ -19,6 +19,9 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { indexVideo } from '#server/search-index/index-video.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
+import { listCitations, replaceCitations } from './citation-store.ts';
 import { ADMIN_COLUMNS, insertSource, NO_FILE, type SourceFile } from './source-rows.ts';
 
 /** Why a source whose URL is that of an uploaded file cannot be saved. */
@@ -26,22 +29,6 @@ export const FILE_GONE =
   'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
 
 export type SourceStore = ReturnType<typeof sourceStore>;
-
-interface SourceStoreDependencies {
-  uploads: Pick<Uploads, 'findFiles'>;
-  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
-  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-  /** Updates the search index at the end of a transaction that changes a video. */
-  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-  citations: {
-    list: (transaction: Database, sourceId: string) => Promise<NewCitation[]>;
-    replace: (
-      transaction: Database,
-      source: { id: string; videoId: string },
-      citations: readonly NewCitation[],
-    ) => Promise<unknown>;
-  };
-}
 
 /** The citations that are stored together with a source. */
 export interface SavedCitations {
@@ -57,10 +44,7 @@ type UpdateResult =
   | { saved: true; source: AdminSource; formerUrl: string }
   | { saved: false; reason: 'no-such-source' | 'file-gone' };
 
-export function sourceStore(
-  database: Database,
-  { uploads, lockVideoIfExists, indexVideo, citations: storedCitations }: SourceStoreDependencies,
-) {
+export function sourceStore(database: Database, uploads: Pick<Uploads, 'findFiles'>) {
   /** Sorted by sort order, then by time of creation. */
   const sorted = database
     .selectFrom('sources')
@@ -68,20 +52,6 @@ export function sourceStore(
     .orderBy('createdAt')
     .orderBy('id');
   const selectForVideo = (videoId: string) => sorted.where('videoId', '=', videoId);
-
-  /**
-   * Locks the video of a source until the transaction ends, and with it the order of its sources.
-   * Returns the id of the video; `undefined` when there is no such source.
-   */
-  async function lockVideoOf(transaction: Database, sourceId: string): Promise<string | undefined> {
-    const source = await transaction
-      .selectFrom('sources')
-      .select('videoId')
-      .where('id', '=', sourceId)
-      .executeTakeFirst();
-    if (!source || !(await lockVideoIfExists(transaction, source.videoId))) return undefined;
-    return source.videoId;
-  }
 
   return {
     async list(videoId: string): Promise<Source[]> {
@@ -180,7 +150,7 @@ export function sourceStore(
           file,
           now,
         });
-        await storedCitations.replace(transaction, created, citations);
+        await replaceCitations(transaction, created, citations);
         await indexVideo(transaction, videoId);
         return { saved: true, source: created };
       });
@@ -213,7 +183,7 @@ export function sourceStore(
           .executeTakeFirst();
         if (!former) return { saved: false, reason: 'no-such-source' };
 
-        const stored = { ...former, citations: await storedCitations.list(transaction, id) };
+        const stored = { ...former, citations: await listCitations(transaction, id) };
         refuseIfChanged(stored, seen);
         const changes = changesOf(stored, { ...update, citations });
         if (!file && Object.keys(changes).length === 0) {
@@ -232,7 +202,7 @@ export function sourceStore(
           .returning(ADMIN_COLUMNS)
           .executeTakeFirstOrThrow();
         if (changes.citations) {
-          await storedCitations.replace(transaction, source, changes.citations);
+          await replaceCitations(transaction, source, changes.citations);
         }
         await indexVideo(transaction, source.videoId);
         return { saved: true, source, formerUrl: former.url };
@@ -272,3 +242,17 @@ export function sourceStore(
 }
 
 const PUBLIC_COLUMNS = z.keyof(sourceSchema).options;
+
+/**
+ * Locks the video of a source until the transaction ends, and with it the order of its sources.
+ * Returns the id of the video; `undefined` when there is no such source.
+ */
+async function lockVideoOf(transaction: Database, sourceId: string): Promise<string | undefined> {
+  const source = await transaction
+    .selectFrom('sources')
+    .select('videoId')
+    .where('id', '=', sourceId)
+    .executeTakeFirst();
+  if (!source || !(await lockVideoIfExists(transaction, source.videoId))) return undefined;
+  return source.videoId;
+}

@@ -11,27 +11,18 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { LockIfExists, Uploads } from '#server/uploads/uploads.ts';
+import { indexVideo } from '#server/search-index/index-video.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
 import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
 import { insertSource, lockSources } from './source-rows.ts';
 import { FILE_GONE } from './source-store.ts';
 
 export type VideoCitationStore = ReturnType<typeof videoCitationStore>;
 
-interface VideoCitationStoreDependencies {
-  uploads: Pick<Uploads, 'findFiles'>;
-  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
-  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-  /** Updates the search index at the end of a transaction that changes a video. */
-  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-}
-
 /** What is wrong with the request, and where in it. */
 type Problem = NonNullable<ErrorReply['errors']>[number];
 
-export function videoCitationStore(
-  database: Database,
-  { uploads, lockVideoIfExists, indexVideo }: VideoCitationStoreDependencies,
-) {
+export function videoCitationStore(database: Database, uploads: Pick<Uploads, 'findFiles'>) {
   return {
     /**
      * Replaces the citations of all sources of a video, and adds the new sources below the others.

@@ -5,7 +5,7 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { listPassages } from './transcript-store.ts';
+import { listPassages } from '#server/search-index/searched-content.ts';
 
 const TEXT = '0:01 The rent rose.\n1:02 Here is the table.';
 

@@ -4,19 +4,13 @@ import {
   type Transcript,
   type TranscriptSummary,
 } from '#domain/transcripts/transcript.ts';
-import type { Passage } from '#domain/transcripts/passages.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { indexVideo } from '#server/search-index/index-video.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
 export type TranscriptStore = ReturnType<typeof transcriptStore>;
-
-interface TranscriptStoreDependencies {
-  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
-  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-  /** Updates the search index at the end of a transaction that changes a video. */
-  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-}
 
 interface NewTranscript extends Transcript {
   /** The text from which the passages were made. */
@@ -26,10 +20,7 @@ interface NewTranscript extends Transcript {
 const SUMMARY = ['language', 'isTimed', 'passageCount'] as const;
 
 /** At most one transcript for each video. */
-export function transcriptStore(
-  database: Database,
-  { lockVideoIfExists, indexVideo }: TranscriptStoreDependencies,
-) {
+export function transcriptStore(database: Database) {
   return {
     /** `undefined` when the video has no transcript, or does not exist. */
     async find(videoId: string): Promise<Transcript | undefined> {
@@ -39,7 +30,7 @@ export function transcriptStore(
         .select(['language', 'isTimed', 'passages'])
         .where('videoId', '=', videoId)
         .executeTakeFirst();
-      return row && { ...row, passages: parsePassages(row.passages) };
+      return row && { ...row, passages: passagesSchema.parse(JSON.parse(row.passages)) };
     },
 
     /** `undefined` when the video has no transcript, or does not exist. */
@@ -105,19 +96,6 @@ export function transcriptStore(
   };
 }
 
-/**
- * The passages of the transcript of a video in their order; empty without one. In the transaction that
- * saved the transcript, these are the new ones.
- */
-export async function listPassages(database: Database, videoId: string): Promise<Passage[]> {
-  const row = await database
-    .selectFrom('transcripts')
-    .select('passages')
-    .where('videoId', '=', videoId)
-    .executeTakeFirst();
-  return row ? parsePassages(row.passages) : [];
-}
-
 /** Copies the transcript of a video, if it has one, to a video without one. */
 export async function copyTranscript(
   transaction: Database,
@@ -134,8 +112,4 @@ export async function copyTranscript(
     .insertInto('transcripts')
     .values({ ...transcript, videoId })
     .execute();
-}
-
-function parsePassages(json: string): Passage[] {
-  return passagesSchema.parse(JSON.parse(json));
 }

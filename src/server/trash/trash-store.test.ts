@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { indexVideo } from '#server/app/changes/index-video.ts';
 import type { Database } from '#server/database/tables.ts';
 import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
-import { lockVideoIfExists } from '#server/videos/video-store.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -18,7 +16,7 @@ import { makeTranscript } from '#tests/rows/make-transcript.ts';
 const now = new Date('2025-03-05T12:00:00.000Z');
 
 function storeOf(database: Database) {
-  return trashStore(database, { lockVideoIfExists, indexVideo });
+  return trashStore(database);
 }
 
 test('a deletion and a restore that fail after any statement change nothing', async () => {

@@ -9,6 +9,8 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import type { StoredRow } from '#server/database/stored-rows.ts';
 import type { Database } from '#server/database/tables.ts';
+import { indexVideo } from '#server/search-index/index-video.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
 import { filesOf, parsePayload, type Payload } from './payload.ts';
 import { putRows, type RestoreRefusal } from './put-rows.ts';
 import { takeRows } from './take-rows.ts';
@@ -34,21 +36,11 @@ type RestoreResult =
   | { restored: true; kind: TrashKind; id: string }
   | { restored: false; reason: 'no-such-entry' | 'video-gone' | RestoreRefusal };
 
-interface TrashStoreDependencies {
-  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
-  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-  /** Updates the search index at the end of a transaction that changes a video. */
-  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-}
-
 /**
  * Deleted videos, sources and messages with their rows, see decision 55. Each write is one transaction,
  * and takes the lock "trash" first, so that no two of them wait for each other.
  */
-export function trashStore(
-  database: Database,
-  { lockVideoIfExists, indexVideo }: TrashStoreDependencies,
-) {
+export function trashStore(database: Database) {
   async function deleteWhere(
     column: 'id' | 'expiresAt',
     operator: '=' | '<=' | '>',

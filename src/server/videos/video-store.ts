@@ -21,6 +21,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import { indexVideo } from '#server/search-index/index-video.ts';
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
@@ -47,17 +48,11 @@ const DETAIL_COLUMNS = z.keyof(videoDetailSchema).options;
 
 const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description: true })).options;
 
-interface VideoStoreDependencies {
-  /** Updates the search index at the end of a transaction that changes a video. */
-  indexVideo: (transaction: Database, videoId: string) => Promise<void>;
-  now: () => Date;
-}
-
 /**
  * Visitors see videos that are published and whose date has come. The functions whose names end in
  * `ForAdmin` include drafts and scheduled videos. See docs/site.md, "Scheduling".
  */
-export function videoStore(database: Database, { indexVideo, now }: VideoStoreDependencies) {
+export function videoStore(database: Database, now: () => Date) {
   const published = database.selectFrom('videos').where('isPublished', '=', true);
   const everyField = database.selectFrom('videos').selectAll();
 

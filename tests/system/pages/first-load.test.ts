@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     uploadsDir: path.join(site.env.dataDir, 'uploads'),
     now: new Date(),
   });
-  await indexAllVideos(site.database);
+  await indexMissingVideos(site.database);
   // With an accent of its own, documents contain a second style element.
   await makeSiteSettings(site.database, { accent: '#2e7d32' });
   return () => site[Symbol.asyncDispose]();

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
 import { fileReferences } from '#server/app/changes/file-references.ts';
-import { indexVideo } from '#server/app/changes/index-video.ts';
 import { mailRunStores } from '#server/app/stores.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
@@ -10,12 +9,11 @@ import { previewLinkStore } from '#server/previews/preview-link-store.ts';
 import { readerListStore } from '#server/readers/reader-list-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { searchStore } from '#server/search/search-store.ts';
-import { citationStore, listCitations, replaceCitations } from '#server/sources/citation-store.ts';
-import { lockSourceIfExists } from '#server/sources/source-rows.ts';
+import { citationStore } from '#server/sources/citation-store.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
-import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
+import { videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now } from '#tests/rows/fill-tables.ts';
 
 export interface Call {
@@ -35,25 +33,20 @@ export function makeStores(database: Database) {
   return {
     database,
     outbox,
-    videos: videoStore(database, { indexVideo, now: () => now }),
+    videos: videoStore(database, () => now),
     sourceSummaries: sourceSummaryStore(database),
-    sources: sourceStore(database, {
-      uploads,
-      lockVideoIfExists,
-      indexVideo,
-      citations: { list: listCitations, replace: replaceCitations },
-    }),
+    sources: sourceStore(database, uploads),
     search: searchStore(database, { listTitles: async () => new Map(), now: () => now }),
-    citations: citationStore(database, { lockSourceIfExists, indexVideo }),
-    corrections: correctionStore(database, { lockVideoIfExists, lockSourceIfExists, indexVideo }),
+    citations: citationStore(database),
+    corrections: correctionStore(database),
     files: fileReferences,
     messages: messageStore(database, {
       outbox,
       measureTrash: measureTrashedMessages,
       inviteReader: async () => {},
     }),
-    previewLinks: previewLinkStore(database, { lockVideoIfExists }),
-    trash: trashStore(database, { lockVideoIfExists, indexVideo }),
+    previewLinks: previewLinkStore(database),
+    trash: trashStore(database),
     audits: auditStore(database),
     ...mailRunStores(database),
     subscribers: subscriberStore(database, outbox),

@@ -6,16 +6,12 @@ import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
 export type MirrorStore = ReturnType<typeof mirrorStore>;
 
-interface MirrorStoreDependencies {
-  /** Whether the video exists. If so, it cannot be deleted until the transaction ends. */
-  lockVideoIfExists: (transaction: Database, videoId: string) => Promise<boolean>;
-}
-
 /** The addresses at which videos can be watched besides YouTube. */
-export function mirrorStore(database: Database, { lockVideoIfExists }: MirrorStoreDependencies) {
+export function mirrorStore(database: Database) {
   return {
     /**
      * Replaces the mirrors of a video; `undefined` when there is no such video.

@@ -5,78 +5,51 @@ import { indexedTerms } from '#domain/search/search-terms.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
-
-/** Reads a part of a video in the transaction that changes the video. */
-type ReadPart<Name extends keyof SearchedContent> = (
-  transaction: Database,
-  videoId: string,
-) => Promise<SearchedContent[Name]>;
-
-interface IndexerDependencies {
-  /** The video with its publish date; `undefined` if there is no such video, or if it is a draft. */
-  findPublished: (
-    transaction: Database,
-    videoId: string,
-  ) => Promise<(SearchedContent['video'] & { publishDate: string }) | undefined>;
-  listSources: ReadPart<'sources'>;
-  listCitations: ReadPart<'citations'>;
-  listCorrections: ReadPart<'corrections'>;
-  listTranscript: ReadPart<'transcript'>;
-}
-
-/**
- * Writes what visitors can find in a video into the search index. Called as the last step of every
- * transaction that changes the video, its sources, citations, corrections or transcript.
- */
-export type IndexVideo = (transaction: Database, videoId: string) => Promise<void>;
+import { findPublished, listPublishedIds, readContent } from './searched-content.ts';
 
 /** Each row has nine values. SQLite allows 32,766 in a statement. */
 const ROWS_PER_INSERT = 1000;
 
 /**
+ * Writes what visitors can find in a video into the search index. Called as the last step of every
+ * transaction that changes the video, its sources, citations, corrections or transcript.
+ *
  * The passages of a draft are not indexed. Those of a scheduled video are, with its date, see
  * `searchStore`. When a video is deleted, the database deletes its passages.
  */
-export function videoIndexer({
-  findPublished,
-  listSources,
-  listCitations,
-  listCorrections,
-  listTranscript,
-}: IndexerDependencies): IndexVideo {
-  return async (transaction, videoId) => {
-    // The second of two transactions that change one video must read what the first has changed, and no two
-    // may use the same ids.
-    await lockUntilCommit(transaction, 'search_passages');
-    await transaction.deleteFrom('search_passages').where('videoId', '=', videoId).execute();
-    const video = await findPublished(transaction, videoId);
-    if (!video) return;
-    const passages = passagesOf({
-      video,
-      sources: await listSources(transaction, videoId),
-      citations: await listCitations(transaction, videoId),
-      corrections: await listCorrections(transaction, videoId),
-      transcript: await listTranscript(transaction, videoId),
-    });
-    const nextIds = await findNextIds(transaction);
-    const rows = passages.map(({ kind, text, startSecond, sourceId, host }) => ({
-      id: nextIds[kind]++,
-      videoId,
-      sourceId,
-      kind,
-      startSecond,
-      publishDate: video.publishDate,
-      host,
-      body: text,
-      terms: indexedTerms(text),
-    }));
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-      await transaction
-        .insertInto('search_passages')
-        .values(rows.slice(start, start + ROWS_PER_INSERT))
-        .execute();
-    }
-  };
+export async function indexVideo(transaction: Database, videoId: string): Promise<void> {
+  // The second of two transactions that change one video must read what the first has changed, and no two
+  // may use the same ids.
+  await lockUntilCommit(transaction, 'search_passages');
+  await transaction.deleteFrom('search_passages').where('videoId', '=', videoId).execute();
+  const video = await findPublished(transaction, videoId);
+  if (video) await writePassages(transaction, video, await readContent(transaction, video));
+}
+
+/** Adds what is said and cited in a video to the index. */
+export async function writePassages(
+  transaction: Database,
+  { id: videoId, publishDate }: { id: string; publishDate: string },
+  content: SearchedContent,
+): Promise<void> {
+  const nextIds = await findNextIds(transaction);
+  const rows = passagesOf(content).map(({ kind, text, startSecond, sourceId, host }) => ({
+    id: nextIds[kind]++,
+    videoId,
+    sourceId,
+    kind,
+    startSecond,
+    publishDate,
+    host,
+    body: text,
+    terms: indexedTerms(text),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await transaction
+      .insertInto('search_passages')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
 }
 
 async function findNextIds(transaction: Database): Promise<Record<PassageKind, number>> {
@@ -113,25 +86,15 @@ function firstId(kind: PassageKind): number {
 /** How many videos are indexed in one transaction, for which a writing request may have to wait. */
 const VIDEOS_PER_TRANSACTION = 10;
 
-interface MissingVideosDependencies {
-  indexVideo: IndexVideo;
-  /** The ids of all published videos, the earliest first, scheduled videos included. */
-  listPublishedIds: () => Promise<string[]>;
-}
-
 /**
  * Indexes the published videos that have no passages: after the update of a site that had no search, after
  * a restore, and if another program has written videos.
  *
  * @param signal stops it between two transactions
  */
-export async function indexMissingVideos(
-  database: Database,
-  { indexVideo, listPublishedIds }: MissingVideosDependencies,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function indexMissingVideos(database: Database, signal?: AbortSignal): Promise<void> {
   const indexed = await listIndexedIds(database);
-  const missing = (await listPublishedIds()).filter((id) => !indexed.has(id));
+  const missing = (await listPublishedIds(database)).filter((id) => !indexed.has(id));
   for (let start = 0; start < missing.length; start += VIDEOS_PER_TRANSACTION) {
     if (signal?.aborted) return;
     const ids = missing.slice(start, start + VIDEOS_PER_TRANSACTION);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexAllVideos } from '#server/app/changes/index-video.ts';
+import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { patchSource } from '#tests/app/source-requests.ts';
@@ -26,13 +26,13 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { id } = await makeVideo(app.database, { title: 'First', description: null });
-    await indexAllVideos(app.database);
+    await indexMissingVideos(app.database);
     await app.database
       .updateTable('videos')
       .set({ title: 'Second' })
       .where('id', '=', id)
       .execute();
-    await indexAllVideos(app.database);
+    await indexMissingVideos(app.database);
     expect(await countFound(app, 'first')).toBe(1);
   },
 );
