@@ -4,7 +4,6 @@ import { emailSettingsStore } from '#server/email-settings/email-settings-store.
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { mailRunSender } from '#server/app/register-mail.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
-import { mailRunStores } from '#server/app/stores.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
 import { backupResults } from '#server/backup/runs/backup-results.ts';
@@ -14,12 +13,13 @@ import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { siteReader } from '#server/site/read-site.ts';
-import { measureTrashedMessages } from '#server/trash/trash-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { citationStore } from '#server/sources/citation-store.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 import { realWait } from '#server/settings/passed-time.ts';
+import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
+import { deliveryStore } from '#server/mail-runs/delivery-store.ts';
 
 interface OutboxOptions {
   now: () => Date;
@@ -47,7 +47,7 @@ export function startOutbox(
   let nextPass = Promise.withResolvers<void>();
   const outbox = outboxStore(database);
   const readerSettings = readerSettingsStore(database);
-  const runStores = mailRunStores(database);
+  const runStores = { mailRuns: mailRunStore(database), deliveries: deliveryStore(database) };
   const log = pino({ enabled: false });
   const { readSite } = siteReader(database, log);
   const worker = startOutboxWorker({
@@ -55,15 +55,11 @@ export function startOutbox(
     composers: mailComposers(
       {
         outbox,
-        messages: messageStore(database, {
-          outbox,
-          measureTrash: measureTrashedMessages,
-          inviteReader: async () => {},
-        }),
-        evidenceReports: evidenceReportStore(database, outbox),
+        messages: messageStore(database),
+        evidenceReports: evidenceReportStore(database),
         backupResults: backupResults(database),
         readerSettings,
-        subscribers: subscriberStore(database, outbox),
+        subscribers: subscriberStore(database),
         ...runStores,
       },
       readSite,

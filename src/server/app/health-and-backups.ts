@@ -17,6 +17,7 @@ import { openStorage } from '#server/uploads/open-storage.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { Stores } from '#server/app/stores.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { enqueueFailedBackup } from '#server/outbox/enqueue-mail.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,7 +67,7 @@ export function registerHealthAndBackups(
         manifest,
         archives,
       ),
-    announceFailure: stores.outbox.enqueueFailedBackup,
+    announceFailure: enqueueFailedBackup,
     log,
     now,
   });

@@ -125,13 +125,12 @@ export function mailRunSender(
   { log, wait }: Pick<RunSenderDependencies, 'log' | 'wait'>,
 ): BulkMails {
   const { stores, siteUrl, now } = dependencies;
-  const { mailRuns, deliveries, readerSettings, outbox } = stores;
+  const { mailRuns, deliveries, readerSettings } = stores;
   return runSender({
     runs: mailRuns,
     deliveries,
     compose: runComposer(mailParts(dependencies)),
     findSettings: readerSettings.find,
-    enqueuePausedRun: outbox.enqueuePausedRun,
     siteUrl,
     log,
     now,

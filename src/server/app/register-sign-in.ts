@@ -13,6 +13,7 @@ import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
 import { sessionStarter } from '#server/sign-in/browsers/start-session.ts';
 import type { FeatureDependencies } from '#server/app/stores.ts';
+import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 
 interface SignInDependencies extends FeatureDependencies {
   database: Database;
@@ -46,7 +47,7 @@ export function registerSignIn(
     announceNewBrowser: async (transaction, browser) => {
       // Without an address, the mail would stay in the outbox and be sent long after the sign-in.
       const { contactEmail } = await emailSettingsStore(transaction).current();
-      if (contactEmail !== '') await stores.outbox.enqueueNewBrowser(transaction, browser, now());
+      if (contactEmail !== '') await enqueueNewBrowser(transaction, browser, now());
     },
     now,
   });

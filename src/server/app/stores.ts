@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
 import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
 import { citationStore } from '#server/sources/citation-store.ts';
-import { correctionStore, countCorrectionChanges } from '#server/corrections/correction-store.ts';
+import { correctionStore } from '#server/corrections/correction-store.ts';
 import { intakeStore } from '#server/intake/intake-store.ts';
 import type { KeepingSettingsStore } from '#server/keeping/keeping-settings-store.ts';
 import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
@@ -21,12 +21,6 @@ import { signUpStore } from '#server/readers/sign-up-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { deliveryStore } from '#server/mail-runs/delivery-store.ts';
 import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
-import {
-  clearStrikes,
-  findMailRecipient,
-  selectConfirmedReaders,
-  strikeReader,
-} from '#server/readers/mail-recipients.ts';
 import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { previewLinkStore } from '#server/previews/preview-link-store.ts';
@@ -44,17 +38,17 @@ import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { transcriptStore } from '#server/transcripts/transcript-store.ts';
 import { fileHashes } from '#server/uploads/file-hashes.ts';
-import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
+import { trashStore } from '#server/trash/trash-store.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { videoCitationStore } from '#server/sources/video-citation-store.ts';
 import { draftStore } from '#server/videos/draft-store.ts';
-import { findPublication, type VideoStore, videoStore } from '#server/videos/video-store.ts';
+import { type VideoStore, videoStore } from '#server/videos/video-store.ts';
 import type { ReadSigningKey } from '#server/database/signing-key.ts';
 import type { ReadSite } from '#server/site/read-site.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** Creates the store of each feature, and passes it the functions of other features that it needs. */
+/** Creates the store of each feature. */
 export function createStores(
   database: Database,
   {
@@ -72,18 +66,6 @@ export function createStores(
     now: () => Date;
   },
 ) {
-  const outbox = outboxStore(database);
-  const readerSettings = readerSettingsStore(database);
-  const signUps = signUpStore(database, outbox);
-  const messagesOf = (connection: Database) =>
-    messageStore(connection, {
-      outbox,
-      measureTrash: measureTrashedMessages,
-      inviteReader: signUps.invite,
-    });
-  const videosOf = (transaction: Database) => videoStore(transaction, now);
-  const citations = citationStore(database);
-  const quotes = quoteStore(database);
   return {
     sessions: sessionStore(database),
     knownBrowsers: knownBrowserStore(database),
@@ -98,7 +80,7 @@ export function createStores(
     drafts: draftStore(database),
     sources: sourceStore(database, uploads),
     sourceSummaries: sourceSummaryStore(database),
-    citations,
+    citations: citationStore(database),
     videoCitations: videoCitationStore(database, uploads),
     corrections: correctionStore(database),
     transcripts: transcriptStore(database),
@@ -116,44 +98,27 @@ export function createStores(
     setup: setupStore(database),
     keepingSettings,
     intake: intakeStore(database),
-    evidenceReports: evidenceReportStore(database, outbox),
-    quotes,
-    publicKeeping: publicKeepingStore(database, { keepingSettings, quotes }),
+    evidenceReports: evidenceReportStore(database),
+    quotes: quoteStore(database),
+    publicKeeping: publicKeepingStore(database),
     hashes: fileHashes(database),
-    outbox,
-    readerSettings,
-    signUps,
-    subscribers: subscriberStore(database, outbox),
-    ...mailRunStores(database),
-    readerList: readerListStore(database, outbox),
+    outbox: outboxStore(database),
+    readerSettings: readerSettingsStore(database),
+    signUps: signUpStore(database),
+    subscribers: subscriberStore(database),
+    mailRuns: mailRunStore(database),
+    deliveries: deliveryStore(database),
+    readerList: readerListStore(database),
     previewLinks: previewLinkStore(database),
-    messages: messagesOf(database),
-    trash: trashOf(database),
+    messages: messageStore(database),
+    trash: trashStore(database),
     bulk: bulkStore(database, (transaction) => ({
-      videos: videosOf(transaction),
-      messages: messagesOf(transaction),
-      trash: trashOf(transaction),
+      videos: videoStore(transaction, now),
+      messages: messageStore(transaction),
+      trash: trashStore(transaction),
     })),
-    duplicateVideo: duplicateVideo(database, videosOf),
+    duplicateVideo: duplicateVideo(database, now),
   };
-}
-
-/** The stores of mails to readers. */
-export function mailRunStores(database: Database) {
-  return {
-    mailRuns: mailRunStore(database, { findPublication, selectConfirmedReaders }),
-    deliveries: deliveryStore(database, {
-      findPublication,
-      countCorrectionChanges,
-      findRecipient: findMailRecipient,
-      strikeReader,
-      clearStrikes,
-    }),
-  };
-}
-
-function trashOf(connection: Database) {
-  return trashStore(connection);
 }
 
 /** What the routes of most features need. */

@@ -2,8 +2,8 @@ import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
 import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { KeepingSettingsStore } from './keeping-settings-store.ts';
-import type { QuoteStore } from './quotes/quote-store.ts';
+import { keepingSettingsStore } from './keeping-settings-store.ts';
+import { quoteStore } from './quotes/quote-store.ts';
 import { type CitedQuote, quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
 
@@ -20,16 +20,8 @@ interface KeptSource {
   url: string;
 }
 
-interface PublicKeepingDependencies {
-  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
-  quotes: Pick<QuoteStore, 'listPublic'>;
-}
-
 /** What visitors see of how the evidence of a video is kept. */
-export function publicKeepingStore(
-  database: Database,
-  { keepingSettings, quotes }: PublicKeepingDependencies,
-) {
+export function publicKeepingStore(database: Database) {
   /** The snapshots of the current addresses of sources. */
   async function listArchives(sources: readonly KeptSource[]): Promise<PublicArchive[]> {
     if (sources.length === 0) return [];
@@ -100,7 +92,7 @@ export function publicKeepingStore(
     },
 
     async find({ id, youtubeId, sources, citations }: KeptVideo): Promise<PublicKeeping> {
-      const { copiesShown, playsAfterClick } = await keepingSettings.find();
+      const { copiesShown, playsAfterClick } = await keepingSettingsStore(database).find();
       const facts = await listSourceFacts(sources.map((source) => source.id));
       const health = await database
         .selectFrom('video_health')
@@ -136,7 +128,7 @@ export function publicKeepingStore(
           ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
         },
         mirrors,
-        quotes: await quotes.listPublic(quotedSources(sources, citations)),
+        quotes: await quoteStore(database).listPublic(quotedSources(sources, citations)),
       };
     },
   };

@@ -2,6 +2,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
+import { clearStrikes, strikeReader } from '#server/readers/mail-recipients.ts';
 import type { StoredRun } from './mail-run-store.ts';
 
 /** A mail that one process has claimed in order to send it. */
@@ -11,11 +12,6 @@ export interface ClaimedDelivery {
   email: string;
   unsubscribeAddress: string;
   attempts: number;
-}
-
-export interface OutcomeDependencies {
-  strikeReader: (transaction: Database, id: string, error: string, now: Date) => Promise<void>;
-  clearStrikes: (transaction: Database, id: string) => Promise<void>;
 }
 
 const MINUTE_MS = 60 * 1000;
@@ -35,10 +31,7 @@ const MAX_BLOCKED_SHARE = 0.05;
 const MIN_MAILS_FOR_SHARE = 100;
 
 /** Records what became of claimed mails. */
-export function deliveryOutcomes(
-  database: Database,
-  { strikeReader, clearStrikes }: OutcomeDependencies,
-) {
+export function deliveryOutcomes(database: Database) {
   return {
     /** Marks a mail as sent and counts it, once. */
     async markSent(mail: ClaimedDelivery): Promise<void> {

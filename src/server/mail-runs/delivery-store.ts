@@ -4,12 +4,10 @@ import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
-import {
-  type ClaimedDelivery,
-  deliveryOutcomes,
-  LONGEST_WAIT_MS,
-  type OutcomeDependencies,
-} from './delivery-outcomes.ts';
+import { countCorrectionChanges } from '#server/corrections/correction-store.ts';
+import { findMailRecipient } from '#server/readers/mail-recipients.ts';
+import { findPublication } from '#server/videos/video-store.ts';
+import { type ClaimedDelivery, deliveryOutcomes, LONGEST_WAIT_MS } from './delivery-outcomes.ts';
 import type { StoredRun } from './mail-run-store.ts';
 
 export type DeliveryStore = ReturnType<typeof deliveryStore>;
@@ -26,17 +24,6 @@ interface ReaderMail {
   state: Row<'run_deliveries'>['state'];
   attemptedAt: string;
   error: string | null;
-}
-
-interface DeliveryStoreDependencies extends OutcomeDependencies {
-  findPublication: (database: Database, videoId: string) => Promise<Date | null | undefined>;
-  /** A number that grows with each correction of a video and each withdrawal of one. */
-  countCorrectionChanges: (database: Database, videoId: string) => Promise<number>;
-  /** `undefined` if the reader gets no mails any more. */
-  findRecipient: (
-    transaction: Database,
-    id: string,
-  ) => Promise<{ email: string; unsubscribeAddress: string } | undefined>;
 }
 
 const MINUTE_MS = 60 * 1000;
@@ -57,17 +44,9 @@ export function spacingMs({ perHour }: Pick<Pace, 'perHour'>): number {
  * The mails of runs, one per reader. A mail is claimed before it is sent, and marked afterwards. If the
  * process crashes in between, the mail is sent again when its claim expires, with the same Message-ID.
  */
-export function deliveryStore(
-  database: Database,
-  {
-    findPublication,
-    countCorrectionChanges,
-    findRecipient,
-    ...outcomes
-  }: DeliveryStoreDependencies,
-) {
+export function deliveryStore(database: Database) {
   return {
-    ...deliveryOutcomes(database, outcomes),
+    ...deliveryOutcomes(database),
 
     /** Whether the spacing of the mails allows one now. */
     isSlotFree: (now: Date) => isSlotFree(database, SLOT, now),
@@ -157,44 +136,6 @@ export function deliveryStore(
       });
     },
   };
-
-  /** Why no more mails may be sent about the video, as a sentence for the owner. */
-  async function findReasonToPause(
-    transaction: Database,
-    { videoId, correctionCount }: Pick<StoredRun, 'videoId' | 'correctionCount'>,
-    now: Date,
-  ): Promise<string | undefined> {
-    const publication = await findPublication(transaction, videoId);
-    if (publication === undefined) return 'The video was deleted.';
-    if (publication === null || publication > now) return 'Visitors do not see the video any more.';
-    const count = await countCorrectionChanges(transaction, videoId);
-    if (count === correctionCount) return undefined;
-    return 'The video was corrected. If you resume, the other readers get the mail with the correction.';
-  }
-
-  /** The reader who is mailed next. Those who are not confirmed any more are skipped. */
-  async function findDue(transaction: Database, runId: string, now: Date) {
-    for (;;) {
-      const due = await transaction
-        .selectFrom('run_deliveries')
-        .select(['subscriberId', 'attempts'])
-        .where('runId', '=', runId)
-        .where(columnHasPassed('nextAttemptAt', now, LONGEST_WAIT_MS))
-        .orderBy('nextAttemptAt')
-        .orderBy('subscriberId')
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return undefined;
-      const recipient = await findRecipient(transaction, due.subscriberId);
-      if (recipient) return { ...due, recipient };
-      await transaction
-        .updateTable('run_deliveries')
-        .set({ state: 'skipped', nextAttemptAt: null })
-        .where('runId', '=', runId)
-        .where('subscriberId', '=', due.subscriberId)
-        .execute();
-    }
-  }
 }
 
 /** Marks a run as done unless mails wait for their next attempt. */
@@ -224,4 +165,42 @@ async function hasRoomToday(database: Database, { perDay }: Pace, now: Date): Pr
     .where('attemptedAt', '<', new Date(now.getTime() + DAY_MS).toISOString())
     .executeTakeFirstOrThrow();
   return count < dailyMails(perDay);
+}
+
+/** Why no more mails may be sent about the video, as a sentence for the owner. */
+async function findReasonToPause(
+  transaction: Database,
+  { videoId, correctionCount }: Pick<StoredRun, 'videoId' | 'correctionCount'>,
+  now: Date,
+): Promise<string | undefined> {
+  const publication = await findPublication(transaction, videoId);
+  if (publication === undefined) return 'The video was deleted.';
+  if (publication === null || publication > now) return 'Visitors do not see the video any more.';
+  const count = await countCorrectionChanges(transaction, videoId);
+  if (count === correctionCount) return undefined;
+  return 'The video was corrected. If you resume, the other readers get the mail with the correction.';
+}
+
+/** The reader who is mailed next. Those who are not confirmed any more are skipped. */
+async function findDue(transaction: Database, runId: string, now: Date) {
+  for (;;) {
+    const due = await transaction
+      .selectFrom('run_deliveries')
+      .select(['subscriberId', 'attempts'])
+      .where('runId', '=', runId)
+      .where(columnHasPassed('nextAttemptAt', now, LONGEST_WAIT_MS))
+      .orderBy('nextAttemptAt')
+      .orderBy('subscriberId')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const recipient = await findMailRecipient(transaction, due.subscriberId);
+    if (recipient) return { ...due, recipient };
+    await transaction
+      .updateTable('run_deliveries')
+      .set({ state: 'skipped', nextAttemptAt: null })
+      .where('runId', '=', runId)
+      .where('subscriberId', '=', due.subscriberId)
+      .execute();
+  }
 }

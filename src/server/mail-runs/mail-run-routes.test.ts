@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { mailRunStores } from '#server/app/stores.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -7,6 +6,7 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
+import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
 
 const unknownId = sampleRows.videos.id;
 
@@ -153,7 +153,7 @@ test('runs are deleted after 13 months', async () => {
   await makeReaderSettings(app.database);
   const { id } = await makeVideo(app.database);
   await app.admin.post(`/api/videos/${id}/mail-runs`, {});
-  const { mailRuns: runs } = mailRunStores(app.database);
+  const runs = mailRunStore(app.database);
   await runs.sweep(monthsFromNow(12));
   expect(await countRuns(app)).toBe(1);
   await runs.sweep(monthsFromNow(14));

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { MailRun, MailRunInput } from '#domain/mail-runs/mail-run.ts';
 import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { MailRunTable } from '#server/database/tables/mail-run-tables.ts';
-import type { Database, Tables } from '#server/database/tables.ts';
+import type { Database } from '#server/database/tables.ts';
+import { selectConfirmedReaders } from '#server/readers/mail-recipients.ts';
+import { findPublication } from '#server/videos/video-store.ts';
 
 export type MailRunStore = ReturnType<typeof mailRunStore>;
 
@@ -21,15 +23,6 @@ export interface ComposedRun {
   correctionCount: number;
 }
 
-interface MailRunStoreDependencies {
-  /** Since or from when visitors see a video; `null` for a draft, `undefined` without such a video. */
-  findPublication: (database: Database, videoId: string) => Promise<Date | null | undefined>;
-  /** A subquery for the ids of all confirmed readers. */
-  selectConfirmedReaders: (database: Database) => ConfirmedReaders;
-}
-
-type ConfirmedReaders = SelectQueryBuilder<Tables, 'subscribers', { id: string }>;
-
 /** The time in which the owner can stop a run after its video became public. */
 const HOLD_MS = 10 * 60 * 1000;
 
@@ -39,17 +32,14 @@ const ACTIVE = ['scheduled', 'holding', 'running'] as const;
 /** The states of runs that the owner can resume. */
 const RESUMABLE = ['paused', 'held', 'stopped'] as const;
 
-export function mailRunStore(
-  database: Database,
-  { findPublication, selectConfirmedReaders }: MailRunStoreDependencies,
-) {
+export function mailRunStore(database: Database) {
   const find = async (id: string, from = database) =>
     from.selectFrom('mail_runs').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
     find,
 
-    /** See {@link MailRunStoreDependencies}. */
+    /** Since or from when visitors see a video; `null` for a draft, `undefined` without such a video. */
     findPublication: (videoId: string) => findPublication(database, videoId),
 
     /** Without the composed mails. */
@@ -235,37 +225,6 @@ export function mailRunStore(
       .returning(LISTED)
       .executeTakeFirst();
   }
-
-  async function addReaders(transaction: Database, run: StoredRun): Promise<void> {
-    const readers =
-      run.kind === 'correction'
-        ? readersOfVideo(transaction, run.videoId).select('readers.id')
-        : transaction
-            .selectFrom(selectConfirmedReaders(transaction).as('readers'))
-            .select('readers.id');
-    await transaction
-      .insertInto('run_deliveries')
-      .columns(['subscriberId', 'runId', 'state', 'nextAttemptAt'])
-      .expression(
-        readers.select(({ val }) => [
-          val(run.id).as('runId'),
-          val('waiting').as('state'),
-          val(run.startsAt).as('nextAttemptAt'),
-        ]),
-      )
-      .execute();
-  }
-
-  /** The confirmed readers who were sent the mail about a video. */
-  function readersOfVideo(transaction: Database, videoId: string) {
-    return transaction
-      .selectFrom(selectConfirmedReaders(transaction).as('readers'))
-      .innerJoin('run_deliveries', 'run_deliveries.subscriberId', 'readers.id')
-      .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
-      .where('mail_runs.kind', '=', 'video')
-      .where('mail_runs.subjectId', '=', videoId)
-      .where('run_deliveries.state', '=', 'sent');
-  }
 }
 
 function isPast(publication: Date | null | undefined, now: Date): boolean {
@@ -286,3 +245,34 @@ const LISTED = [
   'sent',
   'refused',
 ] as const;
+
+/** The confirmed readers who were sent the mail about a video. */
+function readersOfVideo(transaction: Database, videoId: string) {
+  return transaction
+    .selectFrom(selectConfirmedReaders(transaction).as('readers'))
+    .innerJoin('run_deliveries', 'run_deliveries.subscriberId', 'readers.id')
+    .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
+    .where('mail_runs.kind', '=', 'video')
+    .where('mail_runs.subjectId', '=', videoId)
+    .where('run_deliveries.state', '=', 'sent');
+}
+
+async function addReaders(transaction: Database, run: StoredRun): Promise<void> {
+  const readers =
+    run.kind === 'correction'
+      ? readersOfVideo(transaction, run.videoId).select('readers.id')
+      : transaction
+          .selectFrom(selectConfirmedReaders(transaction).as('readers'))
+          .select('readers.id');
+  await transaction
+    .insertInto('run_deliveries')
+    .columns(['subscriberId', 'runId', 'state', 'nextAttemptAt'])
+    .expression(
+      readers.select(({ val }) => [
+        val(run.id).as('runId'),
+        val('waiting').as('state'),
+        val(run.startsAt).as('nextAttemptAt'),
+      ]),
+    )
+    .execute();
+}

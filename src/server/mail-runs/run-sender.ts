@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#server/database/tables.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { BulkMails } from '#server/outbox/outbox-worker.ts';
 import type { MailConnection } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
+import { enqueuePausedRun } from '#server/outbox/enqueue-mail.ts';
 import { addressMail } from './compose-mail.ts';
 import { type ClaimedDelivery, isWaitOver } from './delivery-outcomes.ts';
 import { DAY_MS, type DeliveryStore, type Pace, spacingMs } from './delivery-store.ts';
@@ -15,8 +15,6 @@ export interface RunSenderDependencies {
   /** `undefined` if the video or the correction does not exist any more. */
   compose: (run: StoredRun) => Promise<ComposedRun | undefined>;
   findSettings: () => Promise<Pace & { isOn: boolean }>;
-  /** Queues the mail that tells the owner that a run was paused. */
-  enqueuePausedRun: (transaction: Database, now: Date) => Promise<void>;
   siteUrl: string;
   log: FastifyBaseLogger;
   now: () => Date;
@@ -122,7 +120,7 @@ interface Sending {
 }
 
 async function sendMail(dependencies: RunSenderDependencies, sending: Sending): Promise<void> {
-  const { siteUrl, deliveries, enqueuePausedRun, log, now } = dependencies;
+  const { siteUrl, deliveries, log, now } = dependencies;
   const { run, mail, connection } = sending;
   const { runId, subscriberId, email } = mail;
   const host = mailHost(siteUrl);

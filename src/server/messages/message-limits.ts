@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InboxUsage } from '#domain/messages/admin-message.ts';
 import { type Counter, incrementCounters } from '#server/database/counter.ts';
 import type { Database } from '#server/database/tables.ts';
+import { measureTrashedMessages } from '#server/trash/trash-store.ts';
 
 /**
  * Why a message is not stored: its sender has sent too many, all senders together have sent too
@@ -11,9 +12,6 @@ export interface MessageRefusal {
   reason: 'sender' | 'everyone' | 'full';
   retryAfterMs: number;
 }
-
-/** How many bytes the deleted messages take that can be restored. */
-export type MeasureTrash = (database: Database) => Promise<number>;
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -49,22 +47,19 @@ const RETRY_WHEN_FULL_MS = HOUR_MS;
  */
 export async function countAndCheckLimits(
   transaction: Database,
-  { sender, measureTrash, now }: { sender: string; measureTrash: MeasureTrash; now: Date },
+  { sender, now }: { sender: string; now: Date },
 ): Promise<MessageRefusal | undefined> {
   const count = await incrementCounters(transaction, 'message_attempts', countersOf(sender), now);
   if (!count.counted) {
     return { reason: count.limit.reason, retryAfterMs: count.endsAt.getTime() - now.getTime() };
   }
-  const { usedBytes, limitBytes } = await measureInbox(transaction, measureTrash);
+  const { usedBytes, limitBytes } = await measureInbox(transaction);
   if (usedBytes < limitBytes) return undefined;
   return { reason: 'full', retryAfterMs: RETRY_WHEN_FULL_MS };
 }
 
 /** How many bytes the stored messages take, those in the trash included, and how many they may take. */
-export async function measureInbox(
-  database: Database,
-  measureTrash: MeasureTrash,
-): Promise<InboxUsage> {
+export async function measureInbox(database: Database): Promise<InboxUsage> {
   const { usedBytes } = await database
     .selectFrom('contact_messages')
     .select(
@@ -73,7 +68,10 @@ export async function measureInbox(
       ),
     )
     .executeTakeFirstOrThrow();
-  return { usedBytes: usedBytes + (await measureTrash(database)), limitBytes: INBOX_LIMIT_BYTES };
+  return {
+    usedBytes: usedBytes + (await measureTrashedMessages(database)),
+    limitBytes: INBOX_LIMIT_BYTES,
+  };
 }
 
 function countersOf(sender: string): (Counter & Pick<MessageRefusal, 'reason'>)[] {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
-import { measureTrashedMessages } from '#server/trash/trash-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -205,11 +203,7 @@ test('counters of messages are deleted when their periods are over', async () =>
     return rows.map(({ client }) => (client === 'all senders' ? 'hour' : 'sender')).toSorted();
   };
   await app.post('/api/contact', message);
-  const messages = messageStore(app.database, {
-    outbox: outboxStore(app.database),
-    measureTrash: measureTrashedMessages,
-    inviteReader: async () => {},
-  });
+  const messages = messageStore(app.database);
   clock.advance({ minutes: 9 });
   await messages.sweep(clock.now());
   expect(await limits()).toEqual(['hour', 'sender']);

@@ -9,13 +9,14 @@ import { recordErasures } from '#server/database/erasures.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { OutboxState, OutboxStore } from '#server/outbox/outbox-store.ts';
+import { type OutboxState, outboxStore } from '#server/outbox/outbox-store.ts';
 import {
   countAndCheckLimits,
   measureInbox,
-  type MeasureTrash,
   type MessageRefusal,
 } from '#server/messages/message-limits.ts';
+import { enqueueNotification } from '#server/outbox/enqueue-mail.ts';
+import { signUpStore } from '#server/readers/sign-up-store.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
@@ -51,8 +52,6 @@ interface MessagePage {
 
 type ListedMessage = Row<'contact_messages'> & { notification: Notification };
 
-type Outbox = Pick<OutboxStore, 'enqueueNotification' | 'listStates'>;
-
 type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
 
 /** Messages that an export reads at a time. At full size they take less than 4 MB of memory. */
@@ -61,22 +60,8 @@ const EXPORT_PAGE_SIZE = 100;
 /** Deleting this many messages of full size blocks SQLite for about 20 ms. */
 const DELETE_BATCH = 100;
 
-interface MessageStoreDependencies {
-  outbox: Outbox;
-  /** How many bytes the deleted messages take that can be restored. */
-  measureTrash: MeasureTrash;
-  /** Asks the sender to confirm the newsletter, in the transaction that stores the message. */
-  inviteReader: (
-    transaction: Database,
-    sender: { email: string; client: string },
-    now: Date,
-  ) => Promise<void>;
-}
-
-export function messageStore(
-  database: Database,
-  { outbox, measureTrash, inviteReader }: MessageStoreDependencies,
-) {
+export function messageStore(database: Database) {
+  const outbox = outboxStore(database);
   return {
     /** One page of messages with the state of their notifications, newest first. */
     async listForAdmin({ limit, before, ...filter }: PageRequest): Promise<MessagePage> {
@@ -131,7 +116,6 @@ export function messageStore(
       return runTransaction(database, async (transaction) => {
         const refusal = await countAndCheckLimits(transaction, {
           sender: network,
-          measureTrash,
           now,
         });
         if (refusal) return { stored: false, refusal };
@@ -139,9 +123,13 @@ export function messageStore(
           .insertInto('contact_messages')
           .values({ id, ...message, createdAt, network })
           .execute();
-        await outbox.enqueueNotification(transaction, { messageId: id, createdAt });
+        await enqueueNotification(transaction, { messageId: id, createdAt });
         if (message.newsletter) {
-          await inviteReader(transaction, { email: message.email, client: network }, now);
+          await signUpStore(transaction).invite(
+            transaction,
+            { email: message.email, client: network },
+            now,
+          );
         }
         return { stored: true };
       });
@@ -201,7 +189,7 @@ export function messageStore(
 
     /** How many bytes the messages take, those in the trash included, and how many they may take. */
     async usage(): Promise<InboxUsage> {
-      return measureInbox(database, measureTrash);
+      return measureInbox(database);
     },
 
     /** Deletes the counters of senders whose period is over. */

@@ -10,6 +10,7 @@ import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbo
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 
 function subjects({ mails }: MailServer) {
   return mails.map(({ subject }) => subject);
@@ -203,7 +204,7 @@ test('a mail about a new browser that becomes due while a digest is created is n
   const now = makeClock().now();
   await incrementCounter(app.database, 'mail_attempts', NOTIFICATION_MAILS, now);
   const outbox = outboxStore(app.database);
-  await outbox.enqueueNewBrowser(app.database, 'Firefox on Linux', now);
+  await enqueueNewBrowser(app.database, 'Firefox on Linux', now);
   await moveDueIntoDigest(app.database, now);
   expect(await outbox.claim(now)).toMatchObject({ kind: 'new-browser' });
 });

@@ -3,15 +3,6 @@ import { incrementCounter } from '#server/database/counter.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import {
-  deleteToReader,
-  enqueueEvidenceReport,
-  enqueueFailedBackup,
-  enqueueNewBrowser,
-  enqueueNotification,
-  enqueuePausedRun,
-  enqueueToReader,
-} from '#server/outbox/enqueue-mail.ts';
 import { nextAttempt } from '#server/outbox/next-attempt.ts';
 import {
   NOTIFICATION_MAILS,
@@ -64,14 +55,6 @@ const CLAIM_MS = 5 * 60 * 1000;
  */
 export function outboxStore(database: Database) {
   return {
-    enqueueNotification,
-    enqueueNewBrowser,
-    enqueueEvidenceReport,
-    enqueueFailedBackup,
-    enqueuePausedRun,
-    enqueueToReader,
-    deleteToReader,
-
     /** The states of the mails that announce the given messages, by the ids of the messages. */
     async listStates(messageIds: readonly string[]): Promise<Map<string, OutboxState>> {
       if (messageIds.length === 0) return new Map();

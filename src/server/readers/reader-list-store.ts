@@ -13,7 +13,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import type { OutboxStore } from '#server/outbox/outbox-store.ts';
+import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
 import { readerTokenHashes, suppressionHash } from '#server/access/reader-tokens.ts';
 
 export type ReaderListStore = ReturnType<typeof readerListStore>;
@@ -55,7 +55,7 @@ const IMPORT_CONSENT =
   'The owner of the site has stated that this address was confirmed elsewhere.';
 
 /** The readers as the owner lists, imports and deletes them. */
-export function readerListStore(database: Database, outbox: Pick<OutboxStore, 'deleteToReader'>) {
+export function readerListStore(database: Database) {
   return {
     /** One page, the latest sign-ups first. `page` counts from 1. */
     async listPage({ page, search }: { page: number; search: string }): Promise<ReaderPage> {
@@ -119,7 +119,7 @@ export function readerListStore(database: Database, outbox: Pick<OutboxStore, 'd
           .returning('email')
           .executeTakeFirst();
         if (!deleted) return false;
-        await outbox.deleteToReader(transaction, deleted.email);
+        await deleteToReader(transaction, deleted.email);
         await recordErasures(transaction, 'reader', [id]);
         return true;
       });

@@ -1,7 +1,7 @@
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { OutboxStore } from '#server/outbox/outbox-store.ts';
+import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
 import { readerSettingsStore } from './reader-settings-store.ts';
 import { countSignUp, type SignUpRefusal } from './sign-up-limits.ts';
 
@@ -17,7 +17,7 @@ interface SignUp {
  * Queues the mails that ask readers to confirm. Nothing is looked up about the address: the queue is
  * the only place that contains it until the mail is composed, see `confirmationComposer`.
  */
-export function signUpStore(database: Database, outbox: Pick<OutboxStore, 'enqueueToReader'>) {
+export function signUpStore(database: Database) {
   return {
     /** Counts a sign-up and queues its mail, unless the address has had enough. Returns why it was refused. */
     async add(signUp: SignUp, now: Date): Promise<SignUpRefusal | undefined> {
@@ -26,7 +26,7 @@ export function signUpStore(database: Database, outbox: Pick<OutboxStore, 'enque
         const counted = await count(transaction, signUp, perDay, now);
         if (!counted.isCounted) return counted.refusal;
         const mail = { kind: 'confirmation', recipient: signUp.email } as const;
-        if (counted.isMailed) await outbox.enqueueToReader(transaction, mail, now);
+        if (counted.isMailed) await enqueueToReader(transaction, mail, now);
         return undefined;
       });
     },
@@ -42,7 +42,7 @@ export function signUpStore(database: Database, outbox: Pick<OutboxStore, 'enque
       const counted = await count(transaction, signUp, perDay, now);
       if (!counted.isCounted || !counted.isMailed) return;
       const mail = { kind: 'invitation', recipient: signUp.email } as const;
-      await outbox.enqueueToReader(transaction, mail, now);
+      await enqueueToReader(transaction, mail, now);
     },
   };
 }

@@ -12,7 +12,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import type { OutboxStore } from '#server/outbox/outbox-store.ts';
+import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
 import { readerToken, readerTokenHashes, suppressionHash } from '#server/access/reader-tokens.ts';
 
 export type SubscriberStore = ReturnType<typeof subscriberStore>;
@@ -45,7 +45,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const BOUNCED_DAYS = 90;
 
-export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'deleteToReader'>) {
+export function subscriberStore(database: Database) {
   return {
     /**
      * Stores the address that is asked to confirm, and returns the token of the link. `undefined` if no
@@ -127,7 +127,7 @@ export function subscriberStore(database: Database, outbox: Pick<OutboxStore, 'd
         const reader = await find(transaction);
         if (!reader) return false;
         await transaction.deleteFrom('subscribers').where('id', '=', reader.id).execute();
-        await outbox.deleteToReader(transaction, reader.email);
+        await deleteToReader(transaction, reader.email);
         const day = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
         const emailHash = suppressionHash(await suppressionKey(transaction), reader.email);
         await transaction

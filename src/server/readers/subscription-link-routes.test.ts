@@ -5,7 +5,6 @@ import { rotateKeys } from '#scripts/admin/commands.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import { readerToken, suppressionHash } from '#server/access/reader-tokens.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
@@ -32,7 +31,7 @@ async function makeReader(app: TestApp, { isConfirmed = true, email = EMAIL } = 
 }
 
 function stores({ database }: TestApp) {
-  return { subscribers: subscriberStore(database, outboxStore(database)) };
+  return { subscribers: subscriberStore(database) };
 }
 
 async function states({ database }: TestApp) {

@@ -1,4 +1,5 @@
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
+import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
 import type { Call } from './query-plan-stores.ts';
 
 /** Calls of the worker that sends mails, and about readers. They precede `siteCalls`, which delete a video. */
@@ -44,11 +45,11 @@ export const mailCalls: Call[] = [
   },
   {
     what: 'the links of readers, with unknown tokens, and the mails that wait for a reader or were sent',
-    run: async ({ subscribers, deliveries, outbox, database }) => {
+    run: async ({ subscribers, deliveries, database }) => {
       await deliveries.listForReader(filled.readerId);
       await subscribers.confirm('unknown', now);
       await subscribers.end('unknown', 'never', now);
-      await outbox.deleteToReader(database, 'ada@example.org');
+      await deleteToReader(database, 'ada@example.org');
     },
     indexes: [
       'subscribers_by_confirmHash',

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
 import { fileReferences } from '#server/app/changes/file-references.ts';
-import { mailRunStores } from '#server/app/stores.ts';
 import { auditStore } from '#server/audit-trail/audit-store.ts';
 import { correctionStore } from '#server/corrections/correction-store.ts';
 import { messageStore } from '#server/messages/message-store.ts';
@@ -12,9 +11,11 @@ import { searchStore } from '#server/search/search-store.ts';
 import { citationStore } from '#server/sources/citation-store.ts';
 import { sourceStore } from '#server/sources/source-store.ts';
 import { sourceSummaryStore } from '#server/sources/source-summary-store.ts';
-import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
+import { trashStore } from '#server/trash/trash-store.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 import { afterAllRows as now } from '#tests/rows/fill-tables.ts';
+import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
+import { deliveryStore } from '#server/mail-runs/delivery-store.ts';
 
 export interface Call {
   what: string;
@@ -40,17 +41,14 @@ export function makeStores(database: Database) {
     citations: citationStore(database),
     corrections: correctionStore(database),
     files: fileReferences,
-    messages: messageStore(database, {
-      outbox,
-      measureTrash: measureTrashedMessages,
-      inviteReader: async () => {},
-    }),
+    messages: messageStore(database),
     previewLinks: previewLinkStore(database),
     trash: trashStore(database),
     audits: auditStore(database),
-    ...mailRunStores(database),
-    subscribers: subscriberStore(database, outbox),
-    readerList: readerListStore(database, outbox),
+    mailRuns: mailRunStore(database),
+    deliveries: deliveryStore(database),
+    subscribers: subscriberStore(database),
+    readerList: readerListStore(database),
   };
 }
 

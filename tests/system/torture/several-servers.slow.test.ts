@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import type { Env } from '#server/settings/env.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { signIn } from '#tests/app/browser-headers.ts';
 import { freeServerPort } from '#tests/servers/free-port.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
@@ -11,6 +10,7 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { hasNginx } from '#tests/servers/nginx-process.ts';
 import { testEnv } from '#tests/app/start-app.ts';
 import { type Nginx, startNginx } from '#tests/servers/start-nginx.ts';
+import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 import { findLosses, nothingAcknowledged, writeUntilStopped } from './acknowledged-writes.ts';
 import { openConnection, startServer, TIMEOUT_MS } from './site.ts';
 
@@ -87,10 +87,9 @@ function startLoad(start: (stopped: AbortSignal) => Promise<void>[]) {
 async function queueMails(env: Env): Promise<void> {
   await using database = await openConnection(env);
   await makeEmailSettings(database);
-  const outbox = outboxStore(database);
   await database.transaction().execute(async (transaction) => {
     for (let mail = 0; mail < MAILS; mail += 1) {
-      await outbox.enqueueNewBrowser(transaction, `Browser ${mail}`, new Date());
+      await enqueueNewBrowser(transaction, `Browser ${mail}`, new Date());
     }
   });
 }

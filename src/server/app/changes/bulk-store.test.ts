@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { messageStore } from '#server/messages/message-store.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
-import { measureTrashedMessages, trashStore } from '#server/trash/trash-store.ts';
+import { trashStore } from '#server/trash/trash-store.ts';
 import { videoStore } from '#server/videos/video-store.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -17,11 +16,7 @@ const now = () => new Date('2025-03-05T12:00:00.000Z');
 function storesOf(database: Database) {
   return {
     videos: videoStore(database, now),
-    messages: messageStore(database, {
-      outbox: outboxStore(database),
-      measureTrash: measureTrashedMessages,
-      inviteReader: async () => {},
-    }),
+    messages: messageStore(database),
     trash: trashStore(database),
   };
 }

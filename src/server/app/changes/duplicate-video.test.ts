@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import { videoStore } from '#server/videos/video-store.ts';
 import { readTrail } from '#tests/app/audit-trail.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
@@ -106,7 +105,7 @@ test('when the database fails at any statement, nothing of a video is duplicated
   await using app = await startApp();
   const { video } = await makeVideoWithEvidence(app.database, app.env);
   const failures = await failEverywhere(app.database, (failing) =>
-    duplicateVideo(failing, (transaction) => videoStore(transaction, now))(video.id),
+    duplicateVideo(failing, now)(video.id),
   );
   expect(failures).toBeGreaterThan(10);
 });

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/tables.ts';
 import { copyKeptSources, copyMirrors } from '#server/keeping/copy-keeping.ts';
 import { copySources } from '#server/sources/copy-sources.ts';
 import { copyTranscript } from '#server/transcripts/transcript-store.ts';
-import { lockVideoIfExists, type VideoStore } from '#server/videos/video-store.ts';
+import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
 
 export type DuplicateVideo = (id: string) => Promise<AdminVideo | undefined>;
 
@@ -24,13 +24,10 @@ const copiedSchema = z.omit(adminVideoSchema, {
  * of them, its transcript and its mirrors. Uploaded files are shared. Corrections stay with the video that
  * they correct. The function returns the draft; `undefined` when there is no such video.
  */
-export function duplicateVideo(
-  database: Database,
-  videosOf: (transaction: Database) => Pick<VideoStore, 'findForAdmin' | 'create'>,
-): DuplicateVideo {
+export function duplicateVideo(database: Database, now: () => Date): DuplicateVideo {
   return (id) =>
     runTransaction(database, async (transaction) => {
-      const videos = videosOf(transaction);
+      const videos = videoStore(transaction, now);
       await lockUntilCommit(transaction, 'videos');
       if (!(await lockVideoIfExists(transaction, id))) return undefined;
       const original = await videos.findForAdmin(id);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
+import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
 
 const EMAIL = 'Ada@example.org';
 
@@ -14,7 +14,7 @@ type Reason = Row<'suppressions'>['reason'];
 
 /** Subscribes the address on a day, and returns the token that ends the subscription. */
 async function subscribe(database: Database, day: string): Promise<void> {
-  const { prepareConfirmation, confirm } = subscriberStore(database, outboxStore(database));
+  const { prepareConfirmation, confirm } = subscriberStore(database);
   const requestedAt = `${day}T12:00:00.000Z`;
   const token = await prepareConfirmation({ email: EMAIL, origin: 'form', requestedAt });
   await confirm(token ?? '', new Date(requestedAt));
@@ -107,7 +107,6 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { database } = app;
-    const { enqueueToReader } = outboxStore(database);
     for (const day of ['2025-03-01', '2025-03-03']) {
       const mail = { kind: 'confirmation', recipient: EMAIL.toUpperCase() } as const;
       await enqueueToReader(database, mail, new Date(`${day}T12:00:00.000Z`));

@@ -6,7 +6,6 @@ import { readerToken } from '#server/access/reader-tokens.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
@@ -18,6 +17,7 @@ import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 
@@ -81,7 +81,7 @@ test.each(eachDatabase)(
     const { database } = app;
     await makeConfirmedReaders(database, 2);
     const [reader] = await database.selectFrom('subscribers').selectAll().execute();
-    await outboxStore(database).enqueueToReader(
+    await enqueueToReader(
       database,
       { kind: 'confirmation', recipient: reader?.email ?? '' },
       new Date(),
@@ -153,7 +153,7 @@ slowTest.each(eachDatabase)(
       expect(await signingKey(site)).toEqual(newKey);
       expect(await site.selectFrom('passkeys').selectAll().execute()).toEqual([]);
       expect(await site.selectFrom('known_devices').selectAll().execute()).toEqual([]);
-      const { end } = subscriberStore(site, outboxStore(site));
+      const { end } = subscriberStore(site);
       const newToken = await findToken(site, email);
       expect(newToken).not.toBe(oldToken);
       expect(await end(newToken, 'unsubscribed', new Date())).toBe(true);

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/tables.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { OutboxStore } from '#server/outbox/outbox-store.ts';
+import { enqueueEvidenceReport } from '#server/outbox/enqueue-mail.ts';
 import type { VideoProblems } from '../attention-store.ts';
 
 /** Every process writes the row with this id, so there is only one. */
@@ -25,10 +25,7 @@ interface ReportChanges {
 }
 
 /** What the daily mail reports: the problems of today compared with those of the mail before. */
-export function evidenceReportStore(
-  database: Database,
-  outbox: Pick<OutboxStore, 'enqueueEvidenceReport'>,
-) {
+export function evidenceReportStore(database: Database) {
   return {
     /** Records the problems, and adds a mail if they are not those of the mail before. */
     async record(videos: readonly VideoProblems[], now: Date): Promise<void> {
@@ -40,7 +37,7 @@ export function evidenceReportStore(
         const stored = await find(transaction);
         const { found, solved } = changesBetween({ before: stored.current, current });
         if (found.length + solved.length === 0) return;
-        const isAdded = await outbox.enqueueEvidenceReport(transaction, now);
+        const isAdded = await enqueueEvidenceReport(transaction, now);
         // A mail that still waits reports the later changes as well.
         const before = isAdded ? stored.current : stored.before;
         const row = { before: JSON.stringify(before), current: JSON.stringify(current) };
