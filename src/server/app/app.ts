@@ -202,6 +202,7 @@ export async function buildApp({
   const plainPages = plainPageRenderer();
   await registerReaders(app, {
     ...commonDependencies,
+    database,
     mailer,
     confirmPassword,
     renderPage: plainPages.render,

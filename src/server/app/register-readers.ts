@@ -17,6 +17,7 @@ import type { FeatureDependencies } from '#server/app/stores.ts';
 
 interface RegisterDependencies
   extends FeatureDependencies, Pick<PasswordChecks, 'confirmPassword'> {
+  database: Database;
   mailer: Pick<Mailer, 'isSetUp'>;
   renderPage: RenderPlainPage;
 }
@@ -25,6 +26,7 @@ interface RegisterDependencies
 export async function registerReaders(
   app: App,
   {
+    database,
     stores,
     readSite,
     siteUrl,
@@ -35,10 +37,10 @@ export async function registerReaders(
     now,
   }: RegisterDependencies,
 ): Promise<void> {
-  const { signUps, subscribers, deliveries, readerSettings, emailSettings, socialLinks } = stores;
+  const { subscribers, deliveries, readerSettings, emailSettings, socialLinks } = stores;
   await app.register(async (forms: App) => {
     readSmallForms(forms);
-    signUpRoutes(forms, { signUps, readerSettings, renderPage, readSigningKey, now });
+    signUpRoutes(forms, { database, readerSettings, renderPage, readSigningKey, now });
     const listMails = deliveries.listForReader;
     subscriptionLinkRoutes(forms, { subscribers, listMails, renderPage, now });
   });

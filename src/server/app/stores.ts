@@ -17,7 +17,6 @@ import { knownBrowserStore } from '#server/access/known-browser-store.ts';
 import { sessionStore } from '#server/access/session-store.ts';
 import { readerListStore } from '#server/readers/reader-list-store.ts';
 import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
-import { signUpStore } from '#server/readers/sign-up-store.ts';
 import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { deliveryStore } from '#server/mail-runs/delivery-store.ts';
 import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
@@ -104,7 +103,6 @@ export function createStores(
     hashes: fileHashes(database),
     outbox: outboxStore(database),
     readerSettings: readerSettingsStore(database),
-    signUps: signUpStore(database),
     subscribers: subscriberStore(database),
     mailRuns: mailRunStore(database),
     deliveries: deliveryStore(database),

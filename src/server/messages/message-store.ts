@@ -16,7 +16,7 @@ import {
   type MessageRefusal,
 } from '#server/messages/message-limits.ts';
 import { enqueueNotification } from '#server/outbox/enqueue-mail.ts';
-import { signUpStore } from '#server/readers/sign-up-store.ts';
+import { inviteReader } from '#server/readers/sign-up-store.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
@@ -125,11 +125,7 @@ export function messageStore(database: Database) {
           .execute();
         await enqueueNotification(transaction, { messageId: id, createdAt });
         if (message.newsletter) {
-          await signUpStore(transaction).invite(
-            transaction,
-            { email: message.email, client: network },
-            now,
-          );
+          await inviteReader(transaction, { email: message.email, client: network }, now);
         }
         return { stored: true };
       });

@@ -13,10 +13,11 @@ import { clientHash } from '#server/access/client-address.ts';
 import { SMALL_FORM_BYTES } from './read-small-forms.ts';
 import type { ReaderSettingsStore } from './reader-settings-store.ts';
 import type { SignUpRefusal } from './sign-up-limits.ts';
-import type { SignUpStore } from './sign-up-store.ts';
+import type { Database } from '#server/database/tables.ts';
+import { addSignUp } from './sign-up-store.ts';
 
 interface SignUpDependencies {
-  signUps: Pick<SignUpStore, 'add'>;
+  database: Database;
   readerSettings: Pick<ReaderSettingsStore, 'find'>;
   renderPage: RenderPlainPage;
   readSigningKey: ReadSigningKey;
@@ -36,7 +37,7 @@ const FORM_HEADERS = { 'cache-control': 'no-cache', 'referrer-policy': 'same-ori
 /** Signing up for mails. Needs no scripts. */
 export function signUpRoutes(
   app: App,
-  { signUps, readerSettings, renderPage, readSigningKey, now }: SignUpDependencies,
+  { database, readerSettings, renderPage, readSigningKey, now }: SignUpDependencies,
 ): void {
   app.get(
     plainAddress.subscribe,
@@ -101,7 +102,7 @@ export function signUpRoutes(
     if (problem !== null) throw new RequestError(400, problem);
     const { email } = parseInput(subscriptionInputSchema, request.body);
     const client = clientHash(request, await readSigningKey());
-    const refusal = await signUps.add({ email, client }, now());
+    const refusal = await addSignUp(database, { email, client }, now());
     if (refusal) throw signUpRefused(refusal);
   }
 }

@@ -5,8 +5,6 @@ import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
 import { readerSettingsStore } from './reader-settings-store.ts';
 import { countSignUp, type SignUpRefusal } from './sign-up-limits.ts';
 
-export type SignUpStore = ReturnType<typeof signUpStore>;
-
 interface SignUp {
   email: string;
   /** Keyed hash of the client's address, see `clientHash`. */
@@ -14,37 +12,41 @@ interface SignUp {
 }
 
 /**
- * Queues the mails that ask readers to confirm. Nothing is looked up about the address: the queue is
- * the only place that contains it until the mail is composed, see `confirmationComposer`.
+ * Counts a sign-up and queues the mail that asks to confirm, unless the address has had enough. Returns why
+ * it was refused. Nothing is looked up about the address: the queue is the only place that contains it
+ * until the mail is composed, see `confirmationComposer`.
  */
-export function signUpStore(database: Database) {
-  return {
-    /** Counts a sign-up and queues its mail, unless the address has had enough. Returns why it was refused. */
-    async add(signUp: SignUp, now: Date): Promise<SignUpRefusal | undefined> {
-      return runTransaction(database, async (transaction) => {
-        const { perDay } = await readerSettingsStore(transaction).find();
-        const counted = await count(transaction, signUp, perDay, now);
-        if (!counted.isCounted) return counted.refusal;
-        const mail = { kind: 'confirmation', recipient: signUp.email } as const;
-        if (counted.isMailed) await enqueueToReader(transaction, mail, now);
-        return undefined;
-      });
-    },
+export async function addSignUp(
+  database: Database,
+  signUp: SignUp,
+  now: Date,
+): Promise<SignUpRefusal | undefined> {
+  return runTransaction(database, async (transaction) => {
+    const { perDay } = await readerSettingsStore(transaction).find();
+    const counted = await count(transaction, signUp, perDay, now);
+    if (!counted.isCounted) return counted.refusal;
+    const mail = { kind: 'confirmation', recipient: signUp.email } as const;
+    if (counted.isMailed) await enqueueToReader(transaction, mail, now);
+    return undefined;
+  });
+}
 
-    /**
-     * Invites the sender of a message who has ticked the newsletter, in the transaction that stores the
-     * message. Does nothing if mails to readers or the invitations are off, or a limit is reached.
-     */
-    async invite(transaction: Database, signUp: SignUp, now: Date): Promise<void> {
-      const settings = await readerSettingsStore(transaction).find();
-      const { isOn, invitesFromContactForm, perDay } = settings;
-      if (!isOn || !invitesFromContactForm) return;
-      const counted = await count(transaction, signUp, perDay, now);
-      if (!counted.isCounted || !counted.isMailed) return;
-      const mail = { kind: 'invitation', recipient: signUp.email } as const;
-      await enqueueToReader(transaction, mail, now);
-    },
-  };
+/**
+ * Invites the sender of a message who has ticked the newsletter, in the transaction that stores the
+ * message. Does nothing if mails to readers or the invitations are off, or a limit is reached.
+ */
+export async function inviteReader(
+  transaction: Database,
+  signUp: SignUp,
+  now: Date,
+): Promise<void> {
+  const settings = await readerSettingsStore(transaction).find();
+  const { isOn, invitesFromContactForm, perDay } = settings;
+  if (!isOn || !invitesFromContactForm) return;
+  const counted = await count(transaction, signUp, perDay, now);
+  if (!counted.isCounted || !counted.isMailed) return;
+  const mail = { kind: 'invitation', recipient: signUp.email } as const;
+  await enqueueToReader(transaction, mail, now);
 }
 
 async function count(transaction: Database, signUp: SignUp, perDay: number, now: Date) {
