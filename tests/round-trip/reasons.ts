@@ -78,7 +78,7 @@ export const otherRows: Readonly<Record<string, string>> = {
   'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',
 };
 
-const NOT_ASKED = 'Here the server asks nobody. See every-state.slow.test.ts.';
+const NOT_ASKED = 'The server sends no request here. See every-state.slow.test.ts.';
 const ONLY_TRUE = 'It is only given as true.';
 
 /** States of settings that every-setting.test.ts does not make, with the reason why. */

@@ -61,7 +61,6 @@ const EXPORT_PAGE_SIZE = 100;
 const DELETE_BATCH = 100;
 
 export function messageStore(database: Database) {
-  const outbox = outboxStore(database);
   return {
     /** One page of messages with the state of their notifications, newest first. */
     async listForAdmin({ limit, before, ...filter }: PageRequest): Promise<MessagePage> {
@@ -75,7 +74,7 @@ export function messageStore(database: Database) {
       const page = rows.slice(0, limit);
       // A message and its mail are committed together, so the mails of all messages of the page are
       // found, although a second query reads them.
-      const states = await outbox.listStates(page.map(({ id }) => id));
+      const states = await outboxStore(database).listStates(page.map(({ id }) => id));
       const messages = page.map((message) =>
         Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
       );
@@ -114,10 +113,7 @@ export function messageStore(database: Database) {
       const id = randomUUID();
       const createdAt = now.toISOString();
       return runTransaction(database, async (transaction) => {
-        const refusal = await countAndCheckLimits(transaction, {
-          sender: network,
-          now,
-        });
+        const refusal = await countAndCheckLimits(transaction, { sender: network, now });
         if (refusal) return { stored: false, refusal };
         await transaction
           .insertInto('contact_messages')

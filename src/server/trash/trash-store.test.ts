@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Database } from '#server/database/tables.ts';
 import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
@@ -15,10 +14,6 @@ import { makeTranscript } from '#tests/rows/make-transcript.ts';
 
 const now = new Date('2025-03-05T12:00:00.000Z');
 
-function storeOf(database: Database) {
-  return trashStore(database);
-}
-
 test('a deletion and a restore that fail after any statement change nothing', async () => {
   await using app = await startApp();
   const { database, env } = app;
@@ -32,13 +27,13 @@ test('a deletion and a restore that fail after any statement change nothing', as
   ] as const) {
     const rows = await everyRow(database);
     const failures = await failEverywhere(database, (failing) =>
-      storeOf(failing).add(what, id, now),
+      trashStore(failing).add(what, id, now),
     );
     expect(failures).toBeGreaterThan(4);
-    const [entry] = await storeOf(database).list(now);
+    const [entry] = await trashStore(database).list(now);
     const entryId = entry?.id ?? '';
     const failedRestores = await failEverywhere(database, (failing) =>
-      storeOf(failing).restore(entryId, now),
+      trashStore(failing).restore(entryId, now),
     );
     expect(failedRestores).toBeGreaterThan(4);
     expect(await everyRow(database)).toEqual(rows);
@@ -48,9 +43,9 @@ test('a deletion and a restore that fail after any statement change nothing', as
 test('a deleted row comes back whatever its database has stored in it', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database, { publishDate: 'soon', title: 'a\0b' });
-  const trashed = await storeOf(app.database).add('video', video.id, now);
+  const trashed = await trashStore(app.database).add('video', video.id, now);
   expect(await storedVideos(app)).toEqual([]);
-  const restored = await storeOf(app.database).restore(trashed?.trashId ?? '', now);
+  const restored = await trashStore(app.database).restore(trashed?.trashId ?? '', now);
   expect(restored).toMatchObject({ restored: true });
   expect(await storedVideos(app)).toEqual([video]);
 });
@@ -88,8 +83,8 @@ slowTest('the oldest entries are deleted when the entries take too many bytes', 
     await makeTrashEntry(database, { payload: payload.slice(10) }),
   ];
   const video = await makeVideo(database);
-  const trashed = await storeOf(database).add('video', video.id, now);
-  const kept = (await storeOf(database).list(now)).map(({ id }) => id);
+  const trashed = await trashStore(database).add('video', video.id, now);
+  const kept = (await trashStore(database).list(now)).map(({ id }) => id);
   expect(kept).toEqual([trashed?.trashId, newer]);
   expect(kept).not.toContain(oldest);
 });
@@ -108,7 +103,7 @@ test('messages in the trash take room of the inbox', async () => {
 test('an entry of an older version of the site is restored if its rows still fit', async () => {
   await using app = await startApp();
   const { database } = app;
-  const store = storeOf(database);
+  const store = trashStore(database);
   const video = await makeVideo(database);
   const trashed = await store.add('video', video.id, now);
   await database.updateTable('trash').set({ schema: '0099-older' }).execute();
@@ -123,7 +118,7 @@ test.each([
 ])('an entry with a row that %s is kept and not restored', async (_what, change) => {
   await using app = await startApp();
   const { database } = app;
-  const store = storeOf(database);
+  const store = trashStore(database);
   const { id } = await makeVideo(database);
   const trashed = await store.add('video', id, now);
   const { payload } = await database
@@ -152,7 +147,7 @@ test.each([
 ])('the payload %s is not restored', async (payload) => {
   await using app = await startApp();
   const id = await makeTrashEntry(app.database, { payload });
-  expect(await storeOf(app.database).restore(id, now)).toEqual({
+  expect(await trashStore(app.database).restore(id, now)).toEqual({
     restored: false,
     reason: 'unreadable',
   });
@@ -168,6 +163,6 @@ slowTest(
     const older = await makeTrashEntry(database);
     const reply = await app.admin.delete(`/api/videos/${video.id}`);
     expect(reply.json()).toEqual({ message: 'Video deleted successfully', trashId: null });
-    expect((await storeOf(database).list(now)).map(({ id }) => id)).toEqual([older]);
+    expect((await trashStore(database).list(now)).map(({ id }) => id)).toEqual([older]);
   },
 );
