@@ -7,7 +7,7 @@ import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts
 import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
-import { firstOf, slowTest } from '#tests/slow-test.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Mirrors' }));
 const row = (number: number) => within(dialog().getByRole('group', { name: `Mirror ${number}` }));
@@ -111,15 +111,13 @@ async function openChecked(state: VideoHealthState, checksLinks = true) {
   return panel;
 }
 
-test.each<[VideoHealthState, string]>(
-  firstOf(2, [
-    ['ok', 'YouTube played this video on March 1, 2025.'],
-    ['not-embeddable', 'On March 1, 2025, YouTube did not allow this video on other websites.'],
-    ['private', 'On March 1, 2025, this video was private on YouTube.'],
-    ['gone', 'On March 1, 2025, this video was not on YouTube any more.'],
-    ['inconclusive', 'On March 1, 2025, YouTube gave no clear answer. It is asked again.'],
-  ]),
-)('the dialog says what YouTube has answered about a video: %s', async (state, sentence) => {
+test.each<[VideoHealthState, string]>([
+  ['ok', 'YouTube played this video on March 1, 2025.'],
+  ['not-embeddable', 'On March 1, 2025, YouTube did not allow this video on other websites.'],
+  ['private', 'On March 1, 2025, this video was private on YouTube.'],
+  ['gone', 'On March 1, 2025, this video was not on YouTube any more.'],
+  ['inconclusive', 'On March 1, 2025, YouTube gave no clear answer. It is asked again.'],
+])('the dialog says what YouTube has answered about a video: %s', async (state, sentence) => {
   await using panel = await openChecked(state);
   expect(await dialog().findByText(sentence)).toBeDefined();
   expect(panel.writes).toEqual([]);

@@ -47,7 +47,7 @@ async function publicLinks({ get }: TestApp): Promise<string[]> {
   return links.map((link) => link.url);
 }
 
-slowTest('without links the card shows how to add the first one', async () => {
+test('without links the card shows how to add the first one', async () => {
   await using app = await startApp();
   await openSettings(app);
   expect(
@@ -78,7 +78,7 @@ test('each link is a row with platform, URL, sort order and visibility', async (
   expect(screen.queryByRole('button', { name: /delete|remove/i })).toBeNull();
 });
 
-slowTest('a URL that could run a script is shown as text', async () => {
+test('a URL that could run a script is shown as text', async () => {
   await using app = await startApp();
   await makeSocialLink(app.database, { platform: 'elsewhere', url: 'javascript:alert(1)' });
   await openSettings(app);

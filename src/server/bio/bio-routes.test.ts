@@ -37,19 +37,14 @@ async function writeUploads({ env }: TestApp, ...names: string[]): Promise<void>
   for (const name of names) await writeUpload(env, name);
 }
 
-test.each(
-  firstOf(2, [
-    '<p></p>',
-    '<p><br></p>',
-    '<h1> </h1><p>\u00a0&nbsp;\n</p>',
-    '<script>1</script>',
-    '',
-  ]),
-)('a biography without a visible character, %j, is saved as empty', async (content) => {
-  await using app = await startApp();
-  await app.admin.post('/api/bio', { content: '<p>Written</p>' });
-  expect((await app.admin.post('/api/bio', { content })).json().content).toBe('');
-});
+test.each(['<p></p>', '<p><br></p>', '<h1> </h1><p>\u00a0&nbsp;\n</p>', '<script>1</script>', ''])(
+  'a biography without a visible character, %j, is saved as empty',
+  async (content) => {
+    await using app = await startApp();
+    await app.admin.post('/api/bio', { content: '<p>Written</p>' });
+    expect((await app.admin.post('/api/bio', { content })).json().content).toBe('');
+  },
+);
 
 test('replacing the headshot deletes all renditions of the old one, and saving without `headshotUrl` keeps the headshot', async () => {
   await using app = await startApp();
@@ -274,12 +269,10 @@ test('a file that a source references is kept when the biography no longer links
   expect(await storedFiles(app.env)).toEqual([name]);
 });
 
-test.each(
-  firstOf(1, [
-    ['https://example.org', 'https://example.org', {}],
-    ['http://127.0.0.1:3000', '', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
-  ]),
-)(
+test.each([
+  ['https://example.org', 'https://example.org', {}],
+  ['http://127.0.0.1:3000', '', { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
+])(
   'a link with the full URL of an uploaded file at %s is saved as its path',
   async (origin, siteUrl, requestHeaders) => {
     await using app = await startApp({ settings: { SITE_URL: siteUrl } });

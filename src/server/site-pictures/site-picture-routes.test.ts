@@ -8,7 +8,7 @@ import { makeBitmap, makeImage, makePngOfSize, validFile } from '#tests/inputs/m
 import { makeEndlessDrawing, makeSquare, makeDrawing } from '#tests/inputs/make-site-picture.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
-import { firstOf, slowTest } from '#tests/slow-test.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 const ADDRESS = '/api/admin/site/picture';
 const DEFAULT_LOGO = '/brand/logo.svg';
@@ -102,7 +102,7 @@ const refused: [what: string, name: string, content: () => Promise<Buffer>, stat
   ['an empty file', 'a.png', async () => Buffer.alloc(0), 400],
 ];
 
-test.each(firstOf(5, refused))(
+test.each(refused)(
   '%s is refused as the picture of the site, which stays',
   async (_what, name, content, status) => {
     expect(await replaceWith(name, await content())).toEqual(refusal(status));

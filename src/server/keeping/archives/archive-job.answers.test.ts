@@ -12,7 +12,7 @@ import {
   startWaybackMachine,
   type WaybackMachine,
 } from '#tests/servers/wayback-machine.ts';
-import { firstOf, slowTest } from '#tests/slow-test.ts';
+import { slowTest } from '#tests/slow-test.ts';
 
 test('after a permanent error the source is refused and not sent again', async () => {
   await using archive = await startWaybackMachine();
@@ -44,12 +44,10 @@ test('a source that the archive refuses keeps its earlier snapshot, also that of
   });
 });
 
-test.each(
-  firstOf(1, [
-    ['a temporary error', archiveRefusal('error:browsing-timeout')],
-    ['an error that is no code', archiveRefusal('<script>alert(1)</script>')],
-  ]),
-)(
+test.each([
+  ['a temporary error', archiveRefusal('error:browsing-timeout')],
+  ['an error that is no code', archiveRefusal('<script>alert(1)</script>')],
+])(
   'after %s the source is sent after 1, 4, 16 and 64 minutes, then daily',
   async (_what, answer) => {
     await using archive = await startWaybackMachine();
@@ -191,22 +189,20 @@ test('a capture of a page with very many files succeeds', async () => {
   expect(await findArchive(app, id)).toMatchObject({ state: 'kept' });
 });
 
-test.each(
-  firstOf(1, [
-    ['is an empty object', { body: {} }],
-    ['has no snapshot', { body: { url: ARCHIVED_URL, archived_snapshots: {} } }],
-    [
-      'has a snapshot of an error',
-      {
-        body: {
-          archived_snapshots: {
-            closest: { status: '404', available: true, timestamp: '20250228120000' },
-          },
+test.each([
+  ['is an empty object', { body: {} }],
+  ['has no snapshot', { body: { url: ARCHIVED_URL, archived_snapshots: {} } }],
+  [
+    'has a snapshot of an error',
+    {
+      body: {
+        archived_snapshots: {
+          closest: { status: '404', available: true, timestamp: '20250228120000' },
         },
       },
-    ],
-  ]),
-)('a source is sent if the answer to the look-up %s', async (_what, answer) => {
+    },
+  ],
+])('a source is sent if the answer to the look-up %s', async (_what, answer) => {
   await using archive = await startWaybackMachine();
   archive.answerLookups(answer);
   await using app = await startArchivingApp(archive);
@@ -260,14 +256,12 @@ slowTest(
   },
 );
 
-test.each(
-  firstOf(2, [
-    ['closes the connection', 'closes the connection' as const],
-    ['answers 503', { status: 503, body: '' }],
-    ['answers 429', { status: 429, body: '' }],
-    ['answers with a page', { body: '<html>' }],
-  ]),
-)('while the archive %s, all sources wait and no attempt counts', async (_what, answer) => {
+test.each([
+  ['closes the connection', 'closes the connection' as const],
+  ['answers 503', { status: 503, body: '' }],
+  ['answers 429', { status: 429, body: '' }],
+  ['answers with a page', { body: '<html>' }],
+])('while the archive %s, all sources wait and no attempt counts', async (_what, answer) => {
   await using archive = await startWaybackMachine();
   archive.answerSaves(answer, { body: { job_id: 'spn2-1' } });
   await using app = await startArchivingApp(archive);
