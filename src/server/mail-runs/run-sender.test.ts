@@ -288,7 +288,7 @@ test('after a restore of a backup that was made during mails to readers, none ar
       clock.advance({ hours });
       await worker.runOnce();
     }
-    return database.selectFrom('mail_runs').select(['state', 'sent', 'reason']).execute();
+    return await database.selectFrom('mail_runs').select(['state', 'sent', 'reason']).execute();
   });
   expect(mailServer.mails).toHaveLength(5);
   const reason = expect.stringMatching(/^A backup was restored\./);

@@ -15,7 +15,7 @@ async function read(content: Buffer, isSvg = false): Promise<Buffer> {
   const path = join(folder.path, 'picture');
   await writeFile(path, content);
   const square = await readSquare(path, isSvg);
-  return square.png().toBuffer();
+  return await square.png().toBuffer();
 }
 
 async function colorAt(picture: Buffer, left: number, top: number): Promise<number[]> {

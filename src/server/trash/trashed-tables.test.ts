@@ -78,7 +78,7 @@ async function changesTrashedTable(before: string, migration: string): Promise<b
 /** Whether an entry of the trash is as it was before after the migration. */
 async function keepsEntry(kind: DatabaseKind, before: string, migration: string): Promise<boolean> {
   await using env = await testEnv({ database: kind });
-  return queryDatabase(env, async (database) => {
+  return await queryDatabase(env, async (database) => {
     await migrateTo(database, before);
     const time = '2025-03-01T12:00:00.000Z';
     await sql`
