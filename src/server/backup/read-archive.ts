@@ -10,7 +10,7 @@ import {
   uploadOf,
 } from './archive-format.ts';
 import { archiveError } from './backup-error.ts';
-import { readTar } from './read-tar.ts';
+import { readTar } from './tar/read-tar.ts';
 
 export interface ArchiveEntry {
   name: string;

@@ -12,8 +12,15 @@ test('a file is closed if it is added to an archive after a failure', async () =
 
   const file = createReadStream(import.meta.filename);
   const adding = archive.add({ name: 'uploads/report.pdf', sizeBytes: 1000 }, file);
-  await expect(adding).rejects.toThrow('not finished');
+  await expect(adding).rejects.toThrow('cannot be written: file closed');
   expect(file.destroyed).toBe(true);
+});
+
+test.each([999, 1001])('content of 1000 bytes is refused as %i bytes', async (sizeBytes) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'archive-'));
+  await using archive = await createArchive(join(folder.path, 'site.tar'));
+  const adding = archive.add({ name: 'uploads/report.pdf', sizeBytes }, [Buffer.alloc(1000)]);
+  await expect(adding).rejects.toThrow(`uploads/report.pdf does not have the size ${sizeBytes}`);
 });
 
 test('an unfinished archive looks new while its backup runs, however long that takes', async () => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createTarPacker } from 'modern-tar';
 import { errorCode } from '#server/settings/error-code.ts';
 import { type Manifest, MANIFEST_ENTRY, MAX_ENTRIES } from './archive-format.ts';
 import { BackupError } from './backup-error.ts';
+import { padding, TAR_END, tarHeader } from './tar/write-tar.ts';
 
 interface NewEntry {
   name: string;
@@ -45,42 +44,40 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   const handle = await openNew(file, partial);
   const { ino } = await handle.stat();
   const isReplaced = async () => (await fileNumber(partial)) !== ino;
-  const { readable, controller } = createTarPacker();
-  const written = pipeline(readable, handle.createWriteStream({ flush: true })).catch(
-    (error: unknown) => {
-      throw writeError(file, error);
-    },
-  );
-  // The promise is awaited later. Without this handler, a failure before that would end the process.
-  written.catch(() => {});
+  const fail = (error: unknown): never => {
+    throw writeError(file, error);
+  };
+  const write = (bytes: Uint8Array) => handle.writeFile(bytes).catch(fail);
   const touching = setInterval(() => {
     const now = new Date();
     utimes(partial, now, now).catch(() => {});
   }, TOUCH_INTERVAL_MS).unref();
   const entries = new Map<string, Manifest['entries'][string]>();
 
-  async function add({ name, sizeBytes, modified }: NewEntry, content: Content): Promise<void> {
+  async function add(
+    { name, sizeBytes, modified = new Date() }: NewEntry,
+    content: Content,
+  ): Promise<void> {
     const hash = createHash('sha256');
     if (entries.size >= MAX_ENTRIES) {
       throw new BackupError(
         `${file} cannot be written: a backup has at most ${MAX_ENTRIES} files.`,
       );
     }
-    const header = { name, size: sizeBytes, mode: 0o600, mtime: modified && since1970(modified) };
     try {
-      // Throws if a write has failed since the last entry.
-      const body = controller.add(header).getWriter();
+      await write(tarHeader({ name, sizeBytes, modified }));
+      let left = sizeBytes;
       for await (const chunk of content) {
+        left -= chunk.length;
+        if (left < 0) break;
         hash.update(chunk);
-        await body.write(chunk);
+        await write(chunk);
       }
-      await body.close();
+      if (left !== 0) throw new Error(`${name} does not have the size ${sizeBytes}`);
+      await write(padding(sizeBytes));
     } catch (error) {
       // Closes the file, because Node ends the process when an open file is garbage-collected.
       if (content instanceof Readable) content.destroy();
-      controller.error(error);
-      // If the reason is that the file cannot be written, this throws the error of the file system.
-      await written;
       throw error;
     }
     entries.set(name, { sizeBytes, sha256: hash.digest('hex') });
@@ -93,8 +90,9 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
       const manifest = { entries: Object.fromEntries(entries), rows };
       const text = Buffer.from(JSON.stringify(manifest, null, 2));
       await add({ name: MANIFEST_ENTRY, sizeBytes: text.length }, [text]);
-      controller.finalize();
-      await written;
+      await write(TAR_END);
+      await handle.sync().catch(fail);
+      await handle.close();
       return manifest;
     },
 
@@ -110,8 +108,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
 
     [Symbol.asyncDispose]: async () => {
       clearInterval(touching);
-      controller.error(new Error('the archive was not finished'));
-      await written.catch(() => {});
+      await handle.close().catch(() => {});
       if (!(await isReplaced())) await rm(partial, { force: true });
     },
   };
@@ -125,11 +122,6 @@ async function openNew(file: string, partial: string): Promise<FileHandle> {
   } catch (error) {
     throw writeError(file, error);
   }
-}
-
-/** Tar files of this format contain no earlier times. */
-function since1970(time: Date): Date {
-  return new Date(Math.max(0, time.getTime()));
 }
 
 /** Turns errors of the file system, such as a full disk, into BackupErrors; returns others unchanged. */

@@ -5,7 +5,7 @@ import type { FileHash } from '#server/uploads/file-hashes.ts';
 import type { UploadStorage } from '#server/uploads/uploads.ts';
 import { uploadEntry } from '../archive-format.ts';
 import { BackupError } from '../backup-error.ts';
-import { readTar } from '../read-tar.ts';
+import { readTar } from '../tar/read-tar.ts';
 import { listGoodArchives } from './good-archives.ts';
 
 interface PutBackDependencies {

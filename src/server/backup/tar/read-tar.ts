@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { archiveError } from './backup-error.ts';
+import { archiveError } from '../backup-error.ts';
 
 /** A file in an archive, or something else, such as a symbolic link. */
 export interface TarEntry {
