@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { api, openPanel, usernameField } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -34,22 +35,39 @@ test('the panel checks the session once, and a failed check leads to the login s
   emptySite,
   page,
 }) => {
+  consoleErrors.expect(/status of 401 .*auth-check/);
   consoleErrors.expect(/status of 503 .*auth-check/);
   consoleErrors.expect(/ERR_FAILED/);
-  let checks = 0;
-  await page.route(api.authCheck, (route) => {
-    checks += 1;
-    return route.fulfill({ status: 503 });
+  const checks: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth-check')) checks.push(page.url());
   });
-  await page.goto(`${emptySite.origin}/admin/files`);
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  await expect(usernameField(page)).toBeVisible();
-  expect(checks, 'one check by the guard, one by the login screen').toBe(2);
+  const address = `${emptySite.origin}/admin/files`;
+  const login = `${emptySite.origin}/admin/login`;
+  await openPanel(page, emptySite, '/admin/files');
+  expect(checks).toEqual([address]);
 
-  await page.route(api.authCheck, (route) => route.abort());
-  await page.goto(`${emptySite.origin}/admin/files`);
-  await expect(page).toHaveURL(`${emptySite.origin}/admin/login`);
-  await expect(usernameField(page)).toBeVisible();
+  for (const fail of [
+    (route: Route) => route.fulfill({ status: 401, json: { authenticated: false } }),
+    (route: Route) => route.fulfill({ status: 503 }),
+    (route: Route) => route.abort(),
+  ]) {
+    checks.length = 0;
+    const { promise: shown, resolve: release } = Promise.withResolvers<void>();
+    await page.route(api.authCheck, async (route) => {
+      await shown;
+      await fail(route);
+    });
+    await page.goto(address);
+    // The document has brought the session, so nothing waits for the check.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Files');
+    release();
+    await expect(page).toHaveURL(login);
+    await expect(usernameField(page)).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    expect(checks, 'one check by the guard, one by the login screen').toEqual([address, login]);
+    await page.unroute(api.authCheck);
+  }
 });
 
 test('a page restored from the back/forward cache checks the session again', async ({

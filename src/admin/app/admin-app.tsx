@@ -49,9 +49,10 @@ function Screen({ path }: { path: string }) {
  * This is not a security boundary: the API itself checks the session before it returns data.
  */
 function AdminGuard({ children }: { children: ReactNode }) {
-  const check = useQuery<Authentication>(authCheckQuery);
+  // Also when the document has brought the answer, so that the panel is shown meanwhile.
+  const check = useQuery<Authentication>({ ...authCheckQuery, refetchOnMount: 'always' });
   const site = useQuery<SiteReply>(siteQuery);
-  const isAdministrator = check.data?.authenticated === true;
+  const isAdministrator = check.isSuccess && check.data.authenticated;
   const isRefused = !check.isPending && !isAdministrator;
 
   useEffect(() => {

@@ -11,6 +11,7 @@ import {
   type PanelTab,
   panelTabAt,
 } from '#domain/panel-tabs.ts';
+import type { SiteAddress } from '#domain/setup/setup.ts';
 import { siteReplySchema } from '#domain/site/site.ts';
 import { scriptJson } from '#domain/text/markup.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
@@ -38,7 +39,7 @@ const NONCE_BYTES = 16;
 export async function adminShell(
   app: FastifyInstance,
   bundle: SiteBundle,
-  readSite: ReadSite,
+  { readSite, siteUrl }: { readSite: ReadSite; siteUrl: string },
 ): Promise<void> {
   for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
     app.get(
@@ -48,7 +49,7 @@ export async function adminShell(
         const nonce = randomBytes(NONCE_BYTES).toString('base64');
         const tab = await findTab(request);
         const assets = bundle.adminAssets(tab?.chunk);
-        const html = shellDocument({ assets, site: await readSite(), nonce, tab });
+        const html = shellDocument({ assets, site: await readSite(), siteUrl, nonce, tab });
 
         return reply
           .headers({
@@ -97,12 +98,13 @@ function shellPolicy(nonce: string): string {
 interface ShellParts {
   assets: PageAssets;
   site: Site;
+  siteUrl: string;
   nonce: string;
   tab: PanelTab | undefined;
 }
 
 /** `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
-function shellDocument({ assets, site, nonce, tab }: ShellParts): string {
+function shellDocument({ assets, site, siteUrl, nonce, tab }: ShellParts): string {
   return [
     `<!doctype html><html lang="${site.language}"><head>`,
     '<meta charset="utf-8">',
@@ -114,7 +116,7 @@ function shellDocument({ assets, site, nonce, tab }: ShellParts): string {
     `<style nonce="${nonce}">${STARTING_STYLE}</style>`,
     '</head><body>',
     `<div id="root">${tab ? startingTab(site, tab) : LOADING}</div>`,
-    ...(tab ? [stateScript(site)] : []),
+    ...(tab ? [stateScript(site, siteUrl)] : []),
     `<script type="module" src="${assets.script}"></script>`,
     '</body></html>',
   ].join('\n');
@@ -127,11 +129,12 @@ ${NOT_STARTED}</main>
 ${NO_SCRIPTS}`;
 }
 
-/** What `AdminGuard` otherwise requests. */
-function stateScript(site: Site): string {
+/** What the panel otherwise waits for. It asks for the session nevertheless, see `AdminGuard`. */
+function stateScript(site: Site, siteUrl: string): string {
   const state = [
     { key: adminQueryKeys.authCheck, data: { authenticated: true } },
     { key: queryKeys.site, data: z.parse(siteReplySchema, site) },
+    { key: adminQueryKeys.siteAddress, data: { siteUrl } satisfies SiteAddress },
   ];
   return `<script type="application/json" id="${PANEL_STATE_ID}">${scriptJson(state)}</script>`;
 }

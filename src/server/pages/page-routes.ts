@@ -73,7 +73,7 @@ export async function pageRoutes(
       serveBuiltFiles(files, clientFolder, stores.findTabIcon),
     );
   }
-  await adminShell(app, bundle, stores.readSite);
+  await adminShell(app, bundle, { readSite: stores.readSite, siteUrl });
   serveSecurityTxt(app, siteUrl);
   serveWebManifest(app, stores.readSite);
   stores.plainPages.use(plainPageDocuments(app, { bundle, readSite: stores.readSite, siteUrl }));
