@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
@@ -8,22 +8,42 @@ import type { SiteForm } from './site-form.ts';
 interface DefaultedFieldProps {
   name: keyof SiteForm;
   label: string;
-  /** What applies while the field is empty. */
+  /** What applies while no other value is set. */
   defaultText: string;
   /** Renders the input with the attributes that link it to the form, its label and its messages. */
   children: (attributes: InputAttributes) => ReactNode;
 }
 
-type InputAttributes = UseFormRegisterReturn & {
+type InputAttributes = ControllerRenderProps<SiteForm> & {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 };
 
-/** A field that names its default, with a button that returns to it. */
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * A field that shows the value in use. In the form, an empty text stands for the default. A field with
+ * another value names the default, and has a button that returns to it.
+ */
 export function DefaultedField({ name, label, defaultText, children }: DefaultedFieldProps) {
-  const { register, setValue, setFocus, getFieldState, formState } = useFormContext<SiteForm>();
-  const typed = useWatch<SiteForm>({ name });
+  const { setValue, setFocus } = useFormContext<SiteForm>();
+  const { field, fieldState } = useController<SiteForm>({ name });
+  // The default would return before another value can be typed.
+  const [isEmptied, setIsEmptied] = useState(false);
+
+  const attributes = {
+    ...field,
+    value: isEmptied ? '' : field.value || defaultText,
+    onChange: ({ target: { value } }: ChangeEvent<Input>) => {
+      setIsEmptied(value === '');
+      field.onChange(value === defaultText ? '' : value);
+    },
+    onBlur: () => {
+      setIsEmptied(false);
+      field.onBlur();
+    },
+  };
 
   function applyDefault() {
     setValue(name, '', { shouldDirty: true, shouldValidate: true });
@@ -35,12 +55,16 @@ export function DefaultedField({ name, label, defaultText, children }: Defaulted
     <div className="relative">
       <FormField
         label={label}
-        hint={<span className="wrap-anywhere">{`Default: ${defaultText}`}</span>}
-        error={getFieldState(name, formState).error?.message}
+        hint={
+          field.value === '' ? undefined : (
+            <span className="wrap-anywhere">{`Default: ${defaultText}`}</span>
+          )
+        }
+        error={fieldState.error?.message}
       >
-        {(field) => children({ ...field, ...register(name) })}
+        {(ids) => children({ ...ids, ...attributes })}
       </FormField>
-      {typed !== '' && (
+      {field.value !== '' && (
         <button
           type="button"
           onClick={applyDefault}

@@ -16,7 +16,7 @@ interface SitePreviewProps {
 }
 
 /**
- * The site in light and in dark, at the width of a small phone. Screen readers skip it, because the
+ * The site in light and in dark, as on a small phone, but smaller. Screen readers skip it, because the
  * fields say the same.
  */
 export function SitePreview(site: SitePreviewProps) {
@@ -34,7 +34,7 @@ function Page({ scheme, entered, defaults, picture }: SitePreviewProps & { schem
   return (
     <div
       style={colorsOf(scheme, entered.accent)}
-      className="w-80 max-w-full overflow-hidden rounded-md border border-rule bg-paper text-ink"
+      className="w-80 overflow-hidden [zoom:0.5] sm:[zoom:0.65] rounded-md border border-rule bg-paper text-ink"
     >
       <p className="flex items-center gap-2 bg-raised px-3 py-2 text-sm">
         <SiteLogo picture={picture} alt="" className="size-4 shrink-0" />

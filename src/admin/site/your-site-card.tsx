@@ -7,30 +7,18 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { adminSiteQuery } from './site-calls.ts';
 import { YourSiteForm } from './your-site-form.tsx';
 
-const SKELETON_ROWS = 8;
-
 /** The name, the texts, the color and the picture of the site. See docs/panel.md, "Your site". */
 export function YourSiteCard() {
   const site = useQuery<AdminSite>(adminSiteQuery);
 
   return (
-    <section aria-labelledby="your-site-title" className="min-w-0">
+    <section aria-labelledby="your-site-title" className="grid min-w-0 gap-3">
       <h2 id="your-site-title" className="text-lg">
         Your site
       </h2>
-      <p className="mt-2 text-ink-muted">
-        What visitors see on every page. An empty field has its default.
-      </p>
-      {site.isPending && (
-        <div className="mt-4">
-          <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />
-        </div>
-      )}
-      {site.isError && (
-        <div className="mt-4">
-          <QueryFailure what="Your site" query={site} />
-        </div>
-      )}
+      <p className="text-ink-muted">What visitors see on every page.</p>
+      {site.isPending && <ListSkeleton rows={8} rowClassName="h-16" />}
+      {site.isError && <QueryFailure what="Your site" query={site} />}
       {site.data && <YourSiteForm site={site.data} />}
     </section>
   );

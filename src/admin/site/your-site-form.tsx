@@ -88,37 +88,20 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
 
   return (
     <FormProvider {...form}>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-12">
         <form noValidate onSubmit={form.handleSubmit(save)}>
           <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
             <legend className="sr-only">Values of the site</legend>
             {isChangedElsewhere && (
               <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={form.handleSubmit(save)} />
             )}
-            <DefaultedTextField name="brand" label="Site name" defaultText={defaults.brand} />
-            <DefaultedTextField
-              name="creatorName"
-              label="Your name"
-              defaultText={defaults.creatorName}
-            />
-            <DefaultedTextField
-              name="tagline"
-              label="Tagline"
-              rows={2}
-              defaultText={defaults.tagline}
-            />
-            <DefaultedTextField
-              name="footerBlurb"
-              label="Footer text"
-              rows={3}
-              defaultText={defaults.footerBlurb}
-            />
-            <DefaultedTextField
-              name="copyrightYear"
-              label="Copyright year"
-              isNumber
-              defaultText={String(defaults.copyrightYear)}
-            />
+            {shortTexts.map((text) => (
+              <DefaultedTextField
+                key={text.name}
+                {...text}
+                defaultText={String(defaults[text.name])}
+              />
+            ))}
             <TimeZoneField stored={site.values.timeZone} defaultZone={defaults.timeZone} />
             <AccentField />
             <PictureField
@@ -158,6 +141,14 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
   );
 }
 
+const shortTexts = [
+  { name: 'brand', label: 'Site name' },
+  { name: 'creatorName', label: 'Your name' },
+  { name: 'tagline', label: 'Tagline', rows: 2 },
+  { name: 'footerBlurb', label: 'Footer text', rows: 3 },
+  { name: 'copyrightYear', label: 'Copyright year', isNumber: true },
+] as const;
+
 interface TimeZoneFieldProps {
   stored: string | null;
   defaultZone: string;
@@ -165,14 +156,13 @@ interface TimeZoneFieldProps {
 
 /** A list of all time zones. The stored one may have a name that this browser does not list. */
 function TimeZoneField({ stored, defaultZone }: TimeZoneFieldProps) {
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  const zones = new Set(['UTC', defaultZone, ...Intl.supportedValuesOf('timeZone')]);
   if (stored !== null) zones.add(stored);
 
   return (
     <DefaultedField name="timeZone" label="Time zone" defaultText={defaultZone}>
       {(attributes) => (
         <select {...attributes} className={fieldClassName}>
-          <option value="">{`Default (${defaultZone})`}</option>
           {[...zones].toSorted().map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
@@ -191,7 +181,7 @@ function AccentField() {
 
   return (
     <div>
-      <DefaultedField name="accent" label="Accent color" defaultText={`${themeColor} (red)`}>
+      <DefaultedField name="accent" label="Accent color" defaultText={themeColor}>
         {(attributes) => (
           <div className="flex gap-2">
             <input
