@@ -40,6 +40,11 @@ test(
         address: adminAddress.settings,
         content: main.getByRole('button', { name: /^Edit/ }).nth(8),
       },
+      { address: adminAddress.siteSettings, content: main.getByLabel('Site name') },
+      { address: adminAddress.mailServer, content: main.getByLabel('Provider') },
+      { address: adminAddress.readers, content: main.getByText('No reader is listed here.') },
+      { address: adminAddress.keeping, content: main.getByLabel('Show copies to visitors') },
+      { address: adminAddress.health, content: main.getByText('No backups yet.') },
       {
         address: adminAddress.security,
         content: main.getByRole('button', { name: 'Change Password' }),
@@ -209,9 +214,14 @@ test('axe finds no violations in the error messages and the dialogs of the setti
   page,
   prepareSite,
 }) => {
-  await openPanel(page, await prepareSite(fullDemo), adminAddress.settings);
+  const site = await prepareSite(fullDemo);
+  await openPanel(page, site, adminAddress.mailServer);
+  await page.getByLabel('Provider').selectOption('Another provider');
   await page.getByRole('button', { name: 'Send test mail' }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
+  await expectNoViolations(page, 'form:has([role="alert"])');
+
+  await page.goto(site.origin + adminAddress.settings);
   await page.getByRole('textbox', { name: 'Contact Email Address' }).fill('nobody');
   await page.getByRole('button', { name: 'Save Email Settings' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();

@@ -10,7 +10,7 @@ test('with the keyboard alone a backup is made and downloaded; the page and its 
   emptySite,
   page,
 }) => {
-  await openPanel(page, emptySite, adminAddress.settings);
+  await openPanel(page, emptySite, adminAddress.health);
   const address = page.getByLabel('Contact Email Address');
   await address.fill('unsaved@example.org');
   await tabTo(page, 'Make a backup now', 'button');

@@ -76,7 +76,7 @@ test('a double click on Delete, the Published switch or "Send test mail" sends o
 
   await test.step('Send test mail', async () => {
     await makeMailServer(site.database, { host: 'mail.invalid' });
-    await page.goto(site.origin + adminAddress.settings);
+    await page.goto(site.origin + adminAddress.mailServer);
     await doubleClick(page.getByRole('button', { name: 'Send test mail' }));
     await expect(page.getByRole('status').getByText(/could not be reached/)).toBeVisible();
     expect(writes.slice(3)).toHaveLength(1);

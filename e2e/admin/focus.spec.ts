@@ -25,12 +25,13 @@ test('the focus stays in the field when saving the settings fails, and on the bu
     route.fulfill({ status: 502, json: { message: 'No such mailbox.' } }),
   );
   await makeMailServer(emptySite.database);
-  await openPanel(page, emptySite, adminAddress.settings);
+  await openPanel(page, emptySite, adminAddress.mailServer);
   const send = page.getByRole('button', { name: 'Send test mail' });
   await send.press('Enter');
   await expect(page.getByText('No such mailbox.')).toBeVisible();
   await expect(send).toBeFocused();
 
+  await page.goto(emptySite.origin + adminAddress.settings);
   const address = page.getByRole('textbox', { name: 'Contact Email Address' });
   await address.fill('me@example.org');
   await address.press('Enter');

@@ -62,7 +62,7 @@ test('the owner mails a video and its correction to the readers, and one unsubsc
   await form.getByRole('button', { name: 'Email readers' }).click();
   await expect(toast(page)).toContainText('The readers will be mailed.');
   await expect.poll(() => mailServer.mails.length).toBe(3);
-  await page.goto(site.origin + adminAddress.settings);
+  await page.goto(site.origin + adminAddress.readers);
   const card = page.getByRole('region', { name: 'Readers by email' });
   await expect(card).toContainText('Sent to 3 of 3 readers.');
   await expectNoViolations(page, 'section[aria-labelledby="readers-title"]');

@@ -42,7 +42,7 @@ test('a new name and color are on the next public page in light and in dark, wit
   await page.route('**/api/admin/site/share-image', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: SHARE_IMAGE }),
   );
-  await openPanel(page, emptySite, adminAddress.settings);
+  await openPanel(page, emptySite, adminAddress.siteSettings);
   await page.getByLabel('Site name', { exact: true }).fill('Größe & Maß');
   await page.getByLabel('Accent color', { exact: true }).fill(ACCENT);
   await expect(page.getByRole('figure')).toContainText('Größe & Maß');
@@ -72,7 +72,7 @@ test('a chosen picture is public as logo and icon once it is saved, until the de
   visit,
 }) => {
   const logo = async () => (await (await fetch(`${emptySite.origin}/api/site`)).json()).logo.small;
-  await openPanel(page, emptySite, adminAddress.settings);
+  await openPanel(page, emptySite, adminAddress.siteSettings);
   const picture = page.getByRole('group', { name: 'Picture' });
   const files = picture.locator('input[type="file"]');
   await files.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
@@ -99,7 +99,7 @@ test('a chosen picture is public as logo and icon once it is saved, until the de
   await expect(shown).toHaveAttribute('src', saved);
   expect(await naturalWidth(shown)).toBe(96);
 
-  await page.goto(emptySite.origin + adminAddress.settings);
+  await page.goto(emptySite.origin + adminAddress.siteSettings);
   await picture.getByRole('button', { name: /^Use default/ }).click();
   await expect(picture.getByRole('button', { name: 'Choose Image' })).toBeFocused();
   expect(await logo()).toBe(saved);
@@ -120,7 +120,7 @@ test.describe('with axe', () => {
       await fullDemo(parts);
       await makeSiteSettings(parts.database, { brand: 'Green', accent: ACCENT });
     });
-    await openPanel(page, site, adminAddress.settings);
+    await openPanel(page, site, adminAddress.siteSettings);
     await page.getByLabel('Copyright year').fill('1');
     await page.getByRole('button', { name: 'Save Site' }).click();
     await expect(page.getByText('Copyright year must be a year')).toBeVisible();
@@ -158,7 +158,7 @@ test(
       expect(await overflowingElements(page), address).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    await openPanel(page, site, adminAddress.settings);
+    await openPanel(page, site, adminAddress.siteSettings);
     await expect(page.getByRole('figure')).toContainText('WWW</style><script>');
     expect(await overflowingElements(page)).toEqual([]);
   },

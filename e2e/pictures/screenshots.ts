@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
+import { panelTabs, settingsSections } from '#domain/panel-tabs.ts';
 import { contactAbout } from '#site/page/contact-about.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
@@ -113,17 +114,9 @@ async function playFrom(page: Page, second: number): Promise<void> {
 }
 
 async function takePanelPictures(page: Page, take: (name: string) => Promise<void>): Promise<void> {
-  const { videos, bio, messages, settings, security, files } = adminAddress;
-  for (const [name, address] of Object.entries({
-    videos,
-    bio,
-    messages,
-    settings,
-    security,
-    files,
-  })) {
+  for (const { address } of [...panelTabs, ...settingsSections.slice(1)]) {
     await openPanel(page, site, address);
-    await take(`panel-${name}`);
+    await take(`panel-${address.slice('/admin/'.length).replace('/', '-')}`);
   }
   const dialogs: OpenDialog[] = [
     ...videoDialogs,

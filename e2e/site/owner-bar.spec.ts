@@ -63,7 +63,7 @@ test('the bar fits each page that the owner opens by a link', async ({
   await signInDirectly(page.context(), site);
   await visit(`${site.origin}/`);
   const edit = page.getByRole('navigation', { name: 'Your panel' }).getByRole('link').nth(1);
-  await expect(edit).toHaveAttribute('href', '/admin/settings#your-site-title');
+  await expect(edit).toHaveAttribute('href', '/admin/settings/site#brand');
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'ABOUT' }).click();
   await expect(edit).toHaveAttribute('href', '/admin/bio');

@@ -13,7 +13,9 @@ test.each([
 
 test.each([
   ['/admin/messages', 'Messages'],
+  ['/admin/settings/mail-server', 'Settings'],
   ['/admin', 'Videos'],
+  ['/admin/settings/no-such-section', 'Videos'],
   ['/admin/no-such-tab', 'Videos'],
 ])('the path %s shows the tab %s', (path, label) => {
   expect(panelTabAt(path).label).toBe(label);

@@ -93,8 +93,8 @@ function AdminHeader() {
 }
 
 /**
- * Shows and focuses the element that the address names after its "#", as the browser does when a
- * document contains the element from the start. The panel renders it later, some elements only when
+ * Shows and focuses the element or form field that the address names after its "#", as the browser does
+ * with an element that a document contains from the start. The panel renders it later, some elements only when
  * their data has loaded.
  */
 function useHashTarget(): void {
@@ -111,9 +111,11 @@ function useHashTarget(): void {
 
 /** Returns `false` when there is no such element yet. */
 function showElement(id: string): boolean {
-  const element = document.getElementById(id);
+  const [field] = document.getElementsByName(id);
+  const element = field ?? document.getElementById(id);
   if (element === null) return false;
-  element.scrollIntoView();
+  // The label of a field is above it.
+  element.scrollIntoView({ block: field ? 'center' : 'start' });
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
   return true;

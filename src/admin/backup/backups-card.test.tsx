@@ -11,7 +11,7 @@ import { slowTest } from '#tests/slow-test.ts';
 const NIGHTLY = 'nightly-2025-03-01T110000.000Z.tar';
 
 async function openBackups(app: TestApp, replies: Replies = {}) {
-  const panel = await renderPanel(adminAddress.settings, { app, replies });
+  const panel = await renderPanel(adminAddress.health, { app, replies });
   const region = within(await screen.findByRole('region', { name: 'Backups' }));
   return { ...panel, region };
 }

@@ -10,7 +10,6 @@ import {
   replace,
 } from '#tests/components/render-panel.tsx';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
-import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -22,8 +21,6 @@ const notifications = () =>
   card().getByRole<HTMLInputElement>('switch', { name: 'Enable email notifications' });
 const saveButton = () =>
   card().getByRole<HTMLButtonElement>('button', { name: 'Save Email Settings' });
-const testMailButton = () =>
-  card().getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
 
 /** Renders Settings and waits until the email settings have loaded. */
 async function openSettings(app: TestApp, replies: Replies = {}) {
@@ -131,39 +128,6 @@ slowTest('settings that could not be loaded cannot be overwritten', async () => 
   await user.click(card().getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(address().value).toBe('old@example.org'));
   expect(isEnabled(saveButton())).toBe(true);
-});
-
-test("a test mail shows the mail server's reply", async () => {
-  await using app = await startApp();
-  await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
-  await makeMailServer(app.database);
-  const refused = 'The mail server answered: 535 5.7.8 Bad credentials';
-  const accepted =
-    'The mail server accepted a test mail to me@example.org and answered: 250 2.0.0 Queued';
-  const answers = [
-    Response.json({ message: refused }, { status: 502 }),
-    Response.json({ message: accepted }),
-  ];
-  const { user } = await openSettings(app, {
-    [`POST ${SETTINGS}/test-mail`]: () => answers.shift(),
-  });
-  expect(await card().findByText(/^The test mail is sent to me@example\.org/)).toBeDefined();
-  for (const answer of [refused, accepted]) {
-    await user.click(testMailButton());
-    await waitFor(() => expect(card().getByRole('status').textContent).toBe(answer));
-  }
-});
-
-slowTest('a test mail cannot be sent until an edited address is saved', async () => {
-  await using app = await startApp();
-  await makeMailServer(app.database);
-  const { user } = await openSettings(app);
-  expect(await card().findByText(/^Save an address first/)).toBeDefined();
-  await user.type(address(), 'me@example.org');
-  expect(isEnabled(testMailButton())).toBe(false);
-  await user.click(saveButton());
-  await card().findByText(/^The test mail is sent to me@example\.org/);
-  await waitFor(() => expect(isEnabled(testMailButton())).toBe(true));
 });
 
 slowTest.each([

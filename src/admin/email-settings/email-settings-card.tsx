@@ -19,7 +19,6 @@ import { Switch } from '../ui/fields/switch.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
-import { MailServerPart } from './mail-server-part.tsx';
 
 /**
  * The address for notifications of new messages, and whether they are sent. Edits made
@@ -69,17 +68,13 @@ export function EmailSettingsCard() {
   }
 
   return (
-    <section aria-labelledby="email-settings-title">
+    <section aria-labelledby="email-settings-title" className="grid max-w-lg gap-3">
       <h2 id="email-settings-title" className="text-lg">
         Email Configuration
       </h2>
-      <p className="mt-2 text-ink-muted">We email you here when a visitor writes.</p>
-      {settings.isError && (
-        <div className="mt-4">
-          <QueryFailure what="The email settings" query={settings} />
-        </div>
-      )}
-      <form noValidate onSubmit={handleSubmit(save)} className="mt-4">
+      <p className="text-ink-muted">We email you here when a visitor writes.</p>
+      {settings.isError && <QueryFailure what="The email settings" query={settings} />}
+      <form noValidate onSubmit={handleSubmit(save)}>
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Notifications</legend>
           {isChangedElsewhere && (
@@ -106,9 +101,6 @@ export function EmailSettingsCard() {
           </Button>
         </fieldset>
       </form>
-      {settings.isSuccess && (
-        <MailServerPart hasUnsavedAddress={isDirty} savedAddress={settings.data.contactEmail} />
-      )}
     </section>
   );
 }

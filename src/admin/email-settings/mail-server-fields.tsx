@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import {
@@ -19,11 +19,32 @@ interface MailServerFieldsProps {
   hasPassword: boolean;
   /** Whether the first field takes the focus when the fields appear. */
   isFocused: boolean;
+  /** What follows the fields. */
+  children: ReactNode;
 }
 
-export function MailServerFields({ hasPassword, isFocused }: MailServerFieldsProps) {
-  const { register, formState, getValues, setValue } = useFormContext<MailServerForm>();
+/** First asks only for the provider, which fills in the connection and says what else is needed. */
+export function MailServerFields({ hasPassword, isFocused, children }: MailServerFieldsProps) {
+  const { register, formState, getValues, setValue, clearErrors } =
+    useFormContext<MailServerForm>();
   const { errors } = formState;
+  const [label, setLabel] = useState(() => presetLabelOf(getValues('host')));
+  const select = useRef<HTMLSelectElement>(null);
+  const preset = mailServerPresets.find((candidate) => candidate.label === label);
+
+  useEffect(() => {
+    if (isFocused) select.current?.focus();
+  }, [isFocused]);
+
+  function choose(chosen: string) {
+    setLabel(chosen);
+    const values = mailServerPresets.find((candidate) => candidate.label === chosen);
+    if (!values) return;
+    clearErrors();
+    setValue('host', values.host, { shouldDirty: true });
+    setValue('port', values.port, { shouldDirty: true });
+    setValue('security', values.security, { shouldDirty: true });
+  }
 
   /** Most mail servers accept only the address of the login as the sender. */
   function suggestSender() {
@@ -31,38 +52,30 @@ export function MailServerFields({ hasPassword, isFocused }: MailServerFieldsPro
     if (from === '' && isEmailAddress(username)) setValue('from', username, { shouldDirty: true });
   }
 
+  const provider = (
+    <FormField label="Provider" error={undefined} hint={preset?.hint}>
+      {(field) => (
+        <select
+          {...field}
+          ref={select}
+          value={label}
+          onChange={({ target }) => choose(target.value)}
+          className={fieldClassName}
+        >
+          {label === '' && <option value="">Select a provider</option>}
+          {mailServerPresets.map((candidate) => (
+            <option key={candidate.label} value={candidate.label}>
+              {candidate.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+  if (preset === undefined) return provider;
   return (
     <>
-      <PresetField isFocused={isFocused} />
-      <TextField<MailServerForm> name="host" label="Host" hint="For example: smtp.example.org" />
-      <div className="grid grid-cols-2 gap-4">
-        <FormField label="Encryption" error={errors.security?.message}>
-          {(field) => (
-            <select {...field} {...register('security')} className={fieldClassName}>
-              {mailSecurities.map((security) => (
-                <option key={security} value={security}>
-                  {encryptionLabels[security]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <FormField label="Port" error={errors.port?.message}>
-          {(field) => (
-            <select
-              {...field}
-              {...register('port', { valueAsNumber: true })}
-              className={fieldClassName}
-            >
-              {MAIL_PORTS.map((port) => (
-                <option key={port} value={port}>
-                  {port}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-      </div>
+      {provider}
       <FormField label="User name" error={errors.username?.message}>
         {(field) => (
           <input
@@ -89,6 +102,7 @@ export function MailServerFields({ hasPassword, isFocused }: MailServerFieldsPro
         label="Sender"
         hint="An address that this mail server may send from, for example: Your Name <you@example.org>"
       />
+      <ConnectionFields isOpen={preset.isHostEdited === true} />
       <PasswordField
         label="Your password for this panel"
         hint="So that nobody else can send the alarms about your sign-ins elsewhere."
@@ -96,55 +110,56 @@ export function MailServerFields({ hasPassword, isFocused }: MailServerFieldsPro
         autoComplete="current-password"
         {...register('currentPassword')}
       />
+      {children}
     </>
+  );
+}
+
+/** Folded if the provider fills them in completely. */
+function ConnectionFields({ isOpen }: { isOpen: boolean }) {
+  const { register, formState } = useFormContext<MailServerForm>();
+  const { host, security, port } = formState.errors;
+
+  return (
+    <details open={isOpen || [host, security, port].some((error) => error !== undefined)}>
+      <summary className="cursor-pointer py-2.5">Host, encryption and port</summary>
+      <div className="grid gap-4 pt-2">
+        <TextField<MailServerForm> name="host" label="Host" hint="For example: smtp.example.org" />
+        <div className="grid grid-cols-2 gap-4">
+          <FormField label="Encryption" error={security?.message}>
+            {(field) => (
+              <select {...field} {...register('security')} className={fieldClassName}>
+                {mailSecurities.map((each) => (
+                  <option key={each} value={each}>
+                    {encryptionLabels[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+          <FormField label="Port" error={port?.message}>
+            {(field) => (
+              <select
+                {...field}
+                {...register('port', { valueAsNumber: true })}
+                className={fieldClassName}
+              >
+                {MAIL_PORTS.map((each) => (
+                  <option key={each} value={each}>
+                    {each}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </div>
+      </div>
+    </details>
   );
 }
 
 function emptyToUndefined(text: string): string | undefined {
   return text === '' ? undefined : text;
-}
-
-/** Fills in what the provider says about its mail server. */
-function PresetField({ isFocused }: Pick<MailServerFieldsProps, 'isFocused'>) {
-  const { getValues, setValue, clearErrors } = useFormContext<MailServerForm>();
-  const [label, setLabel] = useState(() => presetLabelOf(getValues('host')));
-  const select = useRef<HTMLSelectElement>(null);
-  const preset = mailServerPresets.find((candidate) => candidate.label === label);
-
-  useEffect(() => {
-    if (isFocused) select.current?.focus();
-  }, [isFocused]);
-
-  function choose(chosen: string) {
-    setLabel(chosen);
-    const values = mailServerPresets.find((candidate) => candidate.label === chosen);
-    if (!values) return;
-    clearErrors();
-    setValue('host', values.host, { shouldDirty: true });
-    setValue('port', values.port, { shouldDirty: true });
-    setValue('security', values.security, { shouldDirty: true });
-  }
-
-  return (
-    <FormField label="Provider" error={undefined} hint={preset?.hint}>
-      {(field) => (
-        <select
-          {...field}
-          ref={select}
-          value={label}
-          onChange={({ target }) => choose(target.value)}
-          className={fieldClassName}
-        >
-          {label === '' && <option value="">Select a provider</option>}
-          {mailServerPresets.map((candidate) => (
-            <option key={candidate.label} value={candidate.label}>
-              {candidate.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
-  );
 }
 
 type PresetValues = Pick<MailServer, 'host' | 'port' | 'security'>;
@@ -154,6 +169,8 @@ interface MailServerPreset extends PresetValues {
   label: string;
   /** What the administrator has to know besides. */
   hint: string;
+  /** Whether the host has to be entered or changed. */
+  isHostEdited?: true;
 }
 
 /** The providers to choose from. The one without a host stands for all others. */
@@ -182,6 +199,7 @@ const mailServerPresets: readonly MailServerPreset[] = [
   {
     label: 'Amazon SES',
     host: 'email-smtp.us-east-1.amazonaws.com',
+    isHostEdited: true,
     port: 587,
     security: 'starttls',
     hint: 'Replace us-east-1 with your region. Create SMTP credentials in SES: access keys do not work. The sender must be verified there.',
@@ -189,6 +207,7 @@ const mailServerPresets: readonly MailServerPreset[] = [
   {
     label: 'Another provider',
     host: '',
+    isHostEdited: true,
     port: 465,
     security: 'tls',
     hint: 'Ask your email provider for its outgoing mail server (SMTP), and for a user name and a password for it.',

@@ -23,8 +23,6 @@ import { RecipientNote, TestResult } from './test-result.tsx';
 
 interface MailServerFormProps {
   stored: MailServer;
-  savedAddress: string;
-  hasUnsavedAddress: boolean;
   onSaved: () => void;
   /** Omitted if the form cannot be closed, because no mail server is set up. */
   onCancel: (() => void) | undefined;
@@ -34,8 +32,7 @@ interface MailServerFormProps {
  * The form to set up a mail server. Save appears once a test mail was accepted for exactly what is
  * entered, and "Save anyway" if it was not.
  */
-export function MailServerForm(props: MailServerFormProps) {
-  const { stored, savedAddress, hasUnsavedAddress, onSaved, onCancel } = props;
+export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProps) {
   const toastResult = useResultToast();
   const testing = useTestMailServer();
   const saving = useSaveMailServer();
@@ -89,37 +86,39 @@ export function MailServerForm(props: MailServerFormProps) {
       <form noValidate onSubmit={handleSubmit(isAccepted ? save : test)} onChange={forgetTest}>
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Mail server</legend>
-          <MailServerFields hasPassword={hasPassword} isFocused={onCancel !== undefined} />
-          {!isAccepted && (
-            <p className="text-sm text-ink-muted">
-              You can save once a test mail has shown whether this works.
-            </p>
-          )}
-          <RecipientNote savedAddress={savedAddress} hasUnsavedAddress={hasUnsavedAddress} />
-          <div className="flex flex-wrap gap-3">
-            <Button
-              type={isAccepted ? 'button' : 'submit'}
-              variant={isAccepted ? 'quiet' : 'primary'}
-              disabled={hasUnsavedAddress}
-              onClick={isAccepted ? handleSubmit(test) : undefined}
-            >
-              {testing.isPending ? 'Sending...' : 'Send test mail'}
-            </Button>
-            {isAccepted && <Button type="submit">{saving.isPending ? 'Saving...' : 'Save'}</Button>}
-            {mayBeSavedAnyway && (
-              <Button variant="quiet" onClick={handleSubmit(save)}>
-                {saving.isPending ? 'Saving...' : 'Save anyway'}
-              </Button>
+          <MailServerFields hasPassword={hasPassword} isFocused={onCancel !== undefined}>
+            {!isAccepted && (
+              <p className="text-sm text-ink-muted">
+                You can save once a test mail has shown whether this works.
+              </p>
             )}
-            {onCancel && (
+            <RecipientNote />
+            <div className="flex flex-wrap gap-3">
               <Button
-                variant="quiet"
-                onClick={isDirty ? () => setIsAskingToDiscard(true) : onCancel}
+                type={isAccepted ? 'button' : 'submit'}
+                variant={isAccepted ? 'quiet' : 'primary'}
+                onClick={isAccepted ? handleSubmit(test) : undefined}
               >
-                Cancel
+                {testing.isPending ? 'Sending...' : 'Send test mail'}
               </Button>
-            )}
-          </div>
+              {isAccepted && (
+                <Button type="submit">{saving.isPending ? 'Saving...' : 'Save'}</Button>
+              )}
+              {mayBeSavedAnyway && (
+                <Button variant="quiet" onClick={handleSubmit(save)}>
+                  {saving.isPending ? 'Saving...' : 'Save anyway'}
+                </Button>
+              )}
+              {onCancel && (
+                <Button
+                  variant="quiet"
+                  onClick={isDirty ? () => setIsAskingToDiscard(true) : onCancel}
+                >
+                  Cancel
+                </Button>
+              )}
+            </div>
+          </MailServerFields>
         </fieldset>
       </form>
       {isAskingToDiscard && onCancel && (

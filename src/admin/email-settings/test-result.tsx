@@ -1,20 +1,31 @@
-import { failureSentence } from '../ui/requests/failure-sentence.ts';
+import { useQuery } from '@tanstack/react-query';
 
-interface RecipientNoteProps {
-  savedAddress: string;
-  hasUnsavedAddress: boolean;
-}
+import { adminAddress } from '#domain/addresses.ts';
+import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
+
+import { failureSentence } from '../ui/requests/failure-sentence.ts';
+import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { emailSettingsQuery } from './email-settings-calls.ts';
 
 /** Says where a test mail goes. */
-export function RecipientNote(props: RecipientNoteProps) {
-  return <p className="text-sm wrap-anywhere text-ink-muted">{recipientNote(props)}</p>;
-}
+export function RecipientNote() {
+  const settings = useQuery<EmailSettings>(emailSettingsQuery);
+  if (settings.isError) return <QueryFailure what="The contact email" query={settings} />;
+  const address = settings.data?.contactEmail;
 
-function recipientNote({ savedAddress, hasUnsavedAddress }: RecipientNoteProps): string {
-  if (savedAddress === '') return 'Save an address first. Then you can send a test mail to it.';
-  if (hasUnsavedAddress)
-    return 'Save the email settings above first. Then you can send a test mail.';
-  return `The test mail is sent to ${savedAddress}.`;
+  return (
+    <p className="text-sm wrap-anywhere text-ink-muted">
+      {address === '' && (
+        <>
+          <a href={`${adminAddress.settings}#contactEmail`} className="underline">
+            Save your email address
+          </a>{' '}
+          first. Then you can send a test mail to it.
+        </>
+      )}
+      {address && `The test mail is sent to ${address}.`}
+    </p>
+  );
 }
 
 interface TestResultProps {

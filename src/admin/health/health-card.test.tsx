@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 async function openHealth(app: TestApp, replies: Replies = {}) {
-  const panel = await renderPanel(adminAddress.settings, { app, replies });
+  const panel = await renderPanel(adminAddress.health, { app, replies });
   return { ...panel, region: within(await screen.findByRole('region', { name: 'Health' })) };
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Health, HealthLine } from '#domain/health/health.ts';
+import type { Health } from '#domain/health/health.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { healthQuery } from '../calls/health-calls.ts';
-import { Badge } from '../ui/badge.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { HealthRow } from './health-row.tsx';
 
 /** What works and what does not, the worst first, each with what to do about it. */
 export function HealthCard() {
@@ -44,45 +44,3 @@ export function HealthCard() {
     </section>
   );
 }
-
-const names = {
-  files: 'Files',
-  mail: 'Mail',
-  disk: 'Disk',
-  backups: 'Backups',
-  address: 'Address',
-  database: 'Database',
-  version: 'Version',
-} as const satisfies Record<HealthLine['id'], string>;
-
-const levels = {
-  bad: { tone: 'pink', label: 'Problem' },
-  warning: { tone: 'orange', label: 'Warning' },
-  ok: { tone: 'green', label: 'In order' },
-} as const satisfies Record<HealthLine['level'], object>;
-
-function HealthRow({ line: { id, level, text } }: { line: HealthLine }) {
-  const { tone, label } = levels[level];
-  const [, sentence = text, address] = ENDS_WITH_ADDRESS.exec(text) ?? [];
-
-  return (
-    <li className="grid gap-1 border-t border-rule py-3 last:border-b">
-      <h3 className="flex items-center gap-3 font-sans text-base font-medium">
-        {names[id]}
-        <Badge tone={tone}>{label}</Badge>
-      </h3>
-      <p className="text-sm wrap-anywhere">
-        {sentence}
-        {address !== undefined && (
-          <a href={address} target="_blank" rel="noopener noreferrer" className="underline">
-            {address}
-            <span className="sr-only"> (in a new tab)</span>
-          </a>
-        )}
-      </p>
-    </li>
-  );
-}
-
-/** The line about the version ends with the address of newer ones. */
-const ENDS_WITH_ADDRESS = /^(.*: )(https?:\/\/\S+)$/;

@@ -10,7 +10,7 @@ import { slowTest } from '#tests/slow-test.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 async function openKeeping(app: TestApp, replies: Replies = {}) {
-  const panel = await renderPanel(adminAddress.settings, { app, replies });
+  const panel = await renderPanel(adminAddress.keeping, { app, replies });
   const region = within(await screen.findByRole('region', { name: 'Keeping the evidence' }));
   await region.findByRole('switch', { name: 'Check sources and videos' });
   return { ...panel, region };

@@ -20,7 +20,7 @@ export function KeepingCard() {
   const query = useQuery<AdminKeepingSettings>(keepingSettingsQuery);
 
   return (
-    <section aria-labelledby="keeping-title">
+    <section aria-labelledby="keeping-title" className="max-w-reading">
       <h2 id="keeping-title" className="text-lg">
         Keeping the evidence
       </h2>
@@ -63,7 +63,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         everyone. Only sources of published videos are sent.
         {!settings.hasArchiveKeys &&
           settings.archivePause === null &&
-          ' The archive accepts few pages without the keys of an account, see WAYBACK_KEYS.'}
+          ' Without the keys of an account there (WAYBACK_KEYS on the server), it accepts few pages.'}
         {shown.archivesSources && settings.archivePause !== null && (
           <strong className="block font-medium text-error">
             {settings.archivePause} No source is sent until the site is started with valid keys.

@@ -36,7 +36,7 @@ test('the owner adds a note, opens the preview, and schedules the mails', async 
   const now = dialog.getByRole<HTMLOptionElement>('option', { name: 'Now' });
   expect(now.disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Email readers' }));
-  await expectToast('The readers will be mailed. Settings shows how far it is.');
+  await expectToast('The readers will be mailed. Readers in Settings shows how far it is.');
   expect(await storedRuns(app)).toEqual([
     { state: 'scheduled', subject: 'New: rents', note: 'I counted them.', isUrged: false },
   ]);
@@ -58,7 +58,7 @@ slowTest(
     await user.click(dialog.getByRole('button', { name: 'Email readers' }));
     await expectToast(
       'Failed to email the readers',
-      'Mails to readers are off. Switch them on in Settings first.',
+      'Mails to readers are off. Switch them on under Readers in Settings first.',
     );
     expect(await storedRuns(app)).toEqual([]);
   },
@@ -104,7 +104,7 @@ slowTest(
     await expectToast('Mails stopped');
     expect(dialog.queryByRole('region', { name: 'Scheduled in another window' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Email readers' }));
-    await expectToast('The readers will be mailed. Settings shows how far it is.');
+    await expectToast('The readers will be mailed. Readers in Settings shows how far it is.');
     expect(await storedRuns(app)).toMatchObject([{ state: 'scheduled', subject: 'Mine' }]);
   },
 );

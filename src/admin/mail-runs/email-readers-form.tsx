@@ -50,7 +50,7 @@ export function EmailReadersForm({
   async function schedule(input: MailRunInput) {
     if (creation.isPending) return;
     const isCreated = await toastResult(creation.mutateAsync(input), {
-      success: 'The readers will be mailed. Settings shows how far it is.',
+      success: 'The readers will be mailed. Readers in Settings shows how far it is.',
       failure: 'Failed to email the readers',
     });
     if (isCreated) onCreated();

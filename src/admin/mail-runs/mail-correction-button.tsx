@@ -26,7 +26,7 @@ export function MailCorrectionButton({
   const isMailed = data?.runs.some(({ subjectId }) => subjectId === correctionId);
 
   if (isMailed === true) {
-    return <p className="px-2 py-1.5 text-sm text-ink-muted">Mailed. See Settings.</p>;
+    return <p className="px-2 py-1.5 text-sm text-ink-muted">Mailed. See Readers in Settings.</p>;
   }
   if (wasSent !== true) return null;
   return (

@@ -120,7 +120,7 @@ test('a banner links to the tab that explains how to set up a mail server', asyn
   await makeMessage(app.database);
   await renderPanel(adminAddress.messages, { app });
   const link = await screen.findByRole('link', { name: 'set up a mail server' });
-  expect(link.getAttribute('href')).toBe(adminAddress.settings);
+  expect(link.getAttribute('href')).toBe(adminAddress.mailServer);
   expect(link.closest('p')?.textContent).toBe('Messages are not mailed yet: set up a mail server');
 });
 

@@ -13,7 +13,7 @@ interface SetupPlace {
 export const VIDEO_LIST_ID = 'videos';
 
 export const setupPlaces: Readonly<Record<SetupItemId, SetupPlace>> = {
-  name: { label: 'Name your site', href: `${adminAddress.settings}#your-site-title` },
+  name: { label: 'Name your site', href: `${adminAddress.siteSettings}#brand` },
   video: { label: 'Publish your first video', href: `#${VIDEO_LIST_ID}` },
   source: { label: 'Add a source to a video', href: `#${VIDEO_LIST_ID}` },
   about: {
@@ -23,19 +23,19 @@ export const setupPlaces: Readonly<Record<SetupItemId, SetupPlace>> = {
   },
   email: {
     label: 'Save your contact email',
-    href: `${adminAddress.settings}#email-settings-title`,
+    href: `${adminAddress.settings}#contactEmail`,
   },
   'test-mail': {
     label: 'Send yourself a test mail',
-    href: `${adminAddress.settings}#mail-server`,
+    href: `${adminAddress.mailServer}#mail-server`,
   },
   address: {
     label: 'Set the public address of the site',
-    href: `${adminAddress.settings}#health-title`,
+    href: `${adminAddress.health}#health-address`,
   },
   passkey: { label: 'Add a passkey', href: `${adminAddress.security}#passkeys-title` },
   backup: {
     label: 'Keep backups in another place',
-    href: `${adminAddress.settings}#backups-title`,
+    href: `${adminAddress.health}#health-backups`,
   },
 };

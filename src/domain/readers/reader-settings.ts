@@ -70,7 +70,7 @@ interface Requirements {
 /** What mails to readers need and the site does not have, one sentence for each. */
 export function missingForReaders({ identity, siteUrl, hasMailServer }: Requirements): string[] {
   return [
-    hasMailServer ? undefined : 'Set up a mail server first, under Email Configuration.',
+    hasMailServer ? undefined : 'Set up a mail server first, under Mail server.',
     isFitForMails(siteUrl)
       ? undefined
       : 'The public address of the site, SITE_URL, must begin with https://.',

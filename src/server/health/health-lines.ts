@@ -67,7 +67,7 @@ function backupLine({ backups, disks, settings }: SiteFacts, now: Date): Omit<He
   if (!settings.isDataElsewhere && disks.data.device === disks.backups.device) {
     return {
       level: 'warning',
-      text: `${age}, but it would be lost together with the disk of the site: set BACKUP_DIR to another disk or BACKUP_URL to a bucket, or download it often.`,
+      text: `${age}, but it would be lost together with the disk of the site: keep backups on another disk (BACKUP_DIR) or in a bucket (BACKUP_URL), or download it often.`,
     };
   }
   return { level: 'ok', text: `${age}, on another disk than the site.` };
@@ -132,7 +132,7 @@ function deliveryLine(mail: MailFacts, now: Date): Line {
   if (!mail.hasMailServer) {
     return {
       level: 'warning',
-      text: `No mail server is set up, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: set one up under Email Configuration.`,
+      text: `No mail server is set up, so nothing is mailed${waiting > 0 ? ` (${backlog})` : ''}: set one up under Mail server.`,
     };
   }
   if (mail.contactEmail === '') {
@@ -148,7 +148,7 @@ function deliveryLine(mail: MailFacts, now: Date): Line {
   if (lastError !== null) {
     return {
       level: 'bad',
-      text: `Mail fails with “${lastError}” (${backlog}, ${last}): correct the mail server, then press “Send test mail” under Email Configuration.`,
+      text: `Mail fails with “${lastError}” (${backlog}, ${last}): correct the mail server, then press “Send test mail” under Mail server.`,
     };
   }
   if (waitMs > LONG_WAIT_MS) {
@@ -163,7 +163,7 @@ function deliveryLine(mail: MailFacts, now: Date): Line {
   if (lastSentAt === null) {
     return {
       level: 'ok',
-      text: 'No mail was needed yet: to try the mail server, press “Send test mail” under Email Configuration.',
+      text: 'No mail was needed yet: to try the mail server, press “Send test mail” under Mail server.',
     };
   }
   return {
@@ -207,19 +207,22 @@ function freeSpace(what: string, { freeBytes, totalBytes }: Disk, neededBytes: n
 
 function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
   const { hostname, protocol } = new URL(siteUrl);
-  const remedy = 'set SITE_URL to the public address of the site and restart the server.';
+  const remedy = 'set it on the server (SITE_URL) and restart.';
   switch (siteAddressProblem(hostname, isSiteUrlGiven)) {
     case 'not-set':
       return {
         level: 'warning',
-        text: `Links in mails, feeds and previews lead to ${siteUrl}, because SITE_URL is not set: set it to the public address of the site and restart the server.`,
+        text: `Links in mails, feeds and previews lead to ${siteUrl}, because the public address of the site is not set: ${remedy}`,
       };
     case 'only-this-machine':
-      return { level: 'warning', text: `Only this machine can open ${siteUrl}: ${remedy}` };
+      return {
+        level: 'warning',
+        text: `Only this machine can open the public address, ${siteUrl}: ${remedy}`,
+      };
     case 'only-this-network':
       return {
         level: 'warning',
-        text: `Only devices in the network of the server can open ${siteUrl}: ${remedy}`,
+        text: `Only devices in the network of the server can open the public address, ${siteUrl}: ${remedy}`,
       };
     case undefined:
   }
@@ -256,5 +259,5 @@ function databaseLine({ database, unreadableValues }: SiteFacts): Line {
     };
   }
   const result = name === 'SQLite' ? 'has been checked and is in order' : 'answers';
-  return { level: 'ok', text: `The database (${what}) ${result}.` };
+  return { level: 'ok', text: `The database ${result} (${what}).` };
 }

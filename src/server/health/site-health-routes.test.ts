@@ -49,7 +49,7 @@ test('mail: a refusal is quoted, and forgotten once a mail was sent', async () =
   await app.post('/api/contact', messageInput);
   await outbox.runOnce();
   expect(await lineOf(app, headers, 'mail')).toBe(
-    'bad: Mail fails with “The mail server answered: 451 Try again later” (1 mail waits, no mail was ever sent): correct the mail server, then press “Send test mail” under Email Configuration.',
+    'bad: Mail fails with “The mail server answered: 451 Try again later” (1 mail waits, no mail was ever sent): correct the mail server, then press “Send test mail” under Mail server.',
   );
 
   mailServer.behavior = 'accepts';

@@ -91,7 +91,9 @@ test('while mails to readers are off, none are scheduled', async () => {
   const { id } = await makeVideo(app.database);
   const reply = await app.admin.post(`/api/videos/${id}/mail-runs`, {});
   expect(reply.statusCode).toBe(409);
-  expect(reply.json().message).toBe('Mails to readers are off. Switch them on in Settings first.');
+  expect(reply.json().message).toBe(
+    'Mails to readers are off. Switch them on under Readers in Settings first.',
+  );
   expect(await countRuns(app)).toBe(0);
 });
 

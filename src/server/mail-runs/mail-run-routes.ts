@@ -215,12 +215,15 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
     await refuseIfOff();
     const created = await runs.create(subject, input, now());
     if (created) return withTitle(created);
-    throw new RequestError(409, 'There are mails about this already. See Settings.');
+    throw new RequestError(409, 'There are mails about this already. See Readers in Settings.');
   }
 
   async function refuseIfOff(): Promise<void> {
     if ((await findSettings()).isOn) return;
-    throw new RequestError(409, 'Mails to readers are off. Switch them on in Settings first.');
+    throw new RequestError(
+      409,
+      'Mails to readers are off. Switch them on under Readers in Settings first.',
+    );
   }
 
   async function preview(id: string, draft: z.infer<typeof mailDraftSchema>) {

@@ -26,7 +26,7 @@ export function pausedRunComposer(
 
 ${entries.join('\n')}
 
-To resume or stop them: ${siteUrl}${adminAddress.settings}
+To resume or stop them: ${siteUrl}${adminAddress.readers}
 `,
     };
   };

@@ -20,13 +20,13 @@ export interface PersonalParts {
 
 const OK = 200;
 
-/** The tab of the panel in which the content of each page is edited. */
+/** The place in the panel where the content of each page is edited. */
 const editedAt: Readonly<Record<string, string>> = {
-  [pageAddress.home]: `${adminAddress.settings}#your-site-title`,
+  [pageAddress.home]: `${adminAddress.siteSettings}#brand`,
   [pageAddress.videos]: adminAddress.videos,
   [pageAddress.about]: adminAddress.bio,
-  [pageAddress.contact]: `${adminAddress.settings}#email-settings-title`,
-  [pageAddress.corrections]: `${adminAddress.settings}#your-site-title`,
+  [pageAddress.contact]: `${adminAddress.settings}#contactEmail`,
+  [pageAddress.corrections]: `${adminAddress.siteSettings}#correctionsPolicy`,
 };
 
 /** The bar with links to the panel, for the signed-in administrator. */

@@ -36,7 +36,7 @@ test('mails to readers are off at first, and are switched on when nothing is mis
     perDay: 400,
     invitesFromContactForm: true,
     missing: [
-      'Set up a mail server first, under Email Configuration.',
+      'Set up a mail server first, under Mail server.',
       'The public address of the site, SITE_URL, must begin with https://.',
       'Enter your name and postal address. The law asks for them in every mail to readers.',
     ],

@@ -31,11 +31,11 @@ test('the owner gets links to what edits a page, and no cache stores that page',
   const { cookie = '' } = await site.signIn();
   const dialogs = `/admin/videos#`;
   for (const [address, links] of [
-    ['/', ['Edit /admin/settings#your-site-title']],
+    ['/', ['Edit /admin/settings/site#brand']],
     ['/videos', ['Edit /admin/videos']],
     ['/about', ['Edit /admin/bio']],
-    ['/contact', ['Edit /admin/settings#email-settings-title']],
-    ['/corrections', ['Edit /admin/settings#your-site-title']],
+    ['/contact', ['Edit /admin/settings#contactEmail']],
+    ['/corrections', ['Edit /admin/settings/site#correctionsPolicy']],
     ['/nowhere', []],
     ['/video/not-found', []],
     [

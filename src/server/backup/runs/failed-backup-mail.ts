@@ -23,8 +23,8 @@ export function failedBackupComposer(
 
 ${oneLine(failed.error ?? '')}
 
-Older backups were not deleted. Open “Health” in the Settings tab:
-${siteUrl}${adminAddress.settings}
+Older backups were not deleted. Open “Backups and health”:
+${siteUrl}${adminAddress.health}
 `,
     };
   };

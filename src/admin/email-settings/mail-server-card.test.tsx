@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
+import type { HealthLine } from '#domain/health/health.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import {
@@ -34,9 +35,9 @@ function rejected() {
 /** Renders Settings on a site with an address to send test mails to. */
 async function openSettings(app: TestApp, replies: Replies = {}) {
   await makeEmailSettings(app.database);
-  const panel = await renderPanel(adminAddress.settings, { app, replies });
+  const panel = await renderPanel(adminAddress.mailServer, { app, replies });
   await screen.findByRole('region', { name: 'Mail server' });
-  await waitFor(() => expect(part().getAllByRole('button').length).toBeGreaterThan(0));
+  await part().findByText(/^No mail server is set up yet|^Host$/);
   return panel;
 }
 
@@ -192,4 +193,51 @@ test('a mail server that is set on the server can only be tested', async () => {
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(names).toEqual(['Send test mail']);
+});
+
+test("a test mail shows the mail server's reply", async () => {
+  await using app = await startApp();
+  await makeMailServer(app.database);
+  const refused = 'The mail server answered: 535 5.7.8 Bad credentials';
+  const accepted = 'The mail server accepted a test mail and answered: 250 2.0.0 Queued';
+  const answers = [
+    Response.json({ message: refused }, { status: 502 }),
+    Response.json({ message: accepted }),
+  ];
+  const { user } = await openSettings(app, {
+    'POST /api/admin/email-settings/test-mail': () => answers.shift(),
+  });
+  expect(await part().findByText(/^The test mail is sent to \S+@/)).toBeDefined();
+  for (const answer of [refused, accepted]) {
+    await press(user, 'Send test mail');
+    await waitFor(() => expect(part().getByRole('status').textContent).toBe(answer));
+  }
+});
+
+test('until an address is saved, a link leads to its field', async () => {
+  await using app = await startApp();
+  await makeMailServer(app.database);
+  await renderPanel(adminAddress.mailServer, { app });
+  const link = await screen.findByRole('link', { name: 'Save your email address' });
+  expect(link.getAttribute('href')).toBe('/admin/settings#contactEmail');
+});
+
+test('what is wrong with the mail server is said above it', async () => {
+  await using app = await startApp();
+  await makeMailServer(app.database);
+  const line: HealthLine = { id: 'mail', level: 'bad', text: 'Mail fails with “535 No”.' };
+  await openSettings(app, { 'GET /api/admin/health': () => Response.json({ lines: [line] }) });
+  expect(await part().findByText(line.text)).toBeDefined();
+});
+
+test('a provider is asked for first, and fills in the connection', async () => {
+  await using app = await startApp();
+  const { user } = await openSettings(app);
+  expect(part().queryByLabelText('User name')).toBeNull();
+  expect(button('Send test mail')).toBeNull();
+  const connection = () => field('Host').closest('details')?.open;
+  await user.selectOptions(field('Provider'), 'Microsoft 365');
+  expect([field('Host').value, connection()]).toEqual(['smtp.office365.com', false]);
+  await user.selectOptions(field('Provider'), 'Another provider');
+  expect([field('Host').value, connection()]).toEqual(['', true]);
 });

@@ -5,19 +5,16 @@ import type { MailServer } from '#domain/email-settings/mail-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { HealthNotice } from '../health/health-row.tsx';
+import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { mailServerQuery, useSendTestMail } from './email-settings-calls.ts';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerSummary } from './mail-server-summary.tsx';
 import { RecipientNote, TestResult } from './test-result.tsx';
 
-interface MailServerPartProps {
-  savedAddress: string;
-  hasUnsavedAddress: boolean;
-}
-
 /** The mail server: a form until one is set up, then what is set up, which can be changed and tested. */
-export function MailServerPart({ savedAddress, hasUnsavedAddress }: MailServerPartProps) {
+export function MailServerCard() {
   const query = useQuery<MailServer>(mailServerQuery);
   const [isChanging, setIsChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,10 +32,11 @@ export function MailServerPart({ savedAddress, hasUnsavedAddress }: MailServerPa
   }
 
   return (
-    <section aria-labelledby="mail-server" className="mt-8 grid gap-4 border-t border-rule pt-5">
-      <h3 ref={heading} id="mail-server" tabIndex={-1} className="font-medium">
+    <section aria-labelledby="mail-server" className="grid max-w-lg gap-4">
+      <h2 ref={heading} id="mail-server" tabIndex={-1} className="text-lg">
         Mail server
-      </h3>
+      </h2>
+      {query.isPending && <ListSkeleton rows={3} rowClassName="h-16" />}
       {query.isError && <QueryFailure what="The mail server" query={query} />}
       {mailServer?.source === 'none' && (
         <p className="text-sm">
@@ -49,14 +47,13 @@ export function MailServerPart({ savedAddress, hasUnsavedAddress }: MailServerPa
       {mailServer && (mailServer.source === 'none' || isChanging) && (
         <MailServerForm
           stored={mailServer}
-          savedAddress={savedAddress}
-          hasUnsavedAddress={hasUnsavedAddress}
           onSaved={closeForm}
           onCancel={isChanging ? closeForm : undefined}
         />
       )}
       {mailServer && mailServer.source !== 'none' && !isChanging && (
         <>
+          <HealthNotice id="mail" />
           <MailServerSummary mailServer={mailServer} />
           {mailServer.source === 'panel' && (
             <Button
@@ -67,31 +64,22 @@ export function MailServerPart({ savedAddress, hasUnsavedAddress }: MailServerPa
               Change mail server
             </Button>
           )}
-          <TestMail hasUnsavedAddress={hasUnsavedAddress} savedAddress={savedAddress} />
+          <TestMail />
         </>
       )}
     </section>
   );
 }
 
-interface TestMailProps {
-  savedAddress: string;
-  hasUnsavedAddress: boolean;
-}
-
 /** Sends a test mail and shows the mail server's reply verbatim. */
-function TestMail({ savedAddress, hasUnsavedAddress }: TestMailProps) {
+function TestMail() {
   const sending = useSendTestMail();
   const section = useFocusAfterRequest<HTMLDivElement>(sending.isPending);
 
   return (
     <div ref={section} className="grid justify-items-start gap-3">
-      <RecipientNote savedAddress={savedAddress} hasUnsavedAddress={hasUnsavedAddress} />
-      <Button
-        variant="quiet"
-        disabled={sending.isPending || hasUnsavedAddress}
-        onClick={() => sending.mutate()}
-      >
+      <RecipientNote />
+      <Button variant="quiet" disabled={sending.isPending} onClick={() => sending.mutate()}>
         {sending.isPending ? 'Sending...' : 'Send test mail'}
       </Button>
       <TestResult reply={sending.data} error={sending.error} />

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
+import { settingsSections } from '#domain/panel-tabs.ts';
+import { openPanel } from '../support/admin-actions.ts';
+import { expect, fullDemo, test } from '../support/fixtures.ts';
+import { tabTo, waitUntilDrawn } from '../support/keyboard-actions.ts';
+import { listDocuments, overflowingElements } from '../support/page-actions.ts';
+
+/** What the panel requests on every tab. */
+const ofEveryTab = /\/api\/(admin\/(auth-check|messages)|csrf-token)$/;
+
+const headings: Record<string, readonly string[]> = {
+  [adminAddress.settings]: ['Email Configuration', 'Social Media Links'],
+  [adminAddress.siteSettings]: ['Your site'],
+  [adminAddress.mailServer]: ['Mail server'],
+  [adminAddress.readers]: ['Readers by email'],
+  [adminAddress.keeping]: ['Keeping the evidence'],
+  [adminAddress.health]: ['Health', 'Backups'],
+};
+
+const MOST_REQUESTS = 4;
+const TWO_SCREENS = 2 * 900;
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Settings' });
+
+test(
+  'each section of Settings has an address, at most four requests and two screens',
+  { tag: '@main' },
+  async ({ page, prepareSite }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const site = await prepareSite(fullDemo);
+    await openPanel(page, site, adminAddress.files);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/') && !ofEveryTab.test(pathname)) requests.push(pathname);
+    });
+    for (const { label, address } of settingsSections) {
+      await test.step(label, async () => {
+        requests.length = 0;
+        await page.goto(site.origin + address, { waitUntil: 'networkidle' });
+        await expect(page).toHaveTitle('Admin - Settings');
+        await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings[address] ?? []);
+        const tabs = page.getByRole('navigation', { name: 'Admin' });
+        await expect(tabs.locator('[aria-current="page"]')).toHaveText(['Settings']);
+        await expect(sections(page).locator('[aria-current="page"]')).toContainText(label);
+        expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(height).toBeLessThanOrEqual(TWO_SCREENS);
+      });
+    }
+  },
+);
+
+test('the keyboard leads from section to section, each a new document that a reload keeps', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite, adminAddress.settings);
+  for (const { label, address } of settingsSections.slice(1)) {
+    await test.step(label, async () => {
+      const documents = listDocuments(page);
+      await tabTo(page, label, 'link');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(emptySite.origin + address);
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings[address] ?? []);
+      expect(documents).toEqual([emptySite.origin + address]);
+      await waitUntilDrawn(page);
+    });
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Health', 'Backups']);
+});
+
+test('Health marks its section while something needs attention', async ({ emptySite, page }) => {
+  await openPanel(page, emptySite, adminAddress.siteSettings);
+  const health = sections(page).getByRole('link', { name: /^Backups and health/ });
+  await expect(health).toHaveAccessibleName('Backups and health , needs attention');
+  await page.route('**/api/admin/health', (route) => route.fulfill({ json: { lines: [] } }));
+  await page.reload();
+  await expect(health).toHaveAccessibleName('Backups and health');
+});
+
+test(
+  'on a phone a button opens the list of sections, of which one opens',
+  { tag: '@phone' },
+  async ({ page, prepareSite }) => {
+    const site = await prepareSite(fullDemo);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openPanel(page, site, adminAddress.settings);
+    await expect(sections(page).getByRole('link')).toHaveCount(0);
+    for (const { label, address } of settingsSections) {
+      await test.step(label, async () => {
+        const button = sections(page).getByRole('button');
+        await button.click();
+        await expect(button).toHaveAttribute('aria-expanded', 'true');
+        expect(await overflowingElements(page)).toEqual([]);
+        await sections(page).getByRole('link', { name: label }).click();
+        await expect(page).toHaveURL(site.origin + address);
+        await expect(button).toContainText(label);
+        await expect(button).toHaveAttribute('aria-expanded', 'false');
+        await expect(page.getByRole('heading', { level: 2 })).toHaveText(headings[address] ?? []);
+        await expect(page.getByRole('status').getByText('Loading...')).toHaveCount(0);
+        expect(await overflowingElements(page)).toEqual([]);
+      });
+    }
+  },
+);
