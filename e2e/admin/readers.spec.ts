@@ -21,7 +21,7 @@ test('the owner switches mails to readers on, imports readers and removes bounce
     await makeVideo(database);
     await makeMailServer(database);
   });
-  await openPanel(page, site, adminAddress.settings);
+  await openPanel(page, site, adminAddress.readers);
   const card = page.getByRole('region', { name: 'Readers by email' });
   const power = card.getByRole('switch', { name: 'Visitors can subscribe' });
   await expect(power).toBeDisabled();
@@ -38,6 +38,7 @@ test('the owner switches mails to readers on, imports readers and removes bounce
     .poll(async () => (await fetch(site.origin)).text())
     .toContain('Get new videos by email');
 
+  await card.getByText('Import readers').click();
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) };
   await card.getByLabel('List of readers').setInputFiles(file);
   await expect(card).toContainText(
@@ -50,9 +51,10 @@ test('the owner switches mails to readers on, imports readers and removes bounce
   await expect(toast(page)).toContainText('2 readers added');
   await expect(card).toContainText('2 confirmed, 0 not confirmed yet, 0 unreachable');
 
+  await card.getByText('Remove readers whose mails came back').click();
   await card.getByLabel('Mails that came back').fill('550 <ADA@example.org>: unknown user');
   await card.getByRole('button', { name: 'Find readers' }).click();
-  const found = card.getByRole('region', { name: 'Paste bounces' });
+  const found = card.locator('details').last();
   for (const viewport of [devices['Pixel 7'].viewport, devices['Desktop Chrome'].viewport]) {
     await page.setViewportSize(viewport);
     await expectNoViolations(page, 'section[aria-labelledby="readers-title"]');

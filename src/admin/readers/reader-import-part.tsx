@@ -39,45 +39,47 @@ export function ReaderImportPart() {
   }
 
   return (
-    <section aria-labelledby="reader-import-title" className="grid gap-3 border-t border-rule pt-5">
-      <h3 id="reader-import-title">Import readers</h3>
-      <p className="text-ink-muted">
-        A CSV file with a column <code>email</code>. Addresses that have unsubscribed here are
-        skipped, and so are those that the file marks as unsubscribed, blocked, bounced, deleted or
-        not confirmed.
-      </p>
-      <ChooseFileButton
-        fileLabel="List of readers"
-        accept=".csv,text/csv"
-        isDisabled={importing.isPending}
-        onChoose={(file) => void read(file)}
-      >
-        Choose a CSV file
-      </ChooseFileButton>
-      {preview && (
-        <>
-          <p role="status">{describe(preview.result)}</p>
-          <Lines label="Lines that the file marks as ended" lines={preview.result.ended} />
-          <Lines label="Lines that are not valid" lines={preview.result.invalid} />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0"
-              checked={isStated}
-              onChange={({ target }) => setIsStated(target.checked)}
-            />
-            These people have confirmed elsewhere that they want mails about my videos
-          </label>
-          <Button
-            className="justify-self-start"
-            disabled={!isStated || importing.isPending || preview.result.new === 0}
-            onClick={() => void importAll(preview.file)}
-          >
-            {`Import ${countText(preview.result.new, 'reader')}`}
-          </Button>
-        </>
-      )}
-    </section>
+    <details className="border-t border-rule last:border-b">
+      <summary className="cursor-pointer py-3 font-medium">Import readers</summary>
+      <div className="grid gap-3 pt-1 pb-5">
+        <p className="text-ink-muted">
+          A CSV file with a column <code>email</code>. Addresses that have unsubscribed here are
+          skipped, and so are those that the file marks as unsubscribed, blocked, bounced, deleted
+          or not confirmed.
+        </p>
+        <ChooseFileButton
+          fileLabel="List of readers"
+          accept=".csv,text/csv"
+          isDisabled={importing.isPending}
+          onChoose={(file) => void read(file)}
+        >
+          Choose a CSV file
+        </ChooseFileButton>
+        {preview && (
+          <>
+            <p role="status">{describe(preview.result)}</p>
+            <Lines label="Lines that the file marks as ended" lines={preview.result.ended} />
+            <Lines label="Lines that are not valid" lines={preview.result.invalid} />
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={isStated}
+                onChange={({ target }) => setIsStated(target.checked)}
+              />
+              These people have confirmed elsewhere that they want mails about my videos
+            </label>
+            <Button
+              className="justify-self-start"
+              disabled={!isStated || importing.isPending || preview.result.new === 0}
+              onClick={() => void importAll(preview.file)}
+            >
+              {`Import ${countText(preview.result.new, 'reader')}`}
+            </Button>
+          </>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -21,7 +21,7 @@ export function ReadersCard() {
   const query = useQuery<AdminReaderSettings>(readerSettingsQuery);
 
   return (
-    <section aria-labelledby="readers-title">
+    <section aria-labelledby="readers-title" className="max-w-reading">
       <h2 id="readers-title" className="text-lg">
         Readers by email
       </h2>
@@ -36,8 +36,10 @@ export function ReadersCard() {
           <ReaderSettingsForm settings={query.data} />
           <MailRunList />
           <ReaderList />
-          <ReaderImportPart />
-          <PastedBounces />
+          <div>
+            <ReaderImportPart />
+            <PastedBounces />
+          </div>
         </div>
       )}
     </section>
@@ -57,40 +59,44 @@ function PastedBounces() {
   }
 
   return (
-    <section aria-labelledby="bounces-title" className="grid gap-3 border-t border-rule pt-5">
-      <h3 id="bounces-title">Paste bounces</h3>
-      <FormField
-        label="Mails that came back"
-        error={undefined}
-        hint="Paste any text. The readers whose addresses it contains are listed for removal."
-      >
-        {(field) => (
-          <textarea
-            {...field}
-            rows={4}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className={`${fieldClassName} resize-y`}
-          />
+    <details className="border-t border-rule last:border-b">
+      <summary className="cursor-pointer py-3 font-medium">
+        Remove readers whose mails came back
+      </summary>
+      <div className="grid gap-3 pt-1 pb-5">
+        <FormField
+          label="Mails that came back"
+          error={undefined}
+          hint="Paste any text. The readers whose addresses it contains are listed for removal."
+        >
+          {(field) => (
+            <textarea
+              {...field}
+              rows={4}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className={`${fieldClassName} resize-y`}
+            />
+          )}
+        </FormField>
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          disabled={text.trim() === '' || finding.isPending}
+          onClick={() => void find()}
+        >
+          Find readers
+        </Button>
+        {found && (
+          <div role="status">
+            <ReaderRows
+              readers={found}
+              empty="The text contains no address of a reader."
+              onRemoved={({ id }) => setFound(found.filter((reader) => reader.id !== id))}
+            />
+          </div>
         )}
-      </FormField>
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        disabled={text.trim() === '' || finding.isPending}
-        onClick={() => void find()}
-      >
-        Find readers
-      </Button>
-      {found && (
-        <div role="status">
-          <ReaderRows
-            readers={found}
-            empty="The text contains no address of a reader."
-            onRemoved={({ id }) => setFound(found.filter((reader) => reader.id !== id))}
-          />
-        </div>
-      )}
-    </section>
+      </div>
+    </details>
   );
 }
