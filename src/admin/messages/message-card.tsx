@@ -63,6 +63,7 @@ export const MessageCard = memo(function MessageCard({
   const { network, about } = message;
   const nameId = useId();
   const fullName = `${message.firstName} ${message.lastName}`;
+  const isUnread = message.isRead === false;
 
   return (
     <article
@@ -72,15 +73,19 @@ export const MessageCard = memo(function MessageCard({
       <header className="grid content-start justify-items-start gap-2">
         <div className="flex items-start gap-3">
           <SelectRow id={message.id} entryName={`the message from ${fullName}`} />
-          <h2 id={nameId} dir="auto" className="text-lg leading-snug wrap-anywhere">
+          <h2
+            id={nameId}
+            dir="auto"
+            className={`text-lg leading-snug wrap-anywhere ${isUnread ? 'font-bold' : 'font-normal'}`}
+          >
             {fullName}
           </h2>
+          {isUnread && <span className="sr-only">Unread</span>}
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge tone={subjectTones.get(message.subject) ?? 'gray'}>
             {subjectLabel(message.subject)}
           </Badge>
-          {message.isRead === false && <Badge tone="blue">Unread</Badge>}
           {message.newsletter && <Badge tone="gray">Newsletter Signup</Badge>}
           {about && (
             <button
