@@ -63,6 +63,8 @@ export async function walkFirstHour(browser: Browser, { folder, viewport }: Walk
   };
   const tab = (name: string) =>
     page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true });
+  const section = (name: string) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
 
   await page.goto(link);
   await take('printed-link');
@@ -106,11 +108,15 @@ export async function walkFirstHour(browser: Browser, { folder, viewport }: Walk
   }
   await take('videos');
 
+  await click(list.getByRole('heading'));
   await click(list.getByRole('link', { name: 'Save your contact email' }));
   await page.getByLabel('Contact Email Address').fill('maria@example.org');
   await page.keyboard.press('Enter');
   await page.getByText('Email settings updated successfully').first().waitFor();
+  await click(section('Mail server'));
   const mail = page.getByRole('region', { name: 'Mail server', exact: true });
+  await mail.getByLabel('Provider').selectOption('Another provider');
+  clicks += 1;
   await mail.getByLabel('Host').fill('127.0.0.1');
   await mail.getByLabel('Encryption').selectOption({ label: 'None' });
   clicks += 1;
@@ -123,6 +129,8 @@ export async function walkFirstHour(browser: Browser, { folder, viewport }: Walk
   await take('mail-server');
   await click(button('Save', mail));
 
+  await page.getByText('Mail server saved successfully').first().waitFor();
+  await click(section('Backups and health'));
   await click(button('Make a backup now'));
   await page.getByText('The backup is complete.').waitFor();
   await click(page.getByRole('button', { name: /^Download/ }));

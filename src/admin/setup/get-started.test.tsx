@@ -7,6 +7,8 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
+import { setupPlaces } from './setup-places.ts';
+
 async function openList(app: TestApp) {
   const panel = await renderPanel(adminAddress.videos, { app });
   const list = await screen.findByRole('region', { name: /^Get started/ });
@@ -15,17 +17,18 @@ async function openList(app: TestApp) {
 
 const title = () => screen.queryByRole('heading', { name: /^Get started/ })?.textContent;
 
-test('the seven items of a new site are reached with seven Tabs, then the optional ones', async () => {
+test('the items of a new site are reached with Tab from the title of the list, first the required ones', async () => {
   await using app = await startApp();
   const { user, list } = await openList(app);
   expect(title()).toBe('Get started (0 of 7)');
   screen.getByRole('button', { name: 'Add New Video' }).focus();
   const reached: (string | null)[] = [];
-  for (let tabs = 0; tabs < 10; tabs += 1) {
+  for (let tabs = 0; tabs < 11; tabs += 1) {
     await user.tab();
     reached.push(document.activeElement?.textContent ?? null);
   }
   expect(reached).toEqual([
+    'Get started (0 of 7)',
     'Name your site',
     'Publish your first video',
     'Add a source to a video',
@@ -62,6 +65,17 @@ test('the item of the first video opens its dialog, and is done when the video i
   await user.click(dialog.getByRole('button', { name: 'Add Video' }));
   await screen.findByRole('heading', { name: 'A first video' });
   expect(title()).toBe('Get started (1 of 7)');
+});
+
+test('once the first video is published, the list is folded and names the next item', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { isPublished: true });
+  const { user, list } = await openList(app);
+  const isOpen = () => list.getByText('Name your site').closest('details')?.open;
+  expect(list.getByText('Next: Name your site')).toBeDefined();
+  expect(isOpen()).toBe(false);
+  await user.click(list.getByRole('heading', { name: 'Get started (1 of 7)' }));
+  expect(isOpen()).toBe(true);
 });
 
 test('the item of the first source opens the sources of a video', async () => {
@@ -102,13 +116,21 @@ test('the list is gone once every required item is done, even if an optional one
 });
 
 test.each([
-  ['#email-settings-title', 'Email Configuration'],
-  // Rendered when the settings have loaded.
-  ['#mail-server', 'Mail server'],
-])('a link to %s of another tab leads to the heading "%s"', async (hash, name) => {
+  ['name', 'Site name'],
+  ['email', 'Contact Email Address'],
+  ['test-mail', 'Mail server'],
+  // Rendered when the data have loaded.
+  ['address', 'the public address'],
+  ['backup', 'There is no backup yet'],
+] as const)('the link of the item "%s" leads to "%s" in Settings', async (id, text) => {
   await using app = await startApp();
-  await renderPanel(`${adminAddress.settings}${hash}`, { app });
-  const heading = await screen.findByRole('heading', { name });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await renderPanel(setupPlaces[id].href, { app });
+  await waitFor(() => expect(targetText()).toContain(text));
   expect(screen.queryByRole('region', { name: 'Address of the site' })).toBeNull();
 });
+
+/** The text of the element that has the focus, or that of its label. */
+function targetText(): string | null | undefined {
+  const target = document.activeElement;
+  return (target instanceof HTMLInputElement ? target.labels?.[0] : target)?.textContent;
+}

@@ -16,14 +16,19 @@ interface GetStartedProps {
 
 type SetupItem = Setup['items'][number];
 
-/** What a new site still needs, until it is done or the administrator hides the list. */
+/**
+ * What a new site still needs, until it is done or the administrator hides the list. Folded once the first
+ * video is published.
+ */
 export function GetStarted({ setup, onOpen }: GetStartedProps) {
   const titleId = useId();
   const toastResult = useResultToast();
   const hiding = useHideSetup();
   const required = setup.items.filter(({ isOptional }) => !isOptional);
   const doneCount = required.filter(({ isDone }) => isDone).length;
-  if (setup.isHidden || doneCount === required.length) return null;
+  const next = required.find(({ isDone }) => !isDone);
+  if (setup.isHidden || next === undefined) return null;
+  const hasPublished = required.some(({ id, isDone }) => id === 'video' && isDone);
 
   async function hide() {
     const isHidden = await toastResult(hiding.mutateAsync({ isHidden: true }), {
@@ -46,24 +51,33 @@ export function GetStarted({ setup, onOpen }: GetStartedProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-8 grid gap-4 rounded-sm border border-rule bg-raised px-4 py-4 sm:px-6"
+      className="mb-8 rounded-sm border border-rule bg-raised px-4 sm:px-6"
     >
-      <h2 id={titleId} className="text-lg">
-        Get started ({doneCount} of {required.length})
-      </h2>
-      <SetupList items={required} onOpen={onOpen} />
-      <div className="grid gap-1 border-t border-rule pt-3">
-        <h3 className="text-sm font-medium text-ink-muted">Optional</h3>
-        <SetupList items={setup.items.filter(({ isOptional }) => isOptional)} onOpen={onOpen} />
-      </div>
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        disabled={hiding.isPending}
-        onClick={hide}
-      >
-        Hide this list
-      </Button>
+      <details open={!hasPublished}>
+        <summary className="cursor-pointer py-3">
+          <h2 id={titleId} className="inline text-lg">
+            Get started ({doneCount} of {required.length})
+          </h2>
+          {hasPublished && (
+            <span className="ml-3 text-ink-muted">Next: {setupPlaces[next.id].label}</span>
+          )}
+        </summary>
+        <div className="grid gap-4 pb-4">
+          <SetupList items={required} onOpen={onOpen} />
+          <div className="grid gap-1 border-t border-rule pt-3">
+            <h3 className="text-sm font-medium text-ink-muted">Optional</h3>
+            <SetupList items={setup.items.filter(({ isOptional }) => isOptional)} onOpen={onOpen} />
+          </div>
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            disabled={hiding.isPending}
+            onClick={hide}
+          >
+            Hide this list
+          </Button>
+        </div>
+      </details>
     </section>
   );
 }
