@@ -76,6 +76,7 @@ export function MailServerFields({ hasPassword, isFocused, children }: MailServe
   return (
     <>
       {provider}
+      <ConnectionFields isOpen={preset.host === ''} />
       <FormField label="User name" error={errors.username?.message}>
         {(field) => (
           <input
@@ -102,7 +103,6 @@ export function MailServerFields({ hasPassword, isFocused, children }: MailServe
         label="Sender"
         hint="An address that this mail server may send from, for example: Your Name <you@example.org>"
       />
-      <ConnectionFields isOpen={preset.isHostEdited === true} />
       <PasswordField
         label="Your password for this panel"
         hint="So that nobody else can send the alarms about your sign-ins elsewhere."
@@ -169,8 +169,6 @@ interface MailServerPreset extends PresetValues {
   label: string;
   /** What the administrator has to know besides. */
   hint: string;
-  /** Whether the host has to be entered or changed. */
-  isHostEdited?: true;
 }
 
 /** The providers to choose from. The one without a host stands for all others. */
@@ -199,15 +197,13 @@ const mailServerPresets: readonly MailServerPreset[] = [
   {
     label: 'Amazon SES',
     host: 'email-smtp.us-east-1.amazonaws.com',
-    isHostEdited: true,
     port: 587,
     security: 'starttls',
-    hint: 'Replace us-east-1 with your region. Create SMTP credentials in SES: access keys do not work. The sender must be verified there.',
+    hint: 'In the host, replace us-east-1 with your region. Create SMTP credentials in SES: access keys do not work. The sender must be verified there.',
   },
   {
     label: 'Another provider',
     host: '',
-    isHostEdited: true,
     port: 465,
     security: 'tls',
     hint: 'Ask your email provider for its outgoing mail server (SMTP), and for a user name and a password for it.',

@@ -4,14 +4,11 @@ import { adminAddress } from '#domain/addresses.ts';
 import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { emailSettingsQuery } from './email-settings-calls.ts';
 
 /** Says where a test mail goes. */
 export function RecipientNote() {
-  const settings = useQuery<EmailSettings>(emailSettingsQuery);
-  if (settings.isError) return <QueryFailure what="The contact email" query={settings} />;
-  const address = settings.data?.contactEmail;
+  const address = useQuery<EmailSettings>(emailSettingsQuery).data?.contactEmail;
 
   return (
     <p className="text-sm wrap-anywhere text-ink-muted">

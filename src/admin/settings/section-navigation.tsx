@@ -23,7 +23,6 @@ export function SectionNavigation({ current }: { current: SettingsSection }) {
       <Button
         variant="quiet"
         aria-expanded={isOpen}
-        aria-controls="settings-sections"
         className="w-full lg:hidden"
         onClick={() => setIsOpen(!isOpen)}
       >
@@ -31,7 +30,7 @@ export function SectionNavigation({ current }: { current: SettingsSection }) {
         {needsAttention && <AttentionMark />}
         <ChevronDown aria-hidden="true" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
       </Button>
-      <ul id="settings-sections" className={isOpen ? '' : 'max-lg:hidden'}>
+      <ul className={isOpen ? '' : 'max-lg:hidden'}>
         {settingsSections.map(({ label, address }) => (
           <li key={address}>
             <a

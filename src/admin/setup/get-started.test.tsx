@@ -36,8 +36,8 @@ test('the items of a new site are reached with Tab from the title of the list, f
     'Save your contact email',
     'Send yourself a test mail',
     'Set the public address of the site',
-    'Add a passkey',
-    'Keep backups in another place',
+    'Add a passkey Optional',
+    'Keep backups in another place Optional',
     'Hide this list',
   ]);
   list.getByText(/visitors read a sample there/);

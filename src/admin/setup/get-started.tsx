@@ -63,11 +63,11 @@ export function GetStarted({ setup, onOpen }: GetStartedProps) {
           )}
         </summary>
         <div className="grid gap-4 pb-4">
-          <SetupList items={required} onOpen={onOpen} />
-          <div className="grid gap-1 border-t border-rule pt-3">
-            <h3 className="text-sm font-medium text-ink-muted">Optional</h3>
-            <SetupList items={setup.items.filter(({ isOptional }) => isOptional)} onOpen={onOpen} />
-          </div>
+          <ul className="gap-x-10 sm:columns-2">
+            {setup.items.map((item) => (
+              <SetupRow key={item.id} item={item} onOpen={onOpen} />
+            ))}
+          </ul>
           <Button
             variant="quiet"
             className="justify-self-start"
@@ -82,25 +82,10 @@ export function GetStarted({ setup, onOpen }: GetStartedProps) {
   );
 }
 
-interface SetupListProps {
-  items: readonly SetupItem[];
-  onOpen: GetStartedProps['onOpen'];
-}
-
-function SetupList({ items, onOpen }: SetupListProps) {
-  return (
-    <ul className="gap-x-10 sm:columns-2">
-      {items.map((item) => (
-        <SetupRow key={item.id} item={item} onOpen={onOpen} />
-      ))}
-    </ul>
-  );
-}
-
 function SetupRow({
-  item: { id, isDone },
+  item: { id, isDone, isOptional },
   onOpen,
-}: { item: SetupItem } & Pick<SetupListProps, 'onOpen'>) {
+}: { item: SetupItem } & Pick<GetStartedProps, 'onOpen'>) {
   const { label, href, hint } = setupPlaces[id];
 
   return (
@@ -121,6 +106,7 @@ function SetupRow({
         <span className={isDone ? 'text-ink-muted line-through' : 'underline underline-offset-2'}>
           {label}
         </span>
+        {isOptional && <span className="text-sm text-ink-muted"> Optional</span>}
         {isDone && <span className="text-sm font-medium text-tone-green"> Done</span>}
       </a>
       {hint !== undefined && !isDone && (

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -20,8 +20,6 @@ type InputAttributes = ControllerRenderProps<SiteForm> & {
   'aria-describedby': string | undefined;
 };
 
-type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 /**
  * A field that shows the value in use. In the form, an empty text stands for the default. A field with
  * another value names the default, and has a button that returns to it.
@@ -35,7 +33,7 @@ export function DefaultedField({ name, label, defaultText, children }: Defaulted
   const attributes = {
     ...field,
     value: isEmptied ? '' : field.value || defaultText,
-    onChange: ({ target: { value } }: ChangeEvent<Input>) => {
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
       setIsEmptied(value === '');
       field.onChange(value === defaultText ? '' : value);
     },
@@ -55,11 +53,7 @@ export function DefaultedField({ name, label, defaultText, children }: Defaulted
     <div className="relative">
       <FormField
         label={label}
-        hint={
-          field.value === '' ? undefined : (
-            <span className="wrap-anywhere">{`Default: ${defaultText}`}</span>
-          )
-        }
+        hint={field.value === '' ? undefined : `Default: ${defaultText}`}
         error={fieldState.error?.message}
       >
         {(ids) => children({ ...ids, ...attributes })}

@@ -37,7 +37,7 @@ export function FormField({ label, error, hint, children }: FormFieldProps) {
         'aria-describedby': `${hintId} ${errorId}`.trim() || undefined,
       })}
       {hint !== undefined && (
-        <p id={hintId} className="mt-1.5 text-sm text-ink-muted">
+        <p id={hintId} className="mt-1.5 text-sm wrap-anywhere text-ink-muted">
           {hint}
         </p>
       )}
