@@ -42,7 +42,7 @@ export function useSaveEmailSettings() {
     },
     onSuccess: (stored) => {
       queryClient.setQueryData(adminQueryKeys.emailSettings, stored);
-      return queryClient.invalidateQueries({ queryKey: adminQueryKeys.mailObstacle });
+      void queryClient.invalidateQueries({ queryKey: adminQueryKeys.health });
     },
   });
 }
@@ -79,7 +79,7 @@ export function useSaveMailServer() {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(adminQueryKeys.mailServer, saved);
-      return queryClient.invalidateQueries({ queryKey: adminQueryKeys.mailObstacle });
+      void queryClient.invalidateQueries({ queryKey: adminQueryKeys.health });
     },
   });
 }

@@ -88,6 +88,7 @@ slowTest(
     expect(await part().findByText('smtp.gmail.com, port 465')).toBeDefined();
     expect(document.activeElement).toBe(heading());
     expect(button('Send test mail')).not.toBeNull();
+    await waitFor(() => expect(part().queryByText(/^No mail server is set up/)).toBeNull());
   },
 );
 
