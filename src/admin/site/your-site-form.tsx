@@ -113,7 +113,7 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
             <DefaultedTextField
               name="correctionsPolicy"
               label="Corrections policy"
-              rows={6}
+              rows={8}
               defaultText={defaults.correctionsPolicy}
             />
             <Button type="submit" disabled={isChangedElsewhere} className="justify-self-start">
@@ -144,7 +144,7 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
 const shortTexts = [
   { name: 'brand', label: 'Site name' },
   { name: 'creatorName', label: 'Your name' },
-  { name: 'tagline', label: 'Tagline', rows: 2 },
+  { name: 'tagline', label: 'Tagline', rows: 3 },
   { name: 'footerBlurb', label: 'Footer text', rows: 3 },
   { name: 'copyrightYear', label: 'Copyright year', isNumber: true },
 ] as const;
