@@ -63,8 +63,12 @@ export async function walkFirstHour(browser: Browser, { folder, viewport }: Walk
   };
   const tab = (name: string) =>
     page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true });
-  const section = (name: string) =>
-    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
+  const openSection = async (name: string) => {
+    const sections = page.getByRole('navigation', { name: 'Settings' });
+    const phoneButton = sections.getByRole('button');
+    if (await phoneButton.isVisible()) await click(phoneButton);
+    await click(sections.getByRole('link', { name }));
+  };
 
   await page.goto(link);
   await take('printed-link');
@@ -113,7 +117,7 @@ export async function walkFirstHour(browser: Browser, { folder, viewport }: Walk
   await page.getByLabel('Contact Email Address').fill('maria@example.org');
   await page.keyboard.press('Enter');
   await page.getByText('Email settings updated successfully').first().waitFor();
-  await click(section('Mail server'));
+  await openSection('Mail server');
   const mail = page.getByRole('region', { name: 'Mail server', exact: true });
   await mail.getByLabel('Provider').selectOption('Another provider');
   clicks += 1;
@@ -130,7 +134,7 @@ export async function walkFirstHour(browser: Browser, { folder, viewport }: Walk
   await click(button('Save', mail));
 
   await page.getByText('Mail server saved successfully').first().waitFor();
-  await click(section('Backups and health'));
+  await openSection('Backups and health');
   await click(button('Make a backup now'));
   await page.getByText('The backup is complete.').waitFor();
   await click(page.getByRole('button', { name: /^Download/ }));
