@@ -93,9 +93,9 @@ function AdminHeader() {
 }
 
 /**
- * Shows and focuses the element or form field that the address names after its "#", as the browser does
- * with an element that a document contains from the start. The panel renders it later, some elements only when
- * their data has loaded.
+ * Shows and focuses the element or form field that the address names after its "#", as the browser
+ * does with an element that is in the document from the start. The panel renders it later, some
+ * elements only when their data has loaded.
  */
 function useHashTarget(): void {
   useEffect(() => {

@@ -58,7 +58,7 @@ slowTest(
     await user.click(dialog.getByRole('button', { name: 'Email readers' }));
     await expectToast(
       'Failed to email the readers',
-      'Mails to readers are off. Switch them on under Readers in Settings first.',
+      'Mails to readers are off. Switch them on in Settings (Readers).',
     );
     expect(await storedRuns(app)).toEqual([]);
   },

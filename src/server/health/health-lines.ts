@@ -207,22 +207,19 @@ function freeSpace(what: string, { freeBytes, totalBytes }: Disk, neededBytes: n
 
 function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
   const { hostname, protocol } = new URL(siteUrl);
-  const remedy = 'set it on the server (SITE_URL) and restart.';
+  const remedy = 'set the public address of the site on the server (SITE_URL) and restart.';
   switch (siteAddressProblem(hostname, isSiteUrlGiven)) {
     case 'not-set':
       return {
         level: 'warning',
-        text: `Links in mails, feeds and previews lead to ${siteUrl}, because the public address of the site is not set: ${remedy}`,
+        text: `Links in mails, feeds and previews lead to ${siteUrl}: ${remedy}`,
       };
     case 'only-this-machine':
-      return {
-        level: 'warning',
-        text: `Only this machine can open the public address, ${siteUrl}: ${remedy}`,
-      };
+      return { level: 'warning', text: `Only this machine can open ${siteUrl}: ${remedy}` };
     case 'only-this-network':
       return {
         level: 'warning',
-        text: `Only devices in the network of the server can open the public address, ${siteUrl}: ${remedy}`,
+        text: `Only devices in the network of the server can open ${siteUrl}: ${remedy}`,
       };
     case undefined:
   }

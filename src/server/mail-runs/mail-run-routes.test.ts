@@ -92,7 +92,7 @@ test('while mails to readers are off, none are scheduled', async () => {
   const reply = await app.admin.post(`/api/videos/${id}/mail-runs`, {});
   expect(reply.statusCode).toBe(409);
   expect(reply.json().message).toBe(
-    'Mails to readers are off. Switch them on under Readers in Settings first.',
+    'Mails to readers are off. Switch them on in Settings (Readers).',
   );
   expect(await countRuns(app)).toBe(0);
 });

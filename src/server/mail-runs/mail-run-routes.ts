@@ -220,10 +220,7 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
 
   async function refuseIfOff(): Promise<void> {
     if ((await findSettings()).isOn) return;
-    throw new RequestError(
-      409,
-      'Mails to readers are off. Switch them on under Readers in Settings first.',
-    );
+    throw new RequestError(409, 'Mails to readers are off. Switch them on in Settings (Readers).');
   }
 
   async function preview(id: string, draft: z.infer<typeof mailDraftSchema>) {
