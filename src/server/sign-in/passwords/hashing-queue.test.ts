@@ -24,7 +24,7 @@ function slowHashing() {
 
 slowTest('200 concurrent sign-ins are checked two at a time, and each is answered', async () => {
   const count = countingHashing();
-  await using app = await startApp({ hashing: count.hashing });
+  await using app = await startApp({ database: 'sqlite', hashing: count.hashing });
   await makeAdministrator(app.database);
   const visitor = await app.visitor();
   const replies = await Promise.all(
@@ -44,7 +44,7 @@ slowTest('200 concurrent sign-ins are checked two at a time, and each is answere
 
 test('a sign-in that is refused because the queue is full does not count', async () => {
   const slow = slowHashing();
-  await using app = await startApp({ hashing: slow.hashing });
+  await using app = await startApp({ database: 'sqlite', hashing: slow.hashing });
   await makeAdministrator(app.database);
   const visitor = await app.visitor();
   const others = Array.from({ length: CAPACITY }, (_, index) =>
