@@ -6,14 +6,14 @@ import {
   plainAddress,
 } from '#domain/readers/plain-addresses.ts';
 import type { SubscriptionAction } from '#domain/readers/subscription.ts';
-import { pageAddress } from '#domain/addresses.ts';
+import { FEED_ADDRESS } from '#domain/addresses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
-import { useSite } from '#web/http/site.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 
 import { linkClassName } from '../page/link-class-name.ts';
 import { SiteFooter } from '../layout/site-footer.tsx';
+import { SiteHeader } from '../layout/site-header.tsx';
 import { PrivacyText } from './privacy-text.tsx';
 
 /** The content of a page without scripts. */
@@ -40,7 +40,7 @@ function Content({ page }: { page: PlainPage }) {
     case 'privacy':
       return <PrivacyText facts={page.facts} />;
     case 'notice':
-      return null;
+      return page.notice === 'off' && <FeedLine />;
   }
 }
 
@@ -88,6 +88,19 @@ function SubscribeForm({ email, problem }: SubscribeFormProps) {
         </a>
       </p>
     </form>
+  );
+}
+
+/** The other way to learn of new videos. */
+function FeedLine() {
+  return (
+    <p>
+      New videos are also in the{' '}
+      <a href={FEED_ADDRESS} className={linkClassName.inText}>
+        feed of this site
+      </a>
+      , which every feed reader can follow.
+    </p>
   );
 }
 
@@ -148,25 +161,13 @@ function UnsubscribeForms({ token }: { token: string }) {
   );
 }
 
-/** Layout of a page without scripts: the name of the site, the content and the footer, without the menu. */
+/** Layout of a page without scripts. Its header shows the links of the menu, which needs scripts. */
 export function PlainLayout({ children }: { children: ReactNode }) {
-  const { brand, logo } = useSite();
-
   return (
     <>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        <header className="border-b border-rule bg-paper">
-          <div className="mx-auto flex min-h-16 max-w-page items-center px-4 sm:px-6">
-            <a
-              href={pageAddress.home}
-              className="flex min-h-11 min-w-0 items-center gap-2.5 font-serif text-[min(1.25rem,6.5vw)] leading-tight font-semibold tracking-tight no-underline"
-            >
-              <img src={logo.small} alt="" width="32" height="32" className="size-8 shrink-0" />
-              <span className="line-clamp-2 wrap-anywhere">{brand}</span>
-            </a>
-          </div>
-        </header>
+        <SiteHeader path="" hasMenu={false} />
         <main id="main" tabIndex={-1} className="grow outline-none">
           <div className="mx-auto max-w-reading px-4 pt-10 sm:px-6 lg:pt-14">{children}</div>
         </main>
