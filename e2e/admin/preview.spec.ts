@@ -52,7 +52,7 @@ test('the owner creates a preview link with the keyboard, a reader opens it, and
   await preview.route('https://**', (route) => route.abort());
   await preview.goto(address);
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-  await expect(preview.getByRole('link', { name: 'The rent index', exact: true })).toBeVisible();
+  await expect(preview.getByRole('heading', { name: 'The rent index' })).toBeVisible();
   await expect(preview.getByText(/^Preview until /)).toBeVisible();
   await expect(preview.getByRole('navigation', { name: 'Your panel' })).toHaveCount(0);
   await expectNoViolations(preview);

@@ -29,10 +29,10 @@ test('the visitor can remove the video from a report', async () => {
   expect(window.location.search).toBe('');
 });
 
-test('a suggestion has its subject, unless the visitor has begun a message with another one', async () => {
+test('the address can name a subject, which is chosen unless the visitor has begun a message with another one', async () => {
   await using app = await startApp();
   const { id } = await makeVideo(app.database, { title: 'Taxes' });
-  const user = await renderSite(contactAbout(id, 252, 'source-suggestion'), { app });
+  const user = await renderSite(`${contactAbout(id, 252)}&subject=source-suggestion`, { app });
   await main().findByRole('link', { name: 'Taxes at 4:12' });
   expect(field('Subject').value).toBe('source-suggestion');
 
@@ -40,7 +40,7 @@ test('a suggestion has its subject, unless the visitor has begun a message with 
   await waitFor(() => expect(field('Subject').value).toBe('other'));
   await user.selectOptions(field('Subject'), 'Media Inquiry');
   await user.type(field('Message'), 'Hello');
-  act(() => navigate(contactAbout(id, 95, 'source-suggestion')));
+  act(() => navigate(`${contactAbout(id, 95)}&subject=source-suggestion`));
   await main().findByRole('link', { name: 'Taxes at 1:35' });
   expect(field('Subject').value).toBe('media');
 });

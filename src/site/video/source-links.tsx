@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import type { SourceKept } from '#domain/keeping/source-kept.ts';
-import { sourceLinkText } from '#domain/sources/source-file.ts';
-import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
+import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
+import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { ArrowUpRight } from '#web/icons/icons.ts';
 import { useSite } from '#web/http/site.ts';
 
+import { linkClassName } from '../page/link-class-name.ts';
 import { useSiteUrl } from '../page/site-url.ts';
 
 interface SourceLinksProps {
   source: Source;
-  href: string | null;
   /** Kind and size of the file that the link leads to; empty for other links. */
   details: string;
   kept: SourceKept;
@@ -20,55 +21,58 @@ interface SourceLinksProps {
   children: ReactNode;
 }
 
-const lineClassName = 'mt-1 flex flex-wrap items-center gap-x-3';
-
-const linkClassName =
-  'inline-flex min-h-8 items-center font-medium text-accent underline underline-offset-4 hover:decoration-2';
-
-const quietLinkClassName =
-  'inline-flex min-h-8 items-center text-ink-muted underline underline-offset-4 hover:decoration-2';
+const leadClassName = `${linkClassName.standalone} gap-1 text-base font-medium text-accent`;
 
 /**
- * The link to a source, and those to its copies. A gone source leads with its copies, and the link to
- * the original comes after them.
+ * The link to a source, and in the same line, quietly, those to its copies. A source that is shown as a
+ * picture has neither. A gone source leads with its copies, and the link to the original follows them.
  */
-export function SourceLinks({ source, href, details, kept, children }: SourceLinksProps) {
-  const { timeZone } = useSite();
-  if (href === null) return source.url === '' ? null : <p className="mt-1">{source.url}</p>;
-
-  const original = (
+export function SourceLinks({ source, details, kept, children }: SourceLinksProps) {
+  const href = sourceHref(source.url);
+  const isLinked = href !== null && !isInlineImage(source.fileName);
+  const original = isLinked && (
     <OriginalLink
       source={source}
       href={href}
       details={details}
-      className={kept.gone ? quietLinkClassName : linkClassName}
+      className={kept.gone ? linkClassName.quiet : leadClassName}
     />
   );
-  const copies = <CopyLinks source={source} kept={kept} />;
-  if (!kept.gone) {
-    return (
-      <p className={lineClassName}>
-        {original}
-        {copies}
-        {children}
-      </p>
-    );
-  }
-  const day = formatDay(kept.gone.lastOkAt, timeZone);
+  const copies = isLinked && <CopyLinks source={source} kept={kept} />;
+
   return (
-    <>
-      {kept.leadHref !== undefined && <p className={lineClassName}>{copies}</p>}
-      <p className={lineClassName}>
-        <span>
-          {day === null
-            ? 'The original is not there any more.'
-            : `The original was last seen on ${day}.`}
-        </span>
-        {original}
-        {children}
-      </p>
-    </>
+    <div className="flex flex-wrap items-baseline gap-x-5 text-sm text-ink-muted">
+      {href === null && source.url !== '' && (
+        <span className="text-base text-ink">{source.url}</span>
+      )}
+      {kept.gone ? (
+        <>
+          {copies}
+          <LastSeen at={kept.gone.lastOkAt} />
+          {original}
+        </>
+      ) : (
+        <>
+          {original}
+          {copies}
+        </>
+      )}
+      {children}
+    </div>
   );
+}
+
+/** The id of the title of a source, which describes the links to it. */
+export function sourceTitleId({ id }: Pick<Source, 'id'>): string {
+  return `title-${id}`;
+}
+
+/** When the original of a gone source was last there. */
+function LastSeen({ at }: { at: string | null }) {
+  const day = formatDay(at, useSite().timeZone);
+  return day === null
+    ? 'The original is not there any more.'
+    : `The original was last seen on ${day}.`;
 }
 
 /** E.g. "PDF, 1.40 MB"; only the kind, or nothing, if the rest is not known. */
@@ -90,17 +94,13 @@ function OriginalLink({
         href={href}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`${sourceLinkText(source)}: ${source.title}`}
-        aria-describedby={details === '' ? undefined : detailsId}
+        aria-describedby={`${sourceTitleId(source)}${details === '' ? '' : ` ${detailsId}`}`}
         className={`${className} print:hidden`}
       >
         {sourceLinkText(source)}
+        <ArrowUpRight aria-hidden="true" className="size-4" />
       </a>
-      {details !== '' && (
-        <span id={detailsId} className="text-sm text-ink-muted">
-          {details}
-        </span>
-      )}
+      {details !== '' && <span id={detailsId}>{details}</span>}
     </>
   );
 }
@@ -139,13 +139,13 @@ function CopyLinks({
           href={href}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${label}: ${source.title}`}
+          aria-describedby={sourceTitleId(source)}
           {...robust}
-          className={gone ? linkClassName : quietLinkClassName}
+          className={gone ? leadClassName : linkClassName.quiet}
         >
           {label}
         </a>
-        <span className="hidden text-sm print:block">{sourceAddress(href, siteUrl)}</span>
+        <span className="hidden print:block">{sourceAddress(href, siteUrl)}</span>
       </span>
     );
   });

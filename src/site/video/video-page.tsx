@@ -35,6 +35,7 @@ import { VideoStage } from './moments/video-stage.tsx';
 import { VideoTranscript } from './transcript/video-transcript.tsx';
 import { UnplayableVideo } from './unplayable-video.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
+import { VideoDescription } from './video-description.tsx';
 import { VideoHeading } from './video-heading.tsx';
 import { evidenceQuery, sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
@@ -205,40 +206,27 @@ function VideoArticle({
       onPlay={onPlay}
     />
   );
-  const description = video.description !== null && video.description !== '' && (
-    <p className="max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line">
-      {renderText(video.description)}
-    </p>
-  );
-  const words = (description || evidence.transcript) && (
-    <div>
-      {description}
-      {evidence.transcript && (
-        <VideoTranscript videoId={video.id} second={second} onPlay={onPlay} />
-      )}
-    </div>
-  );
-  const evidenceList = (
-    <div className="grid content-start gap-6">
-      {sources.length > 0 && (
-        <SourceList
-          sources={sources}
-          evidence={evidence}
-          renderMoments={renderMoments}
-          renderText={renderText}
-        />
-      )}
-      <CitingVideos videos={evidence.citedBy} />
-      <ReportLinks videoId={video.id} second={known} />
-      {site.mailsReaders && (
-        <p className="print:hidden">
-          <a href={SUBSCRIBE_ADDRESS} className={linkClassName.standalone}>
-            Get new videos by email
-          </a>
-        </p>
-      )}
-      <CiteVideo video={video} />
-    </div>
+  const sourceList =
+    sourcesFailure ||
+    (sources.length > 0 && (
+      <SourceList
+        sources={sources}
+        evidence={evidence}
+        renderMoments={renderMoments}
+        renderText={renderText}
+      />
+    ));
+  // Without moments to play, the sources are beside the player on wide screens.
+  const isBesidePlayer = sources.length > 0 && (citations.length === 0 || !isPlayed);
+  const columns = isBesidePlayer
+    ? 'gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]'
+    : 'gap-x-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]';
+  const top = (
+    <>
+      {stage}
+      {heading}
+      {correctionList}
+    </>
   );
 
   return (
@@ -254,29 +242,31 @@ function VideoArticle({
         }
       />
       {notice !== null && <HiddenBanner>{notice}</HiddenBanner>}
-      {sources.length > 0 && (citations.length === 0 || !isPlayed) ? (
-        // Without moments to play, the sources are beside the player on wide screens.
-        <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-          <div>
-            {stage}
-            {heading}
-            {correctionList}
-            {words && <div className="mt-6">{words}</div>}
-          </div>
-          {evidenceList}
+      {!isBesidePlayer && top}
+      <div className={`grid gap-y-10 lg:grid-rows-[auto_1fr] ${sourceList ? columns : ''}`}>
+        <div>
+          {isBesidePlayer && top}
+          {video.description && (
+            <VideoDescription text={video.description}>
+              {renderText(video.description)}
+            </VideoDescription>
+          )}
         </div>
-      ) : (
-        <>
-          {stage}
-          {heading}
-          {correctionList}
-          <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-            {words}
-            {sourcesFailure}
-            {evidenceList}
+        {sourceList && (
+          <div
+            className={`lg:col-start-2 lg:row-span-2 lg:row-start-1 ${isBesidePlayer ? '' : 'lg:mt-6'}`}
+          >
+            {sourceList}
           </div>
-        </>
-      )}
+        )}
+        <div className="grid content-start gap-4">
+          {evidence.transcript && (
+            <VideoTranscript videoId={video.id} second={second} onPlay={onPlay} />
+          )}
+          <CitingVideos videos={evidence.citedBy} />
+          <FurtherLinks video={video} second={known} />
+        </div>
+      </div>
     </article>
   );
 }
@@ -315,23 +305,24 @@ function HiddenBanner({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the contact form, with the video and the second that plays or was chosen, and to all corrections. */
-function ReportLinks({ videoId, second }: { videoId: string; second: number | undefined }) {
+/** Links at the end of the page. The form gets the video and the second that plays or was chosen. */
+function FurtherLinks({ video, second }: { video: ShownVideo; second: number | undefined }) {
+  const { mailsReaders } = useSite();
   return (
-    <p className="flex flex-wrap gap-x-6 print:hidden">
-      <a href={contactAbout(videoId, second)} className={linkClassName.standalone}>
-        Report an error
-      </a>
-      <a
-        href={contactAbout(videoId, second, 'source-suggestion')}
-        className={linkClassName.standalone}
-      >
-        Suggest a source
+    <div className="flex flex-wrap gap-x-6 border-t border-rule pt-3 print:hidden">
+      <a href={contactAbout(video.id, second)} className={linkClassName.standalone}>
+        Report an error or suggest a source
       </a>
       <a href={pageAddress.corrections} className={linkClassName.standalone}>
         All corrections
       </a>
-    </p>
+      {mailsReaders && (
+        <a href={SUBSCRIBE_ADDRESS} className={linkClassName.standalone}>
+          Get new videos by email
+        </a>
+      )}
+      <CiteVideo video={video} />
+    </div>
   );
 }
 

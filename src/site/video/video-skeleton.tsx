@@ -41,7 +41,7 @@ function ListedVideo({ video }: { video: CardVideo }) {
   const { timeZone, playsAfterClick } = useSite();
   return (
     <>
-      <div className="mx-auto w-full max-w-[calc(78vh*16/9)]">
+      <div className="w-full max-w-[calc(60vh*16/9)]">
         <VideoThumbnail youtubeId={video.youtubeId} isFirst isStored={playsAfterClick} />
       </div>
       <div className="mt-6 border-b border-rule pb-4">
@@ -58,7 +58,7 @@ function UnknownVideo() {
   return (
     <>
       <h1 className="sr-only">Loading video</h1>
-      <Skeleton className="mx-auto aspect-video w-full max-w-[calc(78vh*16/9)]" />
+      <Skeleton className="aspect-video w-full max-w-[calc(60vh*16/9)]" />
       <Skeleton className="mt-6 h-10 w-3/4" />
     </>
   );

@@ -15,10 +15,8 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
   const address = apiAddress(queryKeys.videoReference(video.id));
 
   return (
-    <details className="max-w-reading print:hidden">
-      <summary className={`${linkClassName.standalone} cursor-pointer font-medium`}>
-        Cite this video
-      </summary>
+    <details>
+      <summary className={`${linkClassName.standalone} cursor-pointer`}>Cite this video</summary>
       <p className="mt-2 wrap-anywhere select-all">
         <BreakableText
           text={referenceText({ ...video, brand, creatorName, timeZone, url })}

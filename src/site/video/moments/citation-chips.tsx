@@ -64,7 +64,7 @@ export function CitationChips({
           return (
             <li
               key={citation.startSecond}
-              className={`flex-wrap items-start gap-x-1 ${hasDetails ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
+              className={`group flex-wrap items-start gap-x-1 ${hasDetails ? 'w-full' : ''} ${isShown ? 'flex' : 'hidden noscript:flex print:flex'}`}
             >
               <MomentLink
                 videoId={videoId}
@@ -108,7 +108,7 @@ function CopyMomentButton({ videoId, second }: { videoId: string; second: number
       aria-label={`Copy link to ${formatMoment(second)}`}
       title="Copy link"
       onClick={() => void copy(window.location.origin + pageAddress.moment(videoId, second))}
-      className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink noscript:hidden"
+      className="grid size-11 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-raised hover:text-ink pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100 noscript:hidden"
     >
       <Icon aria-hidden="true" className="size-4" />
     </button>

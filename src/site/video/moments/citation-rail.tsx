@@ -37,9 +37,10 @@ export function CitationRail({
   return (
     <div className="relative max-lg:hidden print:hidden">
       <div className="absolute inset-0 flex flex-col">
-        <h2 id="rail-title" className="border-b border-rule pb-2 text-base">
+        {/* Not a heading, because it stands before the page's first one. */}
+        <p id="rail-title" className="border-b border-rule pb-2 font-serif font-semibold">
           Evidence, moment by moment
-        </h2>
+        </p>
         <nav
           ref={rail}
           aria-labelledby="rail-title"

@@ -3,12 +3,12 @@ import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { formatMoment } from '#domain/videos/moment.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { ArrowUpRight } from '#web/icons/icons.ts';
 import { useSite } from '#web/http/site.ts';
 
 import { linkClassName } from '../../page/link-class-name.ts';
+import { sourceTitleId } from '../source-links.tsx';
 
 interface CitedWordsProps {
   source: Source;
@@ -21,7 +21,7 @@ interface CitedWordsProps {
  * the citation has neither quote nor page.
  */
 export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
-  const { quote, page, startSecond } = citation;
+  const { quote, page } = citation;
   if (quote === null && page === null) return null;
   const place = lostQuote(citation, keeping) ? null : citedPlace(source, citation);
 
@@ -32,8 +32,8 @@ export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
           {`“${quote}”`}
         </blockquote>
       )}
-      {quote !== null && <QuoteCheck citation={citation} keeping={keeping} />}
       <p className="flex flex-wrap items-center gap-x-4 pl-3.5 text-sm text-ink-muted">
+        {quote !== null && <QuoteCheck citation={citation} keeping={keeping} />}
         {page !== null && (
           <span
             className={place?.isPage ? 'hidden print:inline' : undefined}
@@ -44,8 +44,8 @@ export function CitedWords({ source, citation, keeping }: CitedWordsProps) {
             href={place.href}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${place.linkText}: ${source.title}, ${formatMoment(startSecond)}`}
-            className={`${linkClassName.standalone} gap-1 print:hidden`}
+            aria-describedby={sourceTitleId(source)}
+            className={`${linkClassName.quiet} gap-1 print:hidden`}
           >
             {place.linkText}
             <ArrowUpRight aria-hidden="true" className="size-4" />
@@ -74,13 +74,11 @@ function QuoteCheck({ citation, keeping }: QuoteCheckProps) {
   const lost = lostQuote(citation, keeping);
   if (!lost) {
     const what = check.isUnchangedFile ? 'the file is unchanged' : 'still on the page';
-    return (
-      <p className="pt-1 pl-3.5 text-sm text-ink-muted">{`Checked ${day(check.checkedAt)}: ${what}`}</p>
-    );
+    return <span>{`Checked ${day(check.checkedAt)}: ${what}`}</span>;
   }
   const { goneSince, keptHref, keptLinkText } = lost;
   return (
-    <p className="pt-1 pl-3.5 text-sm font-medium">
+    <span className="font-medium text-ink">
       {lostSentence(day(goneSince))}
       {keptHref !== null && (
         <>
@@ -95,6 +93,6 @@ function QuoteCheck({ citation, keeping }: QuoteCheckProps) {
           </a>
         </>
       )}
-    </p>
+    </span>
   );
 }

@@ -15,6 +15,7 @@ interface VideoPlayerProps {
   setElement: (element: HTMLElement | null) => void;
   /** Whether the player reaches both edges of a small screen in portrait orientation. */
   isFullBleed: boolean;
+  className: string;
 }
 
 /** YouTube player: 16:9, or a narrow 9:16 for a vertical video. */
@@ -24,6 +25,7 @@ export function VideoPlayer({
   playsAfterClick,
   setElement,
   isFullBleed,
+  className,
 }: VideoPlayerProps) {
   const { setFrame: connect } = player;
   const isButtonPressed = useRef(false);
@@ -46,7 +48,7 @@ export function VideoPlayer({
   return (
     <div
       ref={setElement}
-      className={`${playerWidth(video)} rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16' : 'aspect-video'} ${isFullBleed ? 'max-lg:portrait:rounded-none' : ''}`}
+      className={`${className} rounded-md bg-[#000] print:hidden ${video.isVertical ? 'aspect-9/16' : 'aspect-video'} ${isFullBleed ? 'max-lg:portrait:rounded-none' : ''}`}
     >
       {playsAfterClick && player.reloads === 0 ? (
         <>
@@ -60,7 +62,11 @@ export function VideoPlayer({
   );
 }
 
-/** Class names for the width of the player, which is never taller than the screen. */
-export function playerWidth({ isVertical }: Pick<VideoDetail, 'isVertical'>): string {
-  return `mx-auto w-full ${isVertical ? 'max-w-[min(24rem,calc((100vh-5rem)*9/16))]' : 'max-w-[calc(78vh*16/9)]'}`;
+/**
+ * Class names for the width of the player, which is never taller than the screen. With sources it is in
+ * the middle of its column, and without, where the title begins.
+ */
+export function playerWidth({ isVertical }: VideoDetail, hasSources: boolean): string {
+  if (isVertical) return 'mx-auto w-full max-w-[min(24rem,calc((100vh-5rem)*9/16))]';
+  return hasSources ? 'mx-auto w-full max-w-[calc(78vh*16/9)]' : 'w-full max-w-[calc(60vh*16/9)]';
 }

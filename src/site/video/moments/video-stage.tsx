@@ -56,6 +56,7 @@ export function VideoStage({
 }: VideoStageProps) {
   const hasRail = citations.length > 0;
   const isSticky = hasRail && !video.isVertical;
+  const width = playerWidth(video, sources.length > 0);
   return (
     <>
       <div
@@ -71,6 +72,7 @@ export function VideoStage({
           playsAfterClick={playsAfterClick}
           setElement={setElement}
           isFullBleed={isSticky}
+          className={width}
         />
         {hasRail && (
           <CitationRail
@@ -88,7 +90,7 @@ export function VideoStage({
             citations={citations}
             corrections={corrections}
             length={player.length}
-            className={playerWidth(video)}
+            className={width}
             onPlay={onPlay}
           />
         )}

@@ -34,7 +34,7 @@ export function VideoTranscript({ videoId, second, onPlay }: VideoTranscriptProp
     <details
       ref={details}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className="mt-6 max-w-reading first:mt-0 print:hidden"
+      className="max-w-reading print:hidden"
     >
       <summary className={`${linkClassName.standalone} cursor-pointer font-medium`}>
         Transcript

@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react';
+
+import { linkClassName } from '../page/link-class-name.ts';
+
+interface VideoDescriptionProps {
+  text: string;
+  /** The text, in which web addresses and moments are links. */
+  children: ReactNode;
+}
+
+/** A text that no phone shows in fewer than four lines. */
+const MAX_LENGTH = 200;
+const MAX_LINES = 4;
+
+/**
+ * The description of a video. On a phone, only the first lines of a long one are shown until the visitor
+ * asks for more, so that the sources are near. Without scripts, all of it is shown.
+ */
+export function VideoDescription({ text, children }: VideoDescriptionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > MAX_LENGTH || text.split('\n').length > MAX_LINES;
+
+  return (
+    <>
+      <p
+        className={`mt-6 max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? 'max-sm:not-has-focus-visible:line-clamp-4 print:line-clamp-none noscript:line-clamp-none' : ''}`}
+      >
+        {children}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`${linkClassName.standalone} sm:hidden noscript:hidden print:hidden`}
+        >
+          {isOpen ? 'less' : 'more'}
+        </button>
+      )}
+    </>
+  );
+}
