@@ -24,8 +24,6 @@ export const evidenceSchema = z.object({
   ),
   transcript: z.nullable(transcriptSummarySchema),
   ...publicKeepingFields,
-  /** The hosts that other videos cite too, e.g. "archives.gov", each with its first source. */
-  sharedHosts: z.array(z.object({ sourceId: z.string(), host: z.string() })),
   /** The other public videos that cite this one as a source, sorted by title. */
   citedBy: z.array(z.object({ videoId: z.string(), title: z.string() })),
 });

@@ -6,7 +6,6 @@ export const noEvidence: Evidence = {
   corrections: [],
   files: [],
   transcript: null,
-  sharedHosts: [],
   citedBy: [],
   archives: [],
   copies: [],

@@ -16,6 +16,8 @@ const hitSchema = z.object({
   /** The second of the video that the passage is about; `null` if it is about the whole video. */
   startSecond: z.nullable(z.number()),
   sourceId: z.nullable(z.string()),
+  /** The host of the source whose title this is, e.g. "archives.gov". */
+  host: z.nullable(z.string()),
 });
 
 export type Hit = z.infer<typeof hitSchema>;

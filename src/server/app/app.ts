@@ -308,7 +308,7 @@ async function registerContent(
   transcriptRoutes(app, { transcripts, videos, now });
   const keeping = stores.publicKeeping;
   const evidence = { videos, sources, citations, corrections, keeping };
-  evidenceRoutes(app, { ...evidence, uploads, transcripts, search, siteUrl });
+  evidenceRoutes(app, { ...evidence, uploads, transcripts, siteUrl });
   searchRoutes(app, { search, now });
   registerDiscovery(app, { stores, readSite, siteUrl, uploads, now });
 }

@@ -119,6 +119,8 @@ test('every table that public reads use has triggers that change the version', a
   await server.close();
   // The version itself, with which the values of the site are kept.
   read.delete('content_version');
+  // Searches read it with a connection of their own, which is not recorded.
+  read.add('search_passages');
   expect([...read].toSorted()).toEqual(Object.keys(changes).toSorted());
 });
 

@@ -28,7 +28,6 @@ interface EvidenceDependencies {
   citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
   corrections: { listForVideo: (videoId: string) => Promise<Correction[]> };
   transcripts: { findSummary: (videoId: string) => Promise<TranscriptSummary | undefined> };
-  search: { listSharedHosts: (videoId: string) => Promise<Evidence['sharedHosts']> };
   sources: {
     list: (videoId: string) => Promise<Source[]>;
     listFileSizes: (videoId: string) => Promise<{ sourceId: string; sizeBytes: number }[]>;
@@ -57,7 +56,6 @@ export function evidenceRoutes(
     citations,
     corrections,
     keeping,
-    search,
     sources,
     transcripts,
     uploads,
@@ -105,7 +103,7 @@ export function evidenceRoutes(
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the hosts that other videos cite too, the videos that cite it, whether it has a transcript, and how all of it is kept',
+          'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the videos that cite it, whether it has a transcript, and how all of it is kept',
         params: idSchema,
         response: { 200: evidenceSchema, 404: errorReplySchema },
       },
@@ -128,7 +126,6 @@ export function evidenceRoutes(
           sources: listed,
           citations: cited,
         })),
-        sharedHosts: await search.listSharedHosts(id),
         citedBy: await listCiting(id),
       };
     },

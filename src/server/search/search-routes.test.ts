@@ -57,7 +57,7 @@ test.each(eachDatabase)(
     await indexMissingVideos(app.database);
 
     const cited = { startSecond: 252, sourceId: source.id };
-    const whole = { startSecond: null, sourceId: null };
+    const whole = { startSecond: null, sourceId: null, host: null };
     const { id, publishDate } = video;
     expect(await find(app, 'FACADE the')).toEqual([
       {
@@ -80,13 +80,13 @@ test.each(eachDatabase)(
     const hitOf = async (q: string) => (await find(app, q))[0]?.hits;
     expect(await hitOf('dos uno')).toMatchObject([{ kind: 'video', text: 'Uno dos' }]);
     expect(await hitOf('cuat')).toEqual([
-      { kind: 'claim', text: 'Cuatro claims.', ranges: [[0, 6]], ...cited },
+      { kind: 'claim', text: 'Cuatro claims.', ranges: [[0, 6]], ...cited, host: null },
     ]);
     expect(await hitOf('cinco')).toMatchObject([
       { kind: 'source', text: 'Cinco quotes', ...cited },
     ]);
     expect(await hitOf('archives.gov')).toMatchObject([
-      { kind: 'source', text: 'Act · archives.gov', ...cited },
+      { kind: 'source', text: 'Act · archives.gov', ...cited, host: 'archives.gov' },
     ]);
     expect(await hitOf('tres')).toMatchObject([{ kind: 'source', text: 'tres' }]);
     expect(await hitOf('siete seis')).toMatchObject([
@@ -255,32 +255,6 @@ test('a search needs two characters and has a hundred at most', async () => {
   expect((await app.get('/api/search')).statusCode).toBe(400);
   expect((await app.get('/api/search?q=ab&q=cd')).statusCode).toBe(400);
 });
-
-test.each(eachDatabase)(
-  'a video lists the hosts that other public videos cite too, on %s',
-  async (kind) => {
-    const now = new Date('2025-03-01T12:00:00.000Z');
-    await using app = await startApp({ database: kind, now: () => now });
-    const cite = async (publishDate: string, ...hosts: string[]) => {
-      const { id: videoId } = await makeVideo(app.database, { publishDate });
-      for (const host of hosts)
-        await makeSource(app.database, { videoId, url: `https://${host}/x` });
-      return videoId;
-    };
-    const id = await cite(
-      now.toISOString(),
-      'www.a.example',
-      'b.example',
-      'c.example',
-      'a.example',
-    );
-    await cite(now.toISOString(), 'a.example', 'd.example');
-    await cite('2025-03-01T12:00:00.001Z', 'b.example');
-    await indexMissingVideos(app.database);
-    const evidence = await app.get(`/api/videos/${id}/evidence`);
-    expect(evidence.json().sharedHosts).toMatchObject([{ host: 'a.example' }]);
-  },
-);
 
 slowTest(
   'the 61st search of a client within a minute is refused, unless its reply is cached',

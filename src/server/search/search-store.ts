@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Evidence } from '#domain/evidence/evidence.ts';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
 import type { SearchedTerm, SearchQuery } from '#domain/search/search-query.ts';
@@ -66,35 +65,7 @@ export function searchStore(
     return found;
   }
 
-  return {
-    find,
-
-    /** The hosts that other videos cite too, each with the first source of the video that is from there. */
-    async listSharedHosts(videoId: string): Promise<Evidence['sharedHosts']> {
-      const cited = await database
-        .selectFrom('search_passages')
-        .select(['sourceId', 'host'])
-        .where('videoId', '=', videoId)
-        .where('host', 'is not', null)
-        .orderBy('id')
-        .execute();
-      const hosts = new Set(cited.map(({ host }) => host));
-      if (hosts.size === 0) return [];
-      const rows = await database
-        .selectFrom('search_passages')
-        .select('host')
-        .distinct()
-        .where('host', 'in', [...hosts])
-        .where('videoId', '<>', videoId)
-        .where('publishDate', '<=', now().toISOString())
-        .execute();
-      const shared = new Set(rows.map(({ host }) => host));
-      return cited.flatMap(({ sourceId, host }) => {
-        if (sourceId === null || host === null || !shared.delete(host)) return [];
-        return [{ sourceId, host }];
-      });
-    },
-  };
+  return { find };
 
   async function findPassages(ids: readonly number[]): Promise<Map<number, Passage>> {
     if (ids.length === 0) return new Map();
@@ -107,15 +78,15 @@ export function searchStore(
   }
 }
 
-const HIT_COLUMNS = ['kind', 'body', 'startSecond', 'sourceId'] as const;
+const HIT_COLUMNS = ['kind', 'body', 'startSecond', 'sourceId', 'host'] as const;
 
 type Passage = Pick<Row<'search_passages'>, (typeof HIT_COLUMNS)[number]>;
 
 function hitOf(passage: Passage | undefined, query: SearchQuery): Hit[] {
   if (!passage) return [];
-  const { kind, body, startSecond, sourceId } = passage;
+  const { kind, body, startSecond, sourceId, host } = passage;
   const { text, ranges } = excerpt(body, query);
-  return [{ kind, text, ranges, startSecond, sourceId }];
+  return [{ kind, text, ranges, startSecond, sourceId, host }];
 }
 
 /** The condition that a passage contains all words, for FTS5. */

@@ -40,6 +40,7 @@ export function FoundPassages({ search, listed, isTyped }: FoundPassagesProps) {
         </a>
       )}
       {found && found.length > 0 && !problem && <Passages found={found} isOutdated={isPending} />}
+      {found && !problem && <HostLinks found={found} search={search} />}
       <p role="status" className={problem ? 'text-ink-muted' : 'sr-only'}>
         {problem ?? (found && !isPending && statusText(found))}
       </p>
@@ -143,6 +144,28 @@ function HitLink({ videoId, hit, kind }: { videoId: string; hit: Hit; kind: stri
         <span className="mr-1 text-sm text-ink-muted">{kind}:</span> <MarkedText hit={hit} />
       </span>
     </a>
+  );
+}
+
+const MAX_HOSTS = 5;
+
+/** The hosts of the first found sources, each as a link that finds all videos with sources from there. */
+function HostLinks({ found, search }: { found: readonly FoundVideo[]; search: string }) {
+  const ofHits = found.flatMap(({ hits }) => hits.flatMap(({ host }) => host ?? []));
+  const hosts = [...new Set(ofHits)].filter((host) => host !== search).slice(0, MAX_HOSTS);
+  if (hosts.length === 0) return null;
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 text-sm text-ink-muted">
+      {hosts.map((host) => (
+        <a
+          key={host}
+          href={`${pageAddress.videos}?search=${encodeURIComponent(host)}`}
+          className={`${linkClassName.standalone} wrap-anywhere`}
+        >
+          Who else cites {host}?
+        </a>
+      ))}
+    </p>
   );
 }
 

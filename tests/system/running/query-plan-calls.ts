@@ -65,12 +65,9 @@ export const siteCalls: Call[] = [
     indexes: ['citations_by_video', 'corrections_by_videoId', 'sources_of_a_video'],
   },
   {
-    what: 'a search, and the hosts that a video shares with others',
-    run: async ({ search }) => [
-      await search.find({ compounds: [], words: ['decided'], prefix: 'cour' }),
-      await search.listSharedHosts(filled.videoId),
-    ],
-    indexes: ['search_passages_by_video', 'search_passages_by_host', 'search_passages_by_date'],
+    what: 'a search',
+    run: ({ search }) => search.find({ compounds: [], words: ['decided'], prefix: 'cour' }),
+    indexes: ['search_passages_by_date'],
   },
   {
     what: 'the videos that cite a video',

@@ -18,9 +18,7 @@ const passages = (isPostgres: boolean) => `
   )`;
 
 const indexes = [
-  `create index search_passages_by_video on search_passages ("videoId", host)`,
-  `create index search_passages_by_host
-    on search_passages (host, "videoId", "publishDate") where host is not null`,
+  `create index search_passages_by_video on search_passages ("videoId")`,
   `create index search_passages_by_date on search_passages ("publishDate")`,
 ];
 
