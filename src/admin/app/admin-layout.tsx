@@ -136,7 +136,7 @@ function TabNavigation({ current }: { current: PanelTab }) {
               <a
                 href={tab.address}
                 aria-current={tab === current ? 'page' : undefined}
-                aria-label={hasUnread ? `${tab.label}, ${count} unread` : undefined}
+                aria-describedby={hasUnread ? 'unread-count' : undefined}
                 className="flex min-h-11 items-center justify-center border-b-2 border-transparent px-2 pt-0.5 text-sm font-medium text-ink-muted no-underline transition-colors hover:border-b-field hover:text-ink aria-[current=page]:border-b-accent aria-[current=page]:text-ink sm:px-3"
               >
                 <span className="relative">
@@ -146,10 +146,12 @@ function TabNavigation({ current }: { current: PanelTab }) {
                     <>
                       {' '}
                       <span
+                        id="unread-count"
                         aria-hidden="true"
                         className="absolute bottom-full left-full -mb-1 -ml-1.5 min-w-4 rounded-full bg-ink px-1 text-center text-[0.6875rem]/4 font-semibold text-paper tabular-nums"
                       >
                         {count}
+                        <span className="sr-only"> unread</span>
                       </span>
                     </>
                   )}

@@ -114,10 +114,9 @@ export const MessageCard = memo(function MessageCard({
           {message.message}
         </p>
         <footer className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <a href={replyHref(message)} className={buttonClassName.quiet}>
+          <a href={replyHref(message)} aria-describedby={nameId} className={buttonClassName.quiet}>
             <Reply aria-hidden="true" className="size-4" />
             Reply
-            <span className="sr-only">to {fullName}</span>
           </a>
           <div className="-ml-2 flex flex-wrap gap-x-1">
             <ReadButton message={message} fullName={fullName} />
