@@ -15,7 +15,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
   const address = apiAddress(queryKeys.videoReference(video.id));
 
   return (
-    <details>
+    <details className="w-full">
       <summary className={`${linkClassName.standalone} cursor-pointer`}>Cite this video</summary>
       <p className="mt-2 wrap-anywhere select-all">
         <BreakableText
