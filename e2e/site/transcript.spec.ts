@@ -73,6 +73,7 @@ for (const { size, tag } of bothSizes) {
 
       await page.clock.runFor(PAUSE_MS);
       await play(page, 45);
+      await expect(current).not.toContainText(LAST_WORDS);
       await play(page, 320);
       await expect(current).toContainText(LAST_WORDS);
       await expect(current).toBeInViewport();
