@@ -37,6 +37,34 @@ test(
   },
 );
 
+test('the button that copies the link of a moment shows on hover and on focus', async ({
+  openVideo,
+  page,
+}) => {
+  await openVideo();
+  const sources = page.getByRole('region', { name: 'Link to source:' });
+  const button = sources.getByRole('button', { name: 'Copy link to 0:42' });
+  await expect(button).toHaveCSS('opacity', '0');
+  await sources.getByText('“We the People of the United States').hover();
+  await expect(button).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await expect(button).toHaveCSS('opacity', '0');
+  await sources.getByRole('link', { name: '0:42', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveCSS('opacity', '1');
+});
+
+test(
+  'on a touch screen, the button that copies the link of a moment always shows',
+  { tag: '@phone' },
+  async ({ openVideo, page }) => {
+    await openVideo();
+    const button = page.getByRole('button', { name: 'Copy link to 0:42' });
+    await expect(button).toHaveCSS('opacity', '1');
+  },
+);
+
 test('the moment that plays is shared with the address that it had when the menu was opened', async ({
   openVideo,
   page,

@@ -84,7 +84,8 @@ test('the pages for readers fit on a narrow screen, and axe finds no violations'
   }
 });
 
-test('without mails to readers no page links to the form, and every page links to the privacy page', async ({
+test('without mails to readers no page links to the form, which names the feed, and every page links to the privacy page', async ({
+  consoleErrors,
   page,
   visit,
 }) => {
@@ -93,4 +94,10 @@ test('without mails to readers no page links to the form, and every page links t
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
   await expect(page.getByText('Mails about new videos')).toHaveCount(0);
+
+  consoleErrors.expect(/status of 404/);
+  await page.goto('/subscribe');
+  await expect(page.getByRole('link', { name: 'feed of this site' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'ABOUT' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^About/);
 });

@@ -3,7 +3,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { bothSizes, expect, test } from '../support/fixtures.ts';
 import { videoAddress, videoTitle } from '../support/demo-videos.ts';
-import { boxOf } from '../support/page-actions.ts';
+import { boxOf, isCut } from '../support/page-actions.ts';
 
 test(
   'a video plays in a 16:9 YouTube frame that the content security policy allows',
@@ -36,6 +36,31 @@ test('the description keeps its line breaks', async ({ demoSite, page, visit }) 
   const description = page.getByText('Why should anyone learn how a government works?');
   // `innerText` is the text as displayed, with the empty lines between paragraphs.
   expect(await description.innerText()).toMatch(/whether you follow it or not\.\n\nThis lesson/);
+});
+
+test(
+  'on a phone, a long description has four lines until the visitor asks for more',
+  { tag: '@phone' },
+  async ({ demoSite, page, visit }) => {
+    await visit(await videoAddress(demoSite, videoTitle.newest));
+    const description = page.getByText('Why should anyone learn how a government works?');
+    expect(await description.evaluate(isCut)).toBe(true);
+    await page.getByRole('button', { name: 'more', exact: true }).click();
+    expect(await description.evaluate(isCut)).toBe(false);
+    await page.getByRole('button', { name: 'less', exact: true }).click();
+    expect(await description.evaluate(isCut)).toBe(true);
+  },
+);
+
+test('without sources, the player has at most 60 % of the height of the window', async ({
+  demoSite,
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(await videoAddress(demoSite, videoTitle.withoutSources));
+  const { height } = await boxOf(page.getByTitle(videoTitle.withoutSources, { exact: true }));
+  expect(height).toBeLessThanOrEqual(540);
 });
 
 test('the administrator sees a draft with its banner, even after hydration', async ({

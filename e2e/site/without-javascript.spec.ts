@@ -1,7 +1,7 @@
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
 import { bothSizes, expect, test } from '../support/fixtures.ts';
-import { publishedTitles, videoTitle } from '../support/demo-videos.ts';
-import { boxOf } from '../support/page-actions.ts';
+import { publishedTitles, videoAddress, videoTitle } from '../support/demo-videos.ts';
+import { boxOf, isCut } from '../support/page-actions.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -74,6 +74,17 @@ test(
     await page.goto('/');
     const { right } = await boxOf(page.getByRole('navigation', { name: 'Main' }));
     expect(right).toBeLessThanOrEqual(320);
+  },
+);
+
+test(
+  'on a phone without scripts, all of a description is shown',
+  { tag: '@phone' },
+  async ({ demoSite, page }) => {
+    await page.goto(demoSite.origin + (await videoAddress(demoSite, videoTitle.newest)));
+    const description = page.getByText('Why should anyone learn how a government works?');
+    expect(await description.evaluate(isCut)).toBe(false);
+    await expect(page.getByRole('button', { name: 'more', exact: true })).toBeHidden();
   },
 );
 

@@ -136,3 +136,8 @@ export function listBrowserDialogs(page: Page): readonly string[] {
   });
   return types;
 }
+
+/** Whether a part of an element's content is hidden below its end. Runs in the page. */
+export function isCut({ scrollHeight, clientHeight }: Element): boolean {
+  return scrollHeight > clientHeight;
+}

@@ -23,7 +23,7 @@ export function VideoDescription({ text, children }: VideoDescriptionProps) {
   return (
     <>
       <p
-        className={`mt-6 max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? 'max-sm:not-has-focus-visible:line-clamp-4 print:line-clamp-none noscript:line-clamp-none' : ''}`}
+        className={`mt-6 max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? 'not-noscript:not-print:max-sm:not-has-focus-visible:line-clamp-4' : ''}`}
       >
         {children}
       </p>
