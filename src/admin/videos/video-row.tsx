@@ -70,7 +70,7 @@ export const VideoRow = memo(function VideoRow({
         <h2 className="leading-snug wrap-anywhere sm:text-lg">
           <button
             type="button"
-            className="text-left hover:underline"
+            className="min-h-6 text-left hover:underline"
             onClick={() => onOpen({ kind: 'edit', video })}
           >
             {title}
