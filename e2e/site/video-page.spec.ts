@@ -45,6 +45,8 @@ test(
     await visit(await videoAddress(demoSite, videoTitle.newest));
     const description = page.getByText('Why should anyone learn how a government works?');
     expect(await description.evaluate(isCut)).toBe(true);
+    // Otherwise the fourth line could be the empty one between two paragraphs.
+    await expect(description).toHaveCSS('white-space', 'normal');
     await page.getByRole('button', { name: 'more', exact: true }).click();
     expect(await description.evaluate(isCut)).toBe(false);
     await page.getByRole('button', { name: 'less', exact: true }).click();

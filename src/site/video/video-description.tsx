@@ -12,6 +12,10 @@ interface VideoDescriptionProps {
 const MAX_LENGTH = 200;
 const MAX_LINES = 4;
 
+/** The first four lines, without the line breaks of the text, of which the last line could be an empty one. */
+const FIRST_LINES =
+  'not-noscript:not-print:max-sm:not-has-focus-visible:line-clamp-4 not-noscript:not-print:max-sm:not-has-focus-visible:whitespace-normal';
+
 /**
  * The description of a video. On a phone, only the first lines of a long one are shown until the visitor
  * asks for more, so that the sources are near. Without scripts, all of it is shown.
@@ -23,7 +27,7 @@ export function VideoDescription({ text, children }: VideoDescriptionProps) {
   return (
     <>
       <p
-        className={`mt-6 max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? 'not-noscript:not-print:max-sm:not-has-focus-visible:line-clamp-4' : ''}`}
+        className={`mt-6 max-w-reading font-serif text-lead wrap-anywhere whitespace-pre-line ${isLong && !isOpen ? FIRST_LINES : ''}`}
       >
         {children}
       </p>
