@@ -55,7 +55,6 @@ async function storeThumbnails(database: Database, uploadsDir: string): Promise<
     const thumbnailName = `thumbnail-${randomUUID()}.jpg`;
     await writeFile(path.join(uploadsDir, thumbnailName), picture);
     const row = {
-      videoId: id,
       ofYoutubeId: youtubeId,
       state: 'ok' as const,
       shownState: null,
@@ -65,7 +64,12 @@ async function storeThumbnails(database: Database, uploadsDir: string): Promise<
       dueAt: NEVER,
       thumbnailName,
     };
-    await database.insertInto('video_health').values(row).execute();
+    // The server may have looked the video up already.
+    await database
+      .insertInto('video_health')
+      .values({ videoId: id, ...row })
+      .onConflict((conflict) => conflict.column('videoId').doUpdateSet(row))
+      .execute();
   }
 }
 
