@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { parseSearch } from '#domain/search/search-query.ts';
 import { connectDatabase, connectForSearches } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import type { Database } from '#server/database/tables.ts';
-import { searchStore } from '#server/search/search-store.ts';
+import { searchContent } from '#server/search/search-store.ts';
 import { searchedWord, storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
 import { createPostgresDatabase, startPostgres } from '#tests/servers/start-postgres.ts';
 import { describeTimes } from './plan/describe-times.ts';
@@ -53,16 +52,11 @@ async function measure(
       `${name}: a video was indexed in ${(indexingMs / CONTENT.videos).toFixed(1)} ms\n`,
     );
     await sql`analyze`.execute(database);
-    const store = searchStore(database, {
-      searched,
-      listTitles: readTitles(database),
-      now: () => new Date(),
-    });
     const search = async (texts: readonly string[], repetitions: number) => {
       const times: number[] = [];
       for (const text of Array.from({ length: repetitions }, () => texts).flat()) {
         const query = parseSearch(text);
-        if (query) times.push(await elapsedMs(() => store.find(query)));
+        if (query) times.push(await elapsedMs(() => searchContent(searched, query, new Date())));
       }
       return times;
     };
@@ -83,14 +77,6 @@ async function measure(
     if (searched !== database) await searched.destroy();
     await database.destroy();
   }
-}
-
-function readTitles(database: Database) {
-  return async (ids: readonly string[]) => {
-    if (ids.length === 0) return new Map<string, string>();
-    const videos = database.selectFrom('videos').select(['id', 'title']).where('id', 'in', ids);
-    return new Map((await videos.execute()).map(({ id, title }) => [id, title]));
-  };
 }
 
 async function elapsedMs(work: () => Promise<unknown>): Promise<number> {

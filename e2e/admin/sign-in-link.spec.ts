@@ -1,6 +1,6 @@
 import { adminAddress } from '#domain/addresses.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import { createSignInLink } from '#server/sign-in/links/sign-in-link-store.ts';
 import { signInButton } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { toast } from '../support/page-actions.ts';
@@ -9,9 +9,8 @@ test('a sign-in link opens the panel, and its token stays in the browser', async
   emptySite,
   page,
 }) => {
-  const administrator = await administratorStore(emptySite.database).find();
-  const links = signInLinkStore(emptySite.database);
-  const token = await links.create(administrator?.id ?? '', new Date());
+  const administrator = await findAdministrator(emptySite.database);
+  const token = await createSignInLink(emptySite.database, administrator?.id ?? '', new Date());
   const sent: string[] = [];
   page.on('request', (request) => {
     sent.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())}`);

@@ -19,7 +19,7 @@ import { demoWithEvidence, evidenceDialogs } from '../support/dialogs/evidence-d
 import { FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
 import { fakeOtherHosts } from '../support/other-hosts.ts';
 import { startSiteServer } from '../support/site-server.ts';
-import { setupStore } from '#server/setup/setup-store.ts';
+import { setSetupHidden } from '#server/setup/setup-store.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import { walkFirstHour } from './first-hour.ts';
 
@@ -149,7 +149,7 @@ async function takeReadmePictures(): Promise<void> {
     await playFrom(page, 252);
   });
   // The list of what a new site needs would take the place of the videos.
-  await setupStore(site.database).setHidden(true);
+  await setSetupHidden(site.database, true);
   await takeReadmePicture(light, 'panel', (page) => openPanel(page, site));
   await takeReadmePicture(light, 'source', async (page) => {
     await openPanel(page, site);

@@ -6,7 +6,7 @@ import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import type { KeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { UnplayableState } from '#domain/keeping/video-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { videoTitle } from './demo-videos.ts';
 import type { Seed } from './site-server.ts';
 

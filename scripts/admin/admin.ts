@@ -1,6 +1,6 @@
 import { openMigratedDatabase } from '#server/database/open-database.ts';
 import { loadEnv } from '#server/settings/env.ts';
-import { auditStore } from '#server/audit-trail/audit-store.ts';
+import { addAuditEntry } from '#server/audit-trail/audit-store.ts';
 import { runMain } from '#server/process/run-main.ts';
 import * as commands from './commands.ts';
 import { readArguments, USAGE } from './read-arguments.ts';
@@ -36,7 +36,7 @@ async function carryOut(name: string, command: commands.Command): Promise<string
   try {
     const output = await command(database, env);
     const entry = { kind: 'security', event: 'console', detail: name, client: null } as const;
-    await auditStore(database).add(entry, new Date());
+    await addAuditEntry(database, entry, new Date());
     return output;
   } finally {
     await database.destroy();

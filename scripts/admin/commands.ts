@@ -5,16 +5,19 @@ import { rotateReaderTokens } from '#server/access/rotate-reader-tokens.ts';
 import { replaceSigningKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
-import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
+import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import {
+  resetAllAttempts,
+  resetAttemptsOfKnownBrowsers,
+} from '#server/sign-in/account/attempt-store.ts';
 import {
   isKnownBadPassword,
   KNOWN_BAD_SENTENCE,
 } from '#server/sign-in/passwords/known-bad-password.ts';
-import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
+import { argon2id } from '#server/access/password-hashing.ts';
 import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
-import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { createSignInLink } from '#server/sign-in/links/sign-in-link-store.ts';
+import { deletePasskeys } from '#server/sign-in/passkeys/passkey-store.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import { readNewPassword } from './read-new-password.ts';
@@ -41,19 +44,19 @@ export function setPassword(newUsername: string | undefined): Command {
     const password = validated(newPasswordSchema, given);
     if (await isKnownBadPassword(password)) throw new Refusal(KNOWN_BAD_SENTENCE);
 
-    const administrator = await administratorStore(database).find();
+    const administrator = await findAdministrator(database);
     const username = newUsername ?? administrator?.username ?? adminUsername;
     const passwordHash = await argon2id.hash(password);
     await resetCredentials(database, { username, passwordHash }, new Date());
-    await attemptStore(database).resetAll();
+    await resetAllAttempts(database);
     return `The password of ${username} is set. Every browser is signed out.`;
   };
 }
 
 export const printSignInLink: Command = async (database, { siteUrl }) => {
-  const administrator = await administratorStore(database).find();
+  const administrator = await findAdministrator(database);
   if (!administrator) throw new Refusal(NO_ADMINISTRATOR);
-  const token = await signInLinkStore(database).create(administrator.id, new Date());
+  const token = await createSignInLink(database, administrator.id, new Date());
   return `${siteUrl}${adminAddress.signInLink}#${token}
 
 Open this link in the browser that you want to sign in. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`;
@@ -61,13 +64,13 @@ Open this link in the browser that you want to sign in. It works once, for ${SIG
 
 /** Ends only the locks of known browsers, because any other lock may be an attacker's. */
 export const unlockKnownBrowsers: Command = async (database) => {
-  await attemptStore(database).resetKnownBrowsers();
+  await resetAttemptsOfKnownBrowsers(database);
   return `The locks of known browsers are ended.
 To sign in from another browser, run: npm run admin -- sign-in-link`;
 };
 
 export const unlockEveryone: Command = async (database) => {
-  await attemptStore(database).resetAll();
+  await resetAllAttempts(database);
   return 'Every lock is ended, and the daily limit of unknown clients is reset.';
 };
 
@@ -85,7 +88,7 @@ export const rotateKeys: Command = async (database) => {
     await replaceSigningKey(transaction);
     await rotateReaderTokens(transaction);
     await signOutEverywhere(transaction);
-    await passkeyStore(transaction).deleteAll();
+    await deletePasskeys(transaction);
   });
   return 'The signing key is new. Every browser is signed out, and every passkey is removed. No server needs a restart.';
 };

@@ -36,7 +36,7 @@ async function startDemo(): Promise<void> {
   const bundle = await loadSiteBundle(buildFolder);
   const server = await startServer(env, {
     build: await readBuildInfo(buildFolder),
-    pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
+    pages: (app, context) => pageRoutes(app, context, bundle),
     seed: (database) =>
       seedDemo({ database, uploadsDir: path.join(dataDir, 'uploads'), now: new Date() }),
   });

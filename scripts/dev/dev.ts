@@ -76,14 +76,11 @@ async function loadApp(): Promise<App> {
   return appModule.buildApp({
     env,
     database,
-    pages: async (pages, stores) => {
+    pages: async (pages, context) => {
       pages.addHook('onSend', async (_request, reply) => {
         reply.header('content-security-policy', DEVELOPMENT_POLICY);
       });
-      await pagesModule.pageRoutes(pages, stores, {
-        bundle: developmentBundle(),
-        siteUrl: env.siteUrl,
-      });
+      await pagesModule.pageRoutes(pages, context, developmentBundle());
     },
   });
 }

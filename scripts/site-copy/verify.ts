@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { openSiteUploads } from '#server/app/open-site-uploads.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
 import { putBack } from '#server/backup/altered/put-back.ts';
@@ -11,7 +12,7 @@ import { openScratch } from '#server/backup/open-scratch.ts';
 import { type Verification, verifySite } from '#server/backup/verify-site.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { type Env, loadEnv, SettingError } from '#server/settings/env.ts';
-import { type FileHash, fileHashes } from '#server/uploads/file-hashes.ts';
+import { type FileHash, markGood, markAltered } from '#server/uploads/file-hashes.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { describeArchive } from '#server/backup/describe-archive.ts';
@@ -73,7 +74,11 @@ function checkSite(env: Env): Promise<Verification> {
   return verifySite({
     env,
     openUploads: (database) =>
-      openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) }),
+      openUploads(
+        { env, database, now: () => new Date() },
+        fileReferences,
+        pino({ enabled: false }),
+      ),
     report: reportProgress('Checking files', String),
   });
 }
@@ -105,9 +110,8 @@ async function record(
   await using opened = new AsyncDisposableStack();
   const database = await openExistingDatabase(env);
   opened.defer(() => database.destroy());
-  const hashes = fileHashes(database);
-  for (const { name } of good) await hashes.markGood(name);
-  for (const { name } of altered) await hashes.markAltered(name, new Date());
+  for (const { name } of good) await markGood(database, name);
+  for (const { name } of altered) await markAltered(database, name, new Date());
 }
 
 async function describeLatestBackup(folder: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { MAIL_SERVER_LIMITS } from '#server/app/register-mail.ts';
+import { MAIL_SERVER_LIMITS } from '#server/app/app.ts';
 import { startApp, type StartOptions } from '#tests/app/start-app.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import type { MailServer } from '#tests/servers/mail-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { type AppDependencies, buildApp } from '#server/app/app.ts';
+import { type AppOptions, buildApp } from '#server/app/app.ts';
 import { connectForRequests } from '#server/database/connect.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -35,7 +35,7 @@ export interface StartOptions
   extends
     EnvOptions,
     Pick<
-      AppDependencies,
+      AppOptions,
       'pages' | 'hashing' | 'now' | 'connectionLimits' | 'mailServerLimits' | 'log'
     > {
   /** Another app, whose database and folder this one uses, like a second server process. */

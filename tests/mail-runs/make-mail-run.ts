@@ -6,7 +6,7 @@ import { readerTokenHashes } from '#server/access/reader-tokens.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
+import { createRun } from '#server/mail-runs/mail-run-store.ts';
 
 /** So fast that a test which does not move the clock waits for nothing. */
 const UNLIMITED = { perHour: 3_600_000, perDay: 1_000_000 };
@@ -52,9 +52,9 @@ export async function makeMailRun(
 ): Promise<string> {
   await makeReaderSettings(database);
   await database.updateTable('reader_settings').set(UNLIMITED).execute();
-  const mailRuns = mailRunStore(database);
   const subject = { kind: 'video', subjectId: videoId, videoId } as const;
-  const run = await mailRuns.create(
+  const run = await createRun(
+    database,
     subject,
     { when: 'published', subject: null, note: null, ...input },
     now,

@@ -5,11 +5,12 @@ import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.
 
 /** Starts the server with the pages and files of the built site, under SITE_URL or http://localhost. */
 export async function startBuiltSite(options: Omit<StartOptions, 'pages'> = {}): Promise<TestApp> {
-  const { settings = {}, now = () => new Date() } = options;
+  const { settings = {} } = options;
   const siteUrl = settings['SITE_URL'] ?? 'http://localhost';
   const bundle = await loadSiteBundle(buildFolder);
   return startApp({
     ...options,
-    pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl, now }),
+    pages: (pages, context) =>
+      pageRoutes(pages, { ...context, env: { ...context.env, siteUrl } }, bundle),
   });
 }

@@ -1,25 +1,9 @@
-import { pino } from 'pino';
-import type { Database } from '#server/database/tables.ts';
-import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
-import { mailRunSender } from '#server/app/register-mail.ts';
 import { mailComposers } from '#server/app/mail-composers.ts';
-import { correctionStore } from '#server/corrections/correction-store.ts';
-import { evidenceReportStore } from '#server/keeping/report/evidence-report-store.ts';
-import { backupResults } from '#server/backup/runs/backup-results.ts';
-import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
-import { subscriberStore } from '#server/readers/subscriber-store.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
+import type { Core } from '#server/database/core.ts';
+import { runSender } from '#server/mail-runs/run-sender.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
-import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
-import { siteReader } from '#server/site/read-site.ts';
-import { messageStore } from '#server/messages/message-store.ts';
-import { citationStore } from '#server/sources/citation-store.ts';
-import { sourceStore } from '#server/sources/source-store.ts';
-import { videoStore } from '#server/videos/video-store.ts';
 import { realWait } from '#server/settings/passed-time.ts';
-import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
-import { deliveryStore } from '#server/mail-runs/delivery-store.ts';
+import { makeContext } from '#tests/app/make-context.ts';
 
 interface OutboxOptions {
   now: () => Date;
@@ -38,53 +22,21 @@ interface TestOutbox extends AsyncDisposable {
 const STOP_TIMEOUT_MS = 30_000;
 
 /** Starts the outbox worker. Instead of sleeping between passes, it waits for `runOnce`. */
-export function startOutbox(
-  { database }: { database: Database },
+export async function startOutbox(
+  { database, env }: Pick<Core, 'database' | 'env'>,
   { now, smtpUrl, mailFrom }: OutboxOptions,
-): TestOutbox {
-  const siteUrl = 'https://www.example.org';
+): Promise<TestOutbox> {
   let passEnd = Promise.withResolvers<void>();
   let nextPass = Promise.withResolvers<void>();
-  const outbox = outboxStore(database);
-  const readerSettings = readerSettingsStore(database);
-  const runStores = { mailRuns: mailRunStore(database), deliveries: deliveryStore(database) };
-  const log = pino({ enabled: false });
-  const { readSite } = siteReader(database, log);
+  const siteUrl = 'https://www.example.org';
+  const context = await makeContext(
+    { database, env: { ...env, siteUrl, smtpUrl, mailFrom } },
+    { now },
+  );
   const worker = startOutboxWorker({
-    outbox,
-    composers: mailComposers(
-      {
-        outbox,
-        messages: messageStore(database),
-        evidenceReports: evidenceReportStore(database),
-        backupResults: backupResults(database),
-        readerSettings,
-        subscribers: subscriberStore(database),
-        ...runStores,
-      },
-      readSite,
-      now,
-    ),
-    bulkMails: mailRunSender(
-      {
-        stores: { ...contentStores(database, now), ...runStores, readerSettings, outbox },
-        readSite,
-        siteUrl,
-        now,
-      },
-      { log, wait: realWait },
-    ),
-    emailSettings: emailSettingsStore(database),
-    mailer: smtpMailer({
-      smtpUrl,
-      mailFrom,
-      siteUrl,
-      findMailServer: mailServerStore(database).find,
-      readSite,
-    }),
-    siteUrl,
-    log,
-    now,
+    ...context,
+    composers: mailComposers(context),
+    bulkMails: runSender(context, realWait),
     // The worker calls this at the end of each pass.
     wait: (_durationMs, stopping) => {
       nextPass = Promise.withResolvers();
@@ -107,15 +59,5 @@ export function startOutbox(
     },
     stop,
     [Symbol.asyncDispose]: stop,
-  };
-}
-
-/** What mails to readers are composed from. */
-function contentStores(database: Database, now: () => Date) {
-  return {
-    videos: videoStore(database, now),
-    sources: sourceStore(database, { findFiles: async () => async () => true }),
-    citations: citationStore(database),
-    corrections: correctionStore(database),
   };
 }

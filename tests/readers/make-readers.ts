@@ -1,4 +1,4 @@
-import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
+import { updateReaderSettings } from '#server/readers/reader-settings-store.ts';
 import type { ReaderSettingsUpdate } from '#domain/readers/reader-settings.ts';
 import type { MailServer } from '#tests/servers/mail-server.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
@@ -10,7 +10,7 @@ export async function makeReaderSettings(
   changes: ReaderSettingsUpdate = {},
 ): Promise<void> {
   const settings = { isOn: true, identity: 'Jonathan Hale, 1 Main Street, Springfield' };
-  await readerSettingsStore(database).update({ ...settings, ...changes });
+  await updateReaderSettings(database, { ...settings, ...changes });
 }
 
 /** Signs an address up from a client, as a program does. */

@@ -40,7 +40,7 @@ const readers = {
 
 /** Makes messages, readers and mails to readers in each state. */
 export async function makeMail(calls: Calls, { mailServer, clock }: MailOptions): Promise<void> {
-  await using outbox = startOutbox(calls.app, { now: clock.now });
+  await using outbox = await startOutbox(calls.app, { now: clock.now });
   async function deliver(passes: number, duration: Duration = { seconds: 1 }): Promise<void> {
     for (let pass = 0; pass < passes; pass += 1) {
       clock.advance(duration);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { storeFirstAdministrator } from '#server/sign-in/account/administrator-store.ts';
 
 /** The administrator's password in tests. */
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
@@ -11,5 +11,5 @@ const PASSWORD_HASH =
 /** Stores the administrator "admin" with {@link ADMIN_PASSWORD}, unless one exists. */
 export async function makeAdministrator(database: Database, now = new Date()): Promise<void> {
   const credentials = { username: 'admin', passwordHash: PASSWORD_HASH, isGenerated: false };
-  await administratorStore(database).createFirst(credentials, now);
+  await storeFirstAdministrator(database, credentials, now);
 }

@@ -1,5 +1,5 @@
 import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
-import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
+import { saveEmailSettings } from '#server/outbox/email-settings-store.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** Saves email settings with the given changes. Notifications are on by default. */
@@ -8,5 +8,5 @@ export async function makeEmailSettings(
   changes: Partial<EmailSettings> = {},
 ): Promise<void> {
   const settings = { contactEmail: 'creator@example.org', isEnabled: true, ...changes };
-  await emailSettingsStore(database).save(settings, new Date());
+  await saveEmailSettings(database, settings, new Date());
 }

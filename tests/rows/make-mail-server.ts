@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
-import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
+import { saveMailServer } from '#server/outbox/mail-server-store.ts';
 import type { MailServerSettings } from '#server/outbox/smtp-server.ts';
 
 /** Saves a mail server with the given changes, as the panel does. */
@@ -16,5 +16,5 @@ export async function makeMailServer(
     from: 'Me <me@example.org>',
     ...changes,
   } as const;
-  await mailServerStore(database).save(settings, new Date());
+  await saveMailServer(database, settings, new Date());
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
-import { passkeyStore, type StoredPasskey } from '#server/sign-in/passkeys/passkey-store.ts';
+import { type StoredPasskey, addPasskey } from '#server/sign-in/passkeys/passkey-store.ts';
 import { makeAdministrator } from './make-administrator.ts';
 
 /** Stores a passkey whose key is invalid, so it cannot sign in. Creates the administrator, unless one exists. */
@@ -12,7 +12,7 @@ export async function makePasskey(
     .selectFrom('administrators')
     .select('id')
     .executeTakeFirstOrThrow();
-  await passkeyStore(database).add({
+  await addPasskey(database, {
     id: 'AAAA',
     administratorId,
     publicKey: 'AAAA',

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/tables.ts';
-import { knownBrowserStore } from '#server/access/known-browser-store.ts';
-import { sessionStore } from '#server/access/session-store.ts';
+import { makeBrowserKnown } from '#server/access/known-browser-store.ts';
+import { createSession } from '#server/access/session-store.ts';
 import { makeAdministrator } from './make-administrator.ts';
 
 /**
@@ -15,8 +15,9 @@ export async function makeSession(database: Database, name = 'Chrome on Windows'
     .executeTakeFirstOrThrow();
   const now = new Date();
   const browser = { administratorId, name, token: undefined };
-  const known = await knownBrowserStore(database).makeKnown(browser, now);
-  return sessionStore(database).create(
+  const known = await makeBrowserKnown(database, browser, now);
+  return createSession(
+    database,
     { administratorId, deviceId: known.id, mustChangePassword: false },
     now,
   );

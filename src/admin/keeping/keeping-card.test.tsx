@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 

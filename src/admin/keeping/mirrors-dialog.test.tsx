@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { VideoHealthState } from '#domain/keeping/video-keeping.ts';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
 import { openFromRowMenu, openVideos } from '#tests/components/source-dialogs.ts';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { slowTest } from '#tests/slow-test.ts';

@@ -10,7 +10,7 @@ import {
 } from '#tests/components/source-dialogs.ts';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
 import { makeCitation } from '#tests/rows/make-citation.ts';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { slowTest } from '#tests/slow-test.ts';

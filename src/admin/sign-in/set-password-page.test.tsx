@@ -11,7 +11,7 @@ const NEW_PASSWORD = 'Better-Battery-8';
 /** Signs in on a site that generated its password at the given time. */
 async function signInWithGenerated(now = new Date()) {
   const app = await startApp();
-  const settings = { adminUsername: 'admin', adminPassword: undefined };
+  const settings = { ...app.env, adminUsername: 'admin', adminPassword: undefined };
   const password = (await createFirstAdministrator(settings, app.database, now)) ?? '';
   const panel = await renderPanel(adminAddress.login, { app, isSignedIn: false });
   await panel.user.type(await screen.findByLabelText('Username'), 'admin');

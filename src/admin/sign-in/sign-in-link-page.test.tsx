@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import { createSignInLink, deleteSignInLinks } from '#server/sign-in/links/sign-in-link-store.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -11,13 +11,12 @@ import { startApp } from '#tests/app/start-app.ts';
 async function openLink() {
   const app = await startApp();
   await makeAdministrator(app.database);
-  const administrator = await administratorStore(app.database).find();
-  const links = signInLinkStore(app.database);
-  const token = await links.create(administrator?.id ?? '', new Date());
+  const administrator = await findAdministrator(app.database);
+  const token = await createSignInLink(app.database, administrator?.id ?? '', new Date());
   const address = `${adminAddress.signInLink}#${token}`;
   const panel = await renderPanel(address, { app, isSignedIn: false });
   await screen.findByRole('heading', { name: 'Sign In by Link' });
-  return { ...panel, links, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+  return { ...panel, app, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
 function signInButton(): HTMLButtonElement {
@@ -36,7 +35,7 @@ test('opening the link sends nothing; its button signs in and opens the panel', 
 
 test('a link that was already used shows the reason and the command that prints a new one', async () => {
   await using panel = await openLink();
-  await panel.links.deleteAll();
+  await deleteSignInLinks(panel.app.database);
   await panel.user.click(signInButton());
   await screen.findByText(/^This link was used already, .*npm run admin -- sign-in-link$/);
   await waitFor(() => expect(document.activeElement).toBe(signInButton()));

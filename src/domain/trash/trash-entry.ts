@@ -31,11 +31,3 @@ export const deletionReplySchema = z.object({
   /** The entry in the trash; `null` if it would be larger than the whole trash may be. */
   trashId: z.nullable(z.string()),
 });
-
-type DeletionReply = z.infer<typeof deletionReplySchema>;
-
-/**
- * Deletes a video, a source or a message so that it can be restored. Resolves to its entry in the trash;
- * `undefined` when there is no such row.
- */
-export type MoveToTrash = (id: string) => Promise<Pick<DeletionReply, 'trashId'> | undefined>;

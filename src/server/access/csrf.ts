@@ -3,13 +3,13 @@ import { Signer } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { apiRoute } from '#domain/addresses.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
-import type { ReadSigningKey } from '#server/database/signing-key.ts';
-import type { Env } from '#server/settings/env.ts';
+import type { Core } from '#server/database/core.ts';
 import { hostCookie } from '#server/access/host-cookie.ts';
 import { isSameSecret } from '#server/access/is-same-secret.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,10 +22,6 @@ declare module 'fastify' {
   }
 }
 
-interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
-  readSigningKey: ReadSigningKey;
-}
-
 /**
  * Refuses forged requests: writing requests that a page of another site sends from the
  * visitor's browser. They are refused before their body is read.
@@ -35,7 +31,7 @@ interface CsrfDependencies extends Pick<Env, 'siteUrl' | 'isSiteUrlGiven'> {
  */
 export function refuseForgeries(
   app: App,
-  { readSigningKey, siteUrl, isSiteUrlGiven }: CsrfDependencies,
+  { database, env: { siteUrl, isSiteUrlGiven } }: Core,
 ): void {
   const visitorCookie = hostCookie(siteUrl, 'csrf');
 
@@ -66,7 +62,7 @@ export function refuseForgeries(
       const owner = await ownerOf(request);
       if (owner !== undefined) return { csrfToken: await tokenFor(owner) };
       const id = randomUUID();
-      const signed = new Signer(await readSigningKey()).sign(id);
+      const signed = new Signer(await signingKey(database)).sign(id);
       reply.setCookie(visitorCookie.name, signed, visitorCookie.options);
       return { csrfToken: await tokenFor(visitor(id)) };
     },
@@ -78,12 +74,12 @@ export function refuseForgeries(
     if (session) return `session ${session.tokenHash}`;
     const cookie = request.cookies[visitorCookie.name];
     if (cookie === undefined) return undefined;
-    const unsigned = new Signer(await readSigningKey()).unsign(cookie);
+    const unsigned = new Signer(await signingKey(database)).unsign(cookie);
     return unsigned.valid ? visitor(unsigned.value) : undefined;
   }
 
   async function tokenFor(owner: string): Promise<string> {
-    const hash = createHmac('sha256', await readSigningKey()).update(`csrf token of ${owner}`);
+    const hash = createHmac('sha256', await signingKey(database)).update(`csrf token of ${owner}`);
     return hash.digest('base64url');
   }
 

@@ -14,8 +14,6 @@ interface SignedInBrowser {
   token: string | undefined;
 }
 
-export type KnownBrowserStore = ReturnType<typeof knownBrowserStore>;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A browser that is not used for this time is forgotten. Browsers keep no cookie for longer. */
@@ -24,95 +22,96 @@ export const LONGEST_UNUSED_MS = 400 * DAY_MS;
 const MAX_KNOWN_BROWSERS = 50;
 
 /** When a row of `known_devices` is deleted, the database deletes the sessions that refer to it. */
-export function knownBrowserStore(database: Database) {
-  return {
-    /** `undefined` when no known browser has this token. Writes nothing. */
-    async find(token: string): Promise<StoredBrowser | undefined> {
-      if (!isToken(token)) return undefined;
-      return database
-        .selectFrom('known_devices')
-        .select(['id', 'name', 'lastUsedAt'])
-        .where('tokenHash', '=', hashToken(token))
-        .executeTakeFirst();
-    },
 
-    /** Lists all known browsers, the most recently used first. */
-    async list(): Promise<StoredBrowser[]> {
-      return database
-        .selectFrom('known_devices')
-        .select(['id', 'name', 'lastUsedAt'])
-        .orderBy('lastUsedAt', 'desc')
-        .orderBy('id')
-        .execute();
-    },
+/** `undefined` when no known browser has this token. Writes nothing. */
+export async function findKnownBrowser(
+  database: Database,
+  token: string,
+): Promise<StoredBrowser | undefined> {
+  if (!isToken(token)) return undefined;
+  return database
+    .selectFrom('known_devices')
+    .select(['id', 'name', 'lastUsedAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
+}
 
-    /**
-     * Makes a browser known, or records that a known one was used. Returns its id and its token,
-     * which is not stored. At most {@link MAX_KNOWN_BROWSERS} browsers are known: a new one replaces the
-     * one that has not been used for the longest time and ends its sessions.
-     */
-    async makeKnown(
-      { administratorId, name, token }: SignedInBrowser,
-      now: Date,
-    ): Promise<{ id: string; token: string; isNew: boolean }> {
-      const usedAt = now.toISOString();
-      if (token !== undefined && isToken(token)) {
-        const known = await database
-          .updateTable('known_devices')
-          .set({ name, lastUsedAt: usedAt })
-          .where('tokenHash', '=', hashToken(token))
-          .returning('id')
-          .executeTakeFirst();
-        if (known) return { id: known.id, token, isNew: false };
-      }
-      await deleteAllBut(database, MAX_KNOWN_BROWSERS - 1);
-      const [id, newToken] = [randomUUID(), createToken()];
-      await database
-        .insertInto('known_devices')
-        .values({
-          id,
-          tokenHash: hashToken(newToken),
-          administratorId,
-          name,
-          createdAt: usedAt,
-          lastUsedAt: usedAt,
-        })
-        .execute();
-      return { id, token: newToken, isNew: true };
-    },
+/** Lists all known browsers, the most recently used first. */
+export async function listKnownBrowsers(database: Database): Promise<StoredBrowser[]> {
+  return database
+    .selectFrom('known_devices')
+    .select(['id', 'name', 'lastUsedAt'])
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
 
-    /** Records that a browser is in use. */
-    async touch(id: string, now: Date): Promise<void> {
-      await database
-        .updateTable('known_devices')
-        .set({ lastUsedAt: now.toISOString() })
-        .where('id', '=', id)
-        .execute();
-    },
+/**
+ * Makes a browser known, or records that a known one was used. Returns its id and its token,
+ * which is not stored. At most {@link MAX_KNOWN_BROWSERS} browsers are known: a new one replaces the
+ * one that has not been used for the longest time and ends its sessions.
+ */
+export async function makeBrowserKnown(
+  database: Database,
+  { administratorId, name, token }: SignedInBrowser,
+  now: Date,
+): Promise<{ id: string; token: string; isNew: boolean }> {
+  const usedAt = now.toISOString();
+  if (token !== undefined && isToken(token)) {
+    const known = await database
+      .updateTable('known_devices')
+      .set({ name, lastUsedAt: usedAt })
+      .where('tokenHash', '=', hashToken(token))
+      .returning('id')
+      .executeTakeFirst();
+    if (known) return { id: known.id, token, isNew: false };
+  }
+  await deleteAllBut(database, MAX_KNOWN_BROWSERS - 1);
+  const [id, newToken] = [randomUUID(), createToken()];
+  await database
+    .insertInto('known_devices')
+    .values({
+      id,
+      tokenHash: hashToken(newToken),
+      administratorId,
+      name,
+      createdAt: usedAt,
+      lastUsedAt: usedAt,
+    })
+    .execute();
+  return { id, token: newToken, isNew: true };
+}
 
-    /** Ends the sessions of a browser and forgets it; returns `false` when it is not known. */
-    async delete(id: string): Promise<boolean> {
-      if (!isId(id)) return false;
-      const { numDeletedRows } = await database
-        .deleteFrom('known_devices')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+/** Records that a browser is in use. */
+export async function touchKnownBrowser(database: Database, id: string, now: Date): Promise<void> {
+  await database
+    .updateTable('known_devices')
+    .set({ lastUsedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
 
-    /** Ends the sessions of all known browsers and forgets them. */
-    async deleteAll(): Promise<void> {
-      await database.deleteFrom('known_devices').execute();
-    },
+/** Ends the sessions of a browser and forgets it; returns `false` when it is not known. */
+export async function deleteKnownBrowser(database: Database, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { numDeletedRows } = await database
+    .deleteFrom('known_devices')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
 
-    /** Forgets the browsers that have not been used for {@link LONGEST_UNUSED_MS}. */
-    async sweep(now: Date): Promise<void> {
-      await database
-        .deleteFrom('known_devices')
-        .where('lastUsedAt', '<=', new Date(now.getTime() - LONGEST_UNUSED_MS).toISOString())
-        .execute();
-    },
-  };
+/** Ends the sessions of all known browsers and forgets them. */
+export async function deleteKnownBrowsers(database: Database): Promise<void> {
+  await database.deleteFrom('known_devices').execute();
+}
+
+/** Forgets the browsers that have not been used for {@link LONGEST_UNUSED_MS}. */
+export async function sweepKnownBrowsers(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('known_devices')
+    .where('lastUsedAt', '<=', new Date(now.getTime() - LONGEST_UNUSED_MS).toISOString())
+    .execute();
 }
 
 /** Forgets all but the given number of browsers, and keeps the most recently used ones. */

@@ -211,7 +211,7 @@ const bundle = makeBundle({ clientFolder: resolve('public') });
 
 test('only the listed routes are public', async () => {
   await using app = await startApp({
-    pages: (server, stores) => pageRoutes(server, stores, { bundle, siteUrl: 'http://localhost' }),
+    pages: (server, context) => pageRoutes(server, context, bundle),
   });
   const names = app.server
     .listRoutes()

@@ -2,8 +2,9 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOption
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
+import type { Core } from '#server/database/core.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import type { SessionStore } from '#server/access/session-store.ts';
+import { touchSession } from '#server/access/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
 
@@ -45,11 +46,6 @@ const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${plainAddress.unsubscribe}`,
 ]);
 
-interface AccessDependencies {
-  sessions: SessionStore;
-  now: () => Date;
-}
-
 /**
  * Makes every route require the administrator, unless its config contains `access: 'public'`. The
  * check uses the matched route, so the spelling of the address does not matter. It runs before the
@@ -61,7 +57,7 @@ interface AccessDependencies {
  *
  * The app does not start when a writing route is public and not in {@link PUBLIC_WRITES}.
  */
-export function requireAdministrator(app: App, { sessions, now }: AccessDependencies): void {
+export function requireAdministrator(app: App, { database, now }: Core): void {
   recordRoutes(app);
   app.addHook('onReady', async () => refuseUnlistedPublicWrites(app.listRoutes()));
 
@@ -77,7 +73,7 @@ export function requireAdministrator(app: App, { sessions, now }: AccessDependen
       throw passwordChangeRequired();
     }
     reply.header('cache-control', 'no-store');
-    await sessions.touch(session, now());
+    await touchSession(database, session, now());
   });
 
   app.decorateRequest('confirmAdministrator', async function confirm(this: FastifyRequest) {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
-import { knownBrowserStore } from '#server/access/known-browser-store.ts';
+import { touchKnownBrowser } from '#server/access/known-browser-store.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
 
 /** A session that has not ended. */
@@ -18,8 +18,6 @@ export interface Session {
 
 type NewSession = Omit<Session, 'tokenHash' | 'lastUsedAt'>;
 
-export type SessionStore = ReturnType<typeof sessionStore>;
-
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_IDLE_MS = 24 * HOUR_MS;
 
@@ -29,62 +27,73 @@ export const LONGEST_SESSION_MS = 7 * 24 * HOUR_MS;
 /** `lastUsedAt` is written at most this often, which is precise enough for an idle limit of hours. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
-export function sessionStore(database: Database) {
-  return {
-    /** Starts a session and returns its token, which is not stored. */
-    async create(session: NewSession, now: Date): Promise<string> {
-      const token = createToken();
-      await database
-        .insertInto('sessions')
-        .values({
-          ...session,
-          tokenHash: hashToken(token),
-          createdAt: now.toISOString(),
-          lastUsedAt: now.toISOString(),
-          endsAt: new Date(now.getTime() + LONGEST_SESSION_MS).toISOString(),
-        })
-        .execute();
-      return token;
-    },
+/** Starts a session and returns its token, which is not stored. */
+export async function createSession(
+  database: Database,
+  session: NewSession,
+  now: Date,
+): Promise<string> {
+  const token = createToken();
+  await database
+    .insertInto('sessions')
+    .values({
+      ...session,
+      tokenHash: hashToken(token),
+      createdAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      endsAt: new Date(now.getTime() + LONGEST_SESSION_MS).toISOString(),
+    })
+    .execute();
+  return token;
+}
 
-    /** `undefined` when no session has this token or the session has ended. Writes nothing. */
-    async find(token: string, now: Date): Promise<Session | undefined> {
-      if (!isToken(token)) return undefined;
-      return database
-        .selectFrom('sessions')
-        .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId', 'mustChangePassword'])
-        .where('tokenHash', '=', hashToken(token))
-        .where(hasNotEnded(now))
-        .executeTakeFirst();
-    },
+/** `undefined` when no session has this token or the session has ended. Writes nothing. */
+export async function findSession(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<Session | undefined> {
+  if (!isToken(token)) return undefined;
+  return database
+    .selectFrom('sessions')
+    .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId', 'mustChangePassword'])
+    .where('tokenHash', '=', hashToken(token))
+    .where(hasNotEnded(now))
+    .executeTakeFirst();
+}
 
-    /** Restarts the idle time of a session and of its browser; writes at most once a minute. */
-    async touch({ tokenHash, lastUsedAt, deviceId }: Session, now: Date): Promise<void> {
-      if (lastUsedAt > before(now, TOUCH_INTERVAL_MS)) return;
-      await database
-        .updateTable('sessions')
-        .set({ lastUsedAt: now.toISOString() })
-        .where('tokenHash', '=', tokenHash)
-        .execute();
-      await knownBrowserStore(database).touch(deviceId, now);
-    },
+/** Restarts the idle time of a session and of its browser; writes at most once a minute. */
+export async function touchSession(
+  database: Database,
+  { tokenHash, lastUsedAt, deviceId }: Session,
+  now: Date,
+): Promise<void> {
+  if (lastUsedAt > before(now, TOUCH_INTERVAL_MS)) return;
+  await database
+    .updateTable('sessions')
+    .set({ lastUsedAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute();
+  await touchKnownBrowser(database, deviceId, now);
+}
 
-    async delete({ tokenHash }: Pick<Session, 'tokenHash'>): Promise<void> {
-      await database.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
-    },
+export async function deleteSession(
+  database: Database,
+  { tokenHash }: Pick<Session, 'tokenHash'>,
+): Promise<void> {
+  await database.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
+}
 
-    async deleteAll(): Promise<void> {
-      await database.deleteFrom('sessions').execute();
-    },
+export async function deleteSessions(database: Database): Promise<void> {
+  await database.deleteFrom('sessions').execute();
+}
 
-    /** Deletes the sessions that have ended. */
-    async sweep(now: Date): Promise<void> {
-      await database
-        .deleteFrom('sessions')
-        .where((expression) => expression.not(hasNotEnded(now)(expression)))
-        .execute();
-    },
-  };
+/** Deletes the sessions that have ended. */
+export async function sweepSessions(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where((expression) => expression.not(hasNotEnded(now)(expression)))
+    .execute();
 }
 
 function hasNotEnded(now: Date) {

@@ -1,11 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '#server/settings/env.ts';
+import type { Core } from '#server/database/core.ts';
 import { hostCookie } from '#server/access/host-cookie.ts';
-import {
-  LONGEST_SESSION_MS,
-  type Session,
-  type SessionStore,
-} from '#server/access/session-store.ts';
+import { LONGEST_SESSION_MS, type Session, findSession } from '#server/access/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 declare module 'fastify' {
@@ -21,16 +17,11 @@ declare module 'fastify' {
   }
 }
 
-interface SessionDependencies extends Pick<Env, 'siteUrl'> {
-  sessions: SessionStore;
-  now: () => Date;
-}
-
 /**
  * Adds the session to requests. A session is looked up when it is first needed. Requests without the
  * cookie cost no query.
  */
-export function readSessions(app: App, { sessions, siteUrl, now }: SessionDependencies): void {
+export function readSessions(app: App, { database, env: { siteUrl }, now }: Core): void {
   const { name, options } = hostCookie(siteUrl, 'session');
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
 
@@ -40,7 +31,7 @@ export function readSessions(app: App, { sessions, siteUrl, now }: SessionDepend
   app.decorateRequest('reloadSession', async function reloadSession(this: FastifyRequest) {
     const token = this.cookies[name];
     if (token === undefined) return undefined;
-    const search = sessions.find(token, now());
+    const search = findSession(database, token, now());
     found.set(this, search);
     return search;
   });

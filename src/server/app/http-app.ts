@@ -13,9 +13,11 @@ import {
 } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
 import { nextMidnight } from '#domain/dates/midnight.ts';
+import type { Core } from '#server/database/core.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import { logAccess } from '#server/http/access-log.ts';
 import { answerBeforeClosing } from '#server/connections/answer-before-closing.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { cacheReads } from '#server/page-cache/cached-reads.ts';
 import { answerClientErrors } from '#server/connections/client-errors.ts';
 import { describeRoute } from '#server/access/describe-routes.ts';
@@ -35,12 +37,13 @@ import {
   securityHeaders,
   sendSecurityHeaders,
 } from '#server/http/security-headers.ts';
+import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { type FindSwitches, type ReadSite, siteReader } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import { findNextPublication } from '#server/videos/video-store.ts';
 
 /** The largest body, unless the route sets its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -66,32 +69,15 @@ declare module 'fastify' {
   }
 }
 
-interface HttpAppDependencies {
-  env: Pick<Env, 'siteUrl' | 'trustProxy' | 'logLevel'>;
-  database: Database;
-  /** When the content next changes without a write; `undefined` when no such change is scheduled. */
-  findNextPublication: (after: Date) => Promise<Date | undefined>;
-  /** Reads what features add to the values of the site. */
-  findSwitches: FindSwitches;
-  now: () => Date;
-  connectionLimits: ConnectionLimits;
-  /** See `AppDependencies` in app.ts. */
-  log: DestinationStream | undefined;
-}
-
 /**
  * The app without features: limits of connections and bodies, error replies, page cache, security
  * headers, access log, and the orderly stop.
  */
-export async function createHttpApp({
-  env,
-  database,
-  findNextPublication,
-  findSwitches,
-  now,
-  connectionLimits,
-  log,
-}: HttpAppDependencies): Promise<App> {
+export async function createHttpApp(
+  { database, env, now }: Core,
+  connectionLimits: ConnectionLimits,
+  log: DestinationStream | undefined,
+): Promise<App> {
   const headers = securityHeaders(env.siteUrl);
   const ids = requestIds(env.trustProxy);
   const requests = requestCounts();
@@ -124,7 +110,7 @@ export async function createHttpApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const { readSite, lastKnownSite } = siteReader(database, app.log, findSwitches);
+  const { readSite, lastKnownSite } = siteReader(database, app.log, () => findSwitches(database));
   app.decorate('readSite', readSite);
   app.decorate('lastKnownSite', lastKnownSite);
   answerErrors(app);
@@ -139,7 +125,7 @@ export async function createHttpApp({
       // At midnight the age labels change, and scheduled videos appear at their publish dates.
       findNextChange: async (after) => {
         const midnight = nextMidnight(after, (await readSite()).timeZone);
-        const publication = (await findNextPublication(after)) ?? midnight;
+        const publication = (await findNextPublication(database, after)) ?? midnight;
         return publication < midnight ? publication : midnight;
       },
       now,
@@ -261,4 +247,11 @@ function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
     connectionsCheckingInterval: headersMs / 4,
     highWaterMark: STREAM_BUFFER_BYTES,
   };
+}
+
+/** What the owner has switched on that every page shows. */
+async function findSwitches(database: Database): ReturnType<FindSwitches> {
+  const { playsAfterClick } = await findKeepingSettings(database);
+  const { isOn } = await findReaderSettings(database);
+  return { ...(playsAfterClick && { playsAfterClick }), ...(isOn && { mailsReaders: true }) };
 }

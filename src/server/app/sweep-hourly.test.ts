@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeContext } from '#tests/app/make-context.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
@@ -16,15 +17,14 @@ test('the server sweeps when it starts and every hour, and waits for a sweep bef
   onTestFinished(() => {
     vi.useRealTimers();
   });
+  await using site = await startApp();
   await using app = fastify();
   let sweeps = 0;
-  const store = {
-    sweep: async () => {
-      await setTimeout(100);
-      sweeps += 1;
-    },
+  const sweep = async () => {
+    await setTimeout(100);
+    sweeps += 1;
   };
-  sweepHourly(app, [store], () => new Date());
+  sweepHourly(app, await makeContext(site), [sweep]);
   await app.listen({ port: 0 });
   await expect.poll(() => sweeps).toBe(1);
   vi.advanceTimersByTime(60 * 60 * 1000);

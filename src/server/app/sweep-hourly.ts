@@ -1,26 +1,26 @@
+import type { Core } from '#server/database/core.ts';
+import type { Database } from '#server/database/tables.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-interface Sweepable {
-  sweep: (now: Date) => Promise<void>;
-}
+type Sweep = (database: Database, now: Date) => Promise<unknown>;
 
 /**
  * Deletes expired rows and interrupted uploads when the server starts and then once an hour. The exact
  * time does not matter, because they have no effect.
  */
-export function sweepHourly(app: App, stores: readonly Sweepable[], now: () => Date): void {
+export function sweepHourly(app: App, { database, now }: Core, sweeps: readonly Sweep[]): void {
   let running: Promise<unknown> | undefined;
 
-  function sweep(): void {
-    running = Promise.all(stores.map((store) => store.sweep(now()))).catch((error: unknown) => {
+  function run(): void {
+    running = Promise.all(sweeps.map((sweep) => sweep(database, now()))).catch((error: unknown) => {
       app.log.warn({ err: error }, 'sweep failed');
     });
   }
 
-  const timer = setInterval(sweep, HOUR_MS).unref();
-  app.addHook('onListen', async () => sweep());
+  const timer = setInterval(run, HOUR_MS).unref();
+  app.addHook('onListen', async () => run());
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await running;

@@ -8,8 +8,9 @@ import {
   refusalEvents,
   auditKinds,
 } from '#domain/audit-trail/audit-entry.ts';
-import type { Row } from '#server/database/tables.ts';
-import type { ReadSigningKey } from '#server/database/signing-key.ts';
+import type { Core } from '#server/database/core.ts';
+import type { Row, Database } from '#server/database/tables.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 import { isForAdministrator } from '#server/access/require-admin.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
@@ -21,7 +22,11 @@ import {
   sentenceOf,
   thingIn,
 } from '#server/audit-trail/change-sentences.ts';
-import type { AuditStore, AuditPosition } from '#server/audit-trail/audit-store.ts';
+import {
+  type AuditPosition,
+  addAuditEntry,
+  listAuditPage,
+} from '#server/audit-trail/audit-store.ts';
 import { clientHash, pseudonymOf } from '#server/access/client-address.ts';
 
 declare module 'fastify' {
@@ -64,13 +69,12 @@ export type Audit = (
   detail: string,
 ) => Promise<void>;
 
-interface AuditDependencies {
-  audits: AuditStore;
-  readSigningKey: ReadSigningKey;
-  /** The name of an entry before it is changed; `undefined` when there is no such entry. */
-  findName: (thing: ChangedThing, id: string) => Promise<string | undefined>;
-  now: () => Date;
-}
+/** The name of an entry before it is changed; `undefined` when there is no such entry. */
+type FindName = (
+  database: Database,
+  thing: ChangedThing,
+  id: string,
+) => Promise<string | undefined>;
 
 /** Recording as many takes PostgreSQL about a quarter of a second. */
 const MAX_WAITING_REFUSALS = 50;
@@ -80,12 +84,9 @@ const MAX_WAITING_REFUSALS = 50;
  * serves the audit trail. A write whose reply is marked as `unchanged` is not recorded. Returns the
  * function that records the other events, all of which concern security.
  */
-export function auditRequests(
-  app: App,
-  { audits, readSigningKey, findName, now }: AuditDependencies,
-): Audit {
+export function auditRequests(app: App, { database, now }: Core, findName: FindName): Audit {
   async function clientOf(request: FastifyRequest): Promise<string> {
-    return pseudonymOf(clientHash(request, await readSigningKey()));
+    return pseudonymOf(clientHash(request, await signingKey(database)));
   }
 
   async function add(
@@ -93,7 +94,7 @@ export function auditRequests(
     entry: Pick<Row<'audit_entries'>, 'kind' | 'event' | 'detail'> & { sentence?: string | null },
   ): Promise<void> {
     try {
-      await audits.add({ ...entry, client: await clientOf(request) }, now());
+      await addAuditEntry(database, { ...entry, client: await clientOf(request) }, now());
     } catch (error) {
       request.log.error({ err: error, event: entry.event }, 'audit entry not stored');
     }
@@ -124,7 +125,7 @@ export function auditRequests(
     if (url === undefined || !isForAdministrator(config)) return;
     const thing = thingIn(sentenceOf(request.method, url));
     const { id } = idSchema.parse(request.params ?? {});
-    const name = thing && id !== undefined ? await findName(thing, id) : undefined;
+    const name = thing && id !== undefined ? await findName(database, thing, id) : undefined;
     if (thing && name !== undefined) request.changedNames = { [thing]: name };
   });
   app.addHook('preSerialization', async (request, _reply, payload) => {
@@ -161,7 +162,7 @@ export function auditRequests(
     },
     async (request, reply) => {
       const ownClient = await clientOf(request);
-      const { entries, total, hasMore } = await audits.listPage(request.query);
+      const { entries, total, hasMore } = await listAuditPage(database, request.query);
       reply.header('x-total-count', total);
       const last = entries.at(-1);
       if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));

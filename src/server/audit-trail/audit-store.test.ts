@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditStore } from '#server/audit-trail/audit-store.ts';
+import { addAuditEntry, listAuditPage, sweepAudits } from '#server/audit-trail/audit-store.ts';
 import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -38,31 +38,38 @@ test.each(eachDatabase)(
 
 test('different events in the same millisecond keep their order', async () => {
   await using app = await startApp();
-  const store = auditStore(app.database);
   const now = new Date();
   const details = Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? 'odd' : 'even'));
   for (const detail of details) {
-    await store.add({ kind: 'content', event: 'change', detail, client: null }, now);
+    await addAuditEntry(
+      app.database,
+      { kind: 'content', event: 'change', detail, client: null },
+      now,
+    );
   }
-  const { entries } = await store.listPage({ limit: 100 });
+  const { entries } = await listAuditPage(app.database, { limit: 100 });
   expect(entries.map(({ detail }) => detail)).toEqual(details.toReversed());
 });
 
 test('refusals without end stay on the first page with the sign-in before them, and stop being written', async () => {
   await using app = await startApp();
   const headers = await app.signIn();
-  const store = auditStore(app.database);
   const start = Date.now();
   const refuse = (client: number) => {
     const event = { kind: 'security', event: 'refused-passkey', detail: 'x' } as const;
-    return store.add({ ...event, client: `c${client}` }, new Date(start + 1000 * client));
+    return addAuditEntry(
+      app.database,
+      { ...event, client: `c${client}` },
+      new Date(start + 1000 * client),
+    );
   };
   for (let client = 1; client <= 20; client += 1) await refuse(client);
   for (let client = 21; client <= 23; client += 1) await refuse(client);
   const more = app.database.updateTable('audit_entries').where('event', '=', 'more-refusals');
   await more.set({ count: 997 }).where('count', '=', 3).execute();
   await Promise.all([1, 2, 3, 4, 5].map(() => refuse(24)));
-  await store.add(
+  await addAuditEntry(
+    app.database,
     { kind: 'content', event: 'change', detail: 'y', client: null },
     new Date(start + 30_000),
   );
@@ -96,11 +103,10 @@ slowTest('a flood of concurrent refusals is refused, and some of it is counted',
 test('entries are deleted after a year', async () => {
   await using app = await startApp();
   const now = new Date();
-  const store = auditStore(app.database);
   const day = 24 * 60 * 60 * 1000;
   const entry = { kind: 'security', event: 'console', detail: 'unlock', client: null } as const;
-  await store.add(entry, new Date(now.getTime() - 366 * day));
-  await store.add(entry, new Date(now.getTime() - 364 * day));
-  await store.sweep(now);
-  expect((await store.listPage({ limit: 10 })).entries).toHaveLength(1);
+  await addAuditEntry(app.database, entry, new Date(now.getTime() - 366 * day));
+  await addAuditEntry(app.database, entry, new Date(now.getTime() - 364 * day));
+  await sweepAudits(app.database, now);
+  expect((await listAuditPage(app.database, { limit: 10 })).entries).toHaveLength(1);
 });

@@ -9,8 +9,6 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 
-export type AuditStore = ReturnType<typeof auditStore>;
-
 type StoredEntry = Row<'audit_entries'>;
 
 type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count' | 'sentence'> & {
@@ -58,56 +56,54 @@ const MORE_REFUSALS = {
 } as const;
 
 /** The audit trail. Of an entry only the count changes; entries are deleted after a year. */
-export function auditStore(database: Database) {
-  return {
-    /**
-     * Records an event. If it equals the latest one of its kind, which is less than an hour old, that
-     * entry counts it. After {@link LISTED_REFUSALS} refusals in a row, one entry counts all further
-     * refusals. At {@link MAX_COUNTED_REFUSALS} refusals nothing more is written.
-     */
-    async add(event: NewEntry, now: Date): Promise<void> {
-      await runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'audit_entries');
-        const latest = await newestFirst(transaction, event.kind).limit(LISTED_REFUSALS).execute();
-        const isFlooded =
-          refusalEvents.has(event.event) &&
-          latest.length === LISTED_REFUSALS &&
-          latest.every((entry) => refusalEvents.has(entry.event));
-        const added = isFlooded ? MORE_REFUSALS : event;
-        const [last] = latest;
-        if (!last || !isJoined(last, added, now)) {
-          await transaction
-            .insertInto('audit_entries')
-            .values({ ...added, id: randomUUID(), at: timeAfter(last, now).toISOString() })
-            .execute();
-        } else if (!refusalEvents.has(last.event) || last.count < MAX_COUNTED_REFUSALS) {
-          await transaction
-            .updateTable('audit_entries')
-            .set({ count: last.count + 1 })
-            .where('id', '=', last.id)
-            .execute();
-        }
-      });
-    },
 
-    /** One page of entries, the newest first. */
-    async listPage({ kind, limit, before }: PageRequest): Promise<AuditPage> {
-      const { total } = await ofKind(database, kind)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      const page = newestFirst(database, kind);
-      const rows = await (before ? page.where(isOlderThan(before)) : page)
-        .limit(limit + 1)
+/**
+ * Records an event. If it equals the latest one of its kind, which is less than an hour old, that
+ * entry counts it. After {@link LISTED_REFUSALS} refusals in a row, one entry counts all further
+ * refusals. At {@link MAX_COUNTED_REFUSALS} refusals nothing more is written.
+ */
+export async function addAuditEntry(database: Database, event: NewEntry, now: Date): Promise<void> {
+  await runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'audit_entries');
+    const latest = await newestFirst(transaction, event.kind).limit(LISTED_REFUSALS).execute();
+    const isFlooded =
+      refusalEvents.has(event.event) &&
+      latest.length === LISTED_REFUSALS &&
+      latest.every((entry) => refusalEvents.has(entry.event));
+    const added = isFlooded ? MORE_REFUSALS : event;
+    const [last] = latest;
+    if (!last || !isJoined(last, added, now)) {
+      await transaction
+        .insertInto('audit_entries')
+        .values({ ...added, id: randomUUID(), at: timeAfter(last, now).toISOString() })
         .execute();
-      return { entries: rows.slice(0, limit), total: Number(total), hasMore: rows.length > limit };
-    },
+    } else if (!refusalEvents.has(last.event) || last.count < MAX_COUNTED_REFUSALS) {
+      await transaction
+        .updateTable('audit_entries')
+        .set({ count: last.count + 1 })
+        .where('id', '=', last.id)
+        .execute();
+    }
+  });
+}
 
-    /** Deletes the entries that are older than a year. */
-    async sweep(now: Date): Promise<void> {
-      const before = new Date(now.getTime() - KEPT_MS).toISOString();
-      await database.deleteFrom('audit_entries').where('at', '<', before).execute();
-    },
-  };
+/** One page of entries, the newest first. */
+export async function listAuditPage(
+  database: Database,
+  { kind, limit, before }: PageRequest,
+): Promise<AuditPage> {
+  const { total } = await ofKind(database, kind)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = newestFirst(database, kind);
+  const rows = await (before ? page.where(isOlderThan(before)) : page).limit(limit + 1).execute();
+  return { entries: rows.slice(0, limit), total: Number(total), hasMore: rows.length > limit };
+}
+
+/** Deletes the entries that are older than a year. */
+export async function sweepAudits(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+  await database.deleteFrom('audit_entries').where('at', '<', before).execute();
 }
 
 /**

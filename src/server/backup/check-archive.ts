@@ -18,8 +18,8 @@ import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, parseJson, readArchive, readText } from './read-archive.ts';
 import { findProblem } from '#server/database/column-rules.ts';
 import { insertRows, rowSchema, type StoredRow } from '#server/database/stored-rows.ts';
-import { fileHashes } from '#server/uploads/file-hashes.ts';
-import { isDiskFull } from '#server/database/is-disk-full.ts';
+import { listHashes } from '#server/uploads/file-hashes.ts';
+import { isDiskFull } from '#server/http/is-disk-full.ts';
 import {
   unreadableRow,
   type UnreadableRow,
@@ -115,7 +115,7 @@ async function loadArchive(
     if (isDiskFull(error)) throw error;
     throw archiveError(file, `its rows cannot be migrated: ${error.message}`);
   });
-  const hashes = await fileHashes(scratch).list();
+  const hashes = await listHashes(scratch);
   const altered = hashes.filter((hash) => isAltered(manifest, hash)).map(({ name }) => name);
   const skippedRows = unreadable.count - mended;
   return { file, info, manifest, altered, skippedRows };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openSiteUploads } from '#server/app/open-site-uploads.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { deleteUpload, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
@@ -24,7 +25,11 @@ async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite({
     env,
     openUploads: (database) =>
-      openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) }),
+      openUploads(
+        { env, database, now: () => new Date() },
+        fileReferences,
+        pino({ enabled: false }),
+      ),
     report: () => {},
   });
   return { problems, rows, unreferenced };

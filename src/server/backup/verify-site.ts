@@ -2,7 +2,7 @@ import { headshotRenditions } from '#domain/bio/headshot.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Env } from '#server/settings/env.ts';
-import { checkFile, type FileHash, fileHashes } from '#server/uploads/file-hashes.ts';
+import { checkFile, type FileHash, listHashes } from '#server/uploads/file-hashes.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import type { StoredFile, Uploads, UploadStorage } from '#server/uploads/uploads.ts';
 import { reasonOf } from './backup-error.ts';
@@ -93,7 +93,7 @@ async function verifyFiles({
 
   const [altered, good]: [FileHash[], FileHash[]] = [[], []];
   const stored = new Set(names);
-  for (const hash of await fileHashes(database).list()) {
+  for (const hash of await listHashes(database)) {
     const state = stored.has(hash.name) ? await checkFile(storage, hash) : 'missing';
     if (state === 'altered') {
       problems.push(

@@ -5,24 +5,15 @@ import { adminBioSchema, bioSchema, sampleAboutReplySchema } from '#domain/bio/b
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
-import type { BioStore } from '#server/bio/bio-store.ts';
+import type { Context } from '#server/context/context.ts';
+import { findBio, saveBio } from '#server/bio/bio-store.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
-
-interface BioDependencies {
-  bio: BioStore;
-  uploads: Pick<Uploads, 'deleteUnreferenced'>;
-  readSite: ReadSite;
-  siteUrl: string;
-  now: () => Date;
-}
 
 export function bioRoutes(
   app: App,
-  { bio, uploads, readSite, siteUrl, now }: BioDependencies,
+  { database, readSite, uploads, env: { siteUrl }, now }: Context,
 ): void {
   app.get(
     apiRoute.bio,
@@ -31,7 +22,7 @@ export function bioRoutes(
       schema: { summary: 'The biography', response: { 200: bioSchema } },
     },
     async () => {
-      const stored = await bio.find();
+      const stored = await findBio(database);
       if (!stored) return { content: '', headshotUrl: null };
       const { sanitizeRichText } = await import('#server/bio/sanitize-rich-text.ts');
       return { content: sanitizeRichText(stored.content), headshotUrl: stored.headshotUrl };
@@ -48,7 +39,7 @@ export function bioRoutes(
       },
     },
     async () => {
-      const stored = await bio.find();
+      const stored = await findBio(database);
       const hasBiography = stored !== undefined && stored.content.trim() !== '';
       return { sample: hasBiography ? null : (await readSite()).sampleAbout };
     },
@@ -74,7 +65,7 @@ export function bioRoutes(
       const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
       // Validated again, because sanitizing can make the content longer.
       const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
-      const result = await bio.save(input, now(), seen);
+      const result = await saveBio(database, uploads, input, now(), seen);
       if (!result.saved) throw REFUSALS[result.reason]();
       // The former headshot, and the files of sources to which the biography linked.
       for (const type of ['headshot', 'source'] as const) {

@@ -9,8 +9,6 @@ import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 
-export type BioStore = ReturnType<typeof bioStore>;
-
 type SaveResult =
   | {
       saved: true;
@@ -21,87 +19,89 @@ type SaveResult =
     }
   | { saved: false; reason: 'headshot-gone' | 'linked-file-gone' };
 
-export function bioStore(database: Database, uploads: Pick<Uploads, 'findFiles'>) {
-  return {
-    /** The stored biography, which must be sanitized before it is shown; `undefined` when none is stored. */
-    async find(): Promise<Bio | undefined> {
-      return latest(database).executeTakeFirst();
-    },
+/** The stored biography, which must be sanitized before it is shown; `undefined` when none is stored. */
+export async function findBio(database: Database): Promise<Bio | undefined> {
+  return latest(database).executeTakeFirst();
+}
 
-    /** Whether About shows a biography, not the sample. */
-    async isWritten(): Promise<boolean> {
-      const stored = await latest(database).executeTakeFirst();
-      return stored !== undefined && stored.content.trim() !== '';
-    },
+/** Whether About shows a biography, not the sample. */
+export async function isBioWritten(database: Database): Promise<boolean> {
+  const stored = await latest(database).executeTakeFirst();
+  return stored !== undefined && stored.content.trim() !== '';
+}
 
-    /**
-     * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Saves nothing
-     * when the headshot or the file of a new link no longer exists. A link that was already saved
-     * may lead to a missing file, so that the rest of the biography can still be edited.
-     *
-     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
-     */
-    async save(update: NewBio, now: Date, seen?: Seen): Promise<SaveResult> {
-      const lastUpdated = now.toISOString();
-      const { linksIn } = await import('./rich-text-links.ts');
-      const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
-      const { content, headshotUrl } = update;
-      const links = [...new Set(linksIn(content))];
-      const lockIfExists = await uploads.findFiles([headshotUrl ?? null, ...links]);
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'bio_content');
-        const former = await latest(transaction).executeTakeFirst();
-        // The sender has loaded the content sanitized.
-        const { content: stored, headshotUrl: storedUrl } = former ?? NO_BIO;
-        refuseIfChanged({ content: sanitizeRichText(stored), headshotUrl: storedUrl }, seen);
-        if (!(await lockIfExists(transaction, headshotUrl ?? null))) {
-          return { saved: false, reason: 'headshot-gone' };
-        }
-        const formerLinks = linksIn(former?.content ?? '');
-        for (const url of links) {
-          const isKept = await lockIfExists(transaction, url);
-          if (!isKept && !formerLinks.includes(url)) {
-            return { saved: false, reason: 'linked-file-gone' };
-          }
-        }
-        if (!former) {
-          const bio = await transaction
-            .insertInto('bio_content')
-            .values({ id: randomUUID(), content, headshotUrl: headshotUrl ?? null, lastUpdated })
-            .returningAll()
-            .executeTakeFirstOrThrow();
-          return { saved: true, bio, isFirst: true, formerUrls: [] };
-        }
-        const formerUrls = [former.headshotUrl, ...formerLinks];
-        const isHeadshotKept = headshotUrl === undefined || headshotUrl === former.headshotUrl;
-        if (content === former.content && isHeadshotKept) {
-          return { saved: true, bio: unchanged(former), isFirst: false, formerUrls };
-        }
-        const bio = await transaction
-          .updateTable('bio_content')
-          .set({ content, lastUpdated, ...(headshotUrl !== undefined && { headshotUrl }) })
-          .where('id', '=', former.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return { saved: true, bio, isFirst: false, formerUrls };
-      });
-    },
+/**
+ * Creates or updates the biography. Without `headshotUrl` the headshot is kept. Saves nothing
+ * when the headshot or the file of a new link no longer exists. A link that was already saved
+ * may lead to a missing file, so that the rest of the biography can still be edited.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function saveBio(
+  database: Database,
+  uploads: Uploads,
+  update: NewBio,
+  now: Date,
+  seen?: Seen,
+): Promise<SaveResult> {
+  const lastUpdated = now.toISOString();
+  const { linksIn } = await import('./rich-text-links.ts');
+  const { sanitizeRichText } = await import('./sanitize-rich-text.ts');
+  const { content, headshotUrl } = update;
+  const links = [...new Set(linksIn(content))];
+  const lockIfExists = await uploads.findFiles([headshotUrl ?? null, ...links]);
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'bio_content');
+    const former = await latest(transaction).executeTakeFirst();
+    // The sender has loaded the content sanitized.
+    const { content: stored, headshotUrl: storedUrl } = former ?? NO_BIO;
+    refuseIfChanged({ content: sanitizeRichText(stored), headshotUrl: storedUrl }, seen);
+    if (!(await lockIfExists(transaction, headshotUrl ?? null))) {
+      return { saved: false, reason: 'headshot-gone' };
+    }
+    const formerLinks = linksIn(former?.content ?? '');
+    for (const url of links) {
+      const isKept = await lockIfExists(transaction, url);
+      if (!isKept && !formerLinks.includes(url)) {
+        return { saved: false, reason: 'linked-file-gone' };
+      }
+    }
+    if (!former) {
+      const bio = await transaction
+        .insertInto('bio_content')
+        .values({ id: randomUUID(), content, headshotUrl: headshotUrl ?? null, lastUpdated })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { saved: true, bio, isFirst: true, formerUrls: [] };
+    }
+    const formerUrls = [former.headshotUrl, ...formerLinks];
+    const isHeadshotKept = headshotUrl === undefined || headshotUrl === former.headshotUrl;
+    if (content === former.content && isHeadshotKept) {
+      return { saved: true, bio: unchanged(former), isFirst: false, formerUrls };
+    }
+    const bio = await transaction
+      .updateTable('bio_content')
+      .set({ content, lastUpdated, ...(headshotUrl !== undefined && { headshotUrl }) })
+      .where('id', '=', former.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { saved: true, bio, isFirst: false, formerUrls };
+  });
+}
 
-    /** Removes the headshot from the biography. Returns its former URL; `null` when there was none. */
-    async deleteHeadshot(now: Date): Promise<string | null> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'bio_content');
-        const former = await latest(transaction).executeTakeFirst();
-        if (!former || former.headshotUrl === null) return null;
-        await transaction
-          .updateTable('bio_content')
-          .set({ headshotUrl: null, lastUpdated: now.toISOString() })
-          .where('id', '=', former.id)
-          .execute();
-        return former.headshotUrl;
-      });
-    },
-  };
+/** Removes the headshot from the biography. Returns its former URL; `null` when there was none. */
+export async function removeHeadshot(database: Database, now: Date): Promise<string | null> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'bio_content');
+    const former = await latest(transaction).executeTakeFirst();
+    if (!former || former.headshotUrl === null) return null;
+    await transaction
+      .updateTable('bio_content')
+      .set({ headshotUrl: null, lastUpdated: now.toISOString() })
+      .where('id', '=', former.id)
+      .execute();
+    return former.headshotUrl;
+  });
 }
 
 const NO_BIO: Bio = { content: '', headshotUrl: null };

@@ -5,24 +5,19 @@ import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
 import { messageReplySchema } from '#domain/http/replies.ts';
 import { uploadAddress } from '#domain/addresses.ts';
-import type { BioStore } from '#server/bio/bio-store.ts';
+import type { Context } from '#server/context/context.ts';
+import { removeHeadshot } from '#server/bio/bio-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { RenderedHeadshot } from '#server/bio/render-headshot.ts';
 
-interface HeadshotDependencies {
-  bio: BioStore;
-  uploads: Uploads;
-  now: () => Date;
-}
-
 /** The pictures that are accepted. File names are not checked, because they are not stored. */
 const PICTURES = { extensions: headshotExtensions, isNameIgnored: true };
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
-export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependencies): void {
+export function headshotRoutes(app: App, { database, uploads, now }: Context): void {
   app.post(
     adminApiRoute.uploadHeadshot,
     {
@@ -55,7 +50,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
       },
     },
     async () => {
-      const formerUrl = await bio.deleteHeadshot(now());
+      const formerUrl = await removeHeadshot(database, now());
       await uploads.deleteUnreferenced('headshot', [formerUrl]);
       const reply = { message: 'Headshot deleted successfully' };
       return formerUrl === null ? unchanged(reply) : reply;
@@ -67,10 +62,7 @@ export function headshotRoutes(app: App, { bio, uploads, now }: HeadshotDependen
  * Stores all renditions of a headshot and returns the URL that identifies it. If one cannot be
  * stored, deletes the others and throws the error.
  */
-async function storeHeadshot(
-  uploads: Pick<Uploads, 'put' | 'deleteUnreferenced'>,
-  headshot: RenderedHeadshot,
-): Promise<string> {
+async function storeHeadshot(uploads: Uploads, headshot: RenderedHeadshot): Promise<string> {
   const url = uploadAddress(headshot.name);
   try {
     for (const { name, bytes } of headshot.renditions) {

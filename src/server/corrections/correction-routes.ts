@@ -8,30 +8,21 @@ import {
   listedCorrectionSchema,
 } from '#domain/corrections/correction.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import type { VideoDetail } from '#domain/videos/video.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { CorrectionStore, StoredCorrection } from './correction-store.ts';
-
-interface CorrectionDependencies {
-  corrections: CorrectionStore;
-  videos: {
-    find: (id: string) => Promise<VideoDetail | undefined>;
-    findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
-    listTitles: (ids: readonly string[]) => Promise<Map<string, string>>;
-  };
-  sources: {
-    listByIds: (ids: readonly string[]) => Promise<Map<string, { title: string; url: string }>>;
-  };
-  now: () => Date;
-}
+import {
+  type StoredCorrection,
+  listCorrections,
+  publishCorrection,
+  withdrawCorrection,
+} from './correction-store.ts';
+import { listTitles, findVideo, findVideoForAdmin } from '#server/videos/video-store.ts';
+import { listSourcesByIds } from '#server/sources/source-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
-export function correctionRoutes(
-  app: App,
-  { corrections, videos, sources, now }: CorrectionDependencies,
-): void {
+export function correctionRoutes(app: App, { database, now }: Context): void {
   app.get(
     apiRoute.corrections,
     {
@@ -42,11 +33,11 @@ export function correctionRoutes(
       },
     },
     async () => {
-      const listed = await corrections.list();
+      const listed = await listCorrections(database);
       const videoIds = new Set(listed.flatMap(({ videoId }) => videoId ?? []));
-      const titles = await videos.listTitles([...videoIds]);
+      const titles = await listTitles(database, [...videoIds], now());
       const sourceIds = new Set(listed.flatMap(({ sourceId }) => sourceId ?? []));
-      const named = await sources.listByIds([...sourceIds]);
+      const named = await listSourcesByIds(database, [...sourceIds]);
       return listed.map((correction) => {
         const title = titles.get(correction.videoId ?? '');
         const source = named.get(correction.sourceId ?? '');
@@ -66,9 +57,9 @@ export function correctionRoutes(
       },
     },
     async ({ params: { id }, body }, reply) => {
-      const video = await videos.find(id);
+      const video = await findVideo(database, id, now());
       if (!video) throw await notCorrectable(id);
-      const result = await corrections.publish(video, body, now());
+      const result = await publishCorrection(database, video, body, now());
       if (!result.saved) throw REFUSALS[result.reason]();
       reply.code(201);
       return result.correction;
@@ -85,7 +76,7 @@ export function correctionRoutes(
       },
     },
     async ({ params: { id } }) => {
-      const correction = await corrections.withdraw(id, now());
+      const correction = await withdrawCorrection(database, id, now());
       if (!correction) throw notFound('correction');
       return correction;
     },
@@ -93,7 +84,7 @@ export function correctionRoutes(
 
   /** The refusal to correct a video that does not exist or that visitors cannot see. */
   async function notCorrectable(id: string): Promise<RequestError> {
-    if (!(await videos.findForAdmin(id))) return notFound('video');
+    if (!(await findVideoForAdmin(database, id))) return notFound('video');
     return new RequestError(409, 'Visitors cannot see this video yet, so it cannot be corrected.');
   }
 }

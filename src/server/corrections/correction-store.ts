@@ -15,8 +15,6 @@ import { indexVideo } from '#server/search-index/index-video.ts';
 import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
-export type CorrectionStore = ReturnType<typeof correctionStore>;
-
 /** A subquery for the ids of videos. */
 type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
 
@@ -28,132 +26,144 @@ type PublishResult =
   | { saved: false; reason: 'no-such-video' | 'no-such-source' };
 
 /** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
-export function correctionStore(database: Database) {
-  const latestFirst = selectLatestFirst(database);
 
-  return {
-    /** The corrections of a video, the latest first. */
-    async listForVideo(videoId: string): Promise<Correction[]> {
-      return latestFirst.select(COLUMNS).where('videoId', '=', videoId).execute();
-    },
+/** The corrections of a video, the latest first. */
+export async function listCorrectionsOfVideo(
+  database: Database,
+  videoId: string,
+): Promise<Correction[]> {
+  return selectLatestFirst(database).select(COLUMNS).where('videoId', '=', videoId).execute();
+}
 
-    /** The corrections of several videos by video id, the latest first, read by one query. */
-    async listByVideo(videoIds: readonly string[]): Promise<Map<string, Correction[]>> {
-      if (videoIds.length === 0) return new Map();
-      const corrections = await latestFirst
-        .select([...COLUMNS, 'videoId'])
-        .where('videoId', 'in', videoIds)
-        .execute();
-      // The condition excludes corrections whose video is deleted, which have no `videoId`.
-      return Map.groupBy(corrections, ({ videoId }) => videoId ?? '');
-    },
+/** The corrections of several videos by video id, the latest first, read by one query. */
+export async function listCorrectionsByVideo(
+  database: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, Correction[]>> {
+  if (videoIds.length === 0) return new Map();
+  const corrections = await selectLatestFirst(database)
+    .select([...COLUMNS, 'videoId'])
+    .where('videoId', 'in', videoIds)
+    .execute();
+  // The condition excludes corrections whose video is deleted, which have no `videoId`.
+  return Map.groupBy(corrections, ({ videoId }) => videoId ?? '');
+}
 
-    /**
-     * The number of corrections of several videos, by video id; without the videos that have none.
-     * Withdrawn corrections do not count.
-     *
-     * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
-     */
-    async countByVideo(videoIds: VideoIds): Promise<Map<string, number>> {
-      const counts = await database
-        .selectFrom('corrections')
-        .select(({ fn }) => ['videoId', fn.countAll().as('count')])
-        .where('videoId', 'in', videoIds)
-        .where('withdrawnAt', 'is', null)
-        .groupBy('videoId')
-        .execute();
-      // The condition excludes corrections whose video is deleted, which have no `videoId`.
-      return new Map(counts.map(({ videoId, count }) => [videoId ?? '', Number(count)]));
-    },
+/**
+ * The number of corrections of several videos, by video id; without the videos that have none.
+ * Withdrawn corrections do not count.
+ *
+ * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
+ */
+export async function countCorrectionsByVideo(
+  database: Database,
+  videoIds: VideoIds,
+): Promise<Map<string, number>> {
+  const counts = await database
+    .selectFrom('corrections')
+    .select(({ fn }) => ['videoId', fn.countAll().as('count')])
+    .where('videoId', 'in', videoIds)
+    .where('withdrawnAt', 'is', null)
+    .groupBy('videoId')
+    .execute();
+  // The condition excludes corrections whose video is deleted, which have no `videoId`.
+  return new Map(counts.map(({ videoId, count }) => [videoId ?? '', Number(count)]));
+}
 
-    /** The number of corrections of all videos. Withdrawn corrections do not count. */
-    async count(): Promise<number> {
-      const { count } = await database
-        .selectFrom('corrections')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('withdrawnAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+/** The number of corrections of all videos. Withdrawn corrections do not count. */
+export async function countCorrections(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('corrections')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
-    /** The video of a correction; `undefined` if there is none, or the correction was withdrawn. */
-    async findVideoId(id: string): Promise<string | undefined> {
-      if (!isId(id)) return undefined;
-      const correction = await database
-        .selectFrom('corrections')
-        .select('videoId')
-        .where('id', '=', id)
-        .where('withdrawnAt', 'is', null)
-        .executeTakeFirst();
-      return correction?.videoId ?? undefined;
-    },
+/** The video of a correction; `undefined` if there is none, or the correction was withdrawn. */
+export async function findVideoOfCorrection(
+  database: Database,
+  id: string,
+): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const correction = await database
+    .selectFrom('corrections')
+    .select('videoId')
+    .where('id', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return correction?.videoId ?? undefined;
+}
 
-    countChanges: (videoId: string) => countCorrectionChanges(database, videoId),
+/** The corrections of all videos, the latest first, whether or not visitors can open the video. */
+export async function listCorrections(database: Database): Promise<StoredCorrection[]> {
+  return selectLatestFirst(database)
+    .select([...COLUMNS, 'videoId', 'videoTitle'])
+    .execute();
+}
 
-    /** The corrections of all videos, the latest first, whether or not visitors can open the video. */
-    async list(): Promise<StoredCorrection[]> {
-      return latestFirst.select([...COLUMNS, 'videoId', 'videoTitle']).execute();
-    },
+/** Publishes a correction of a video. If it names a source, the source must be one of this video. */
+export async function publishCorrection(
+  database: Database,
+  video: { id: string; title: string },
+  correction: NewCorrection,
+  now: Date,
+): Promise<PublishResult> {
+  const { sourceId } = correction;
+  return runTransaction(database, async (transaction) => {
+    if (!(await lockVideoIfExists(transaction, video.id))) {
+      return { saved: false, reason: 'no-such-video' };
+    }
+    if (sourceId !== null) {
+      const source = await lockSourceIfExists(transaction, sourceId);
+      if (source?.videoId !== video.id) return { saved: false, reason: 'no-such-source' };
+    }
+    const published = await transaction
+      .insertInto('corrections')
+      .values({
+        ...correction,
+        id: randomUUID(),
+        videoId: video.id,
+        videoTitle: video.title,
+        publishedAt: now.toISOString(),
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await indexVideo(transaction, video.id);
+    return { saved: true, correction: published };
+  });
+}
 
-    /** Publishes a correction of a video. If it names a source, the source must be one of this video. */
-    async publish(
-      video: { id: string; title: string },
-      correction: NewCorrection,
-      now: Date,
-    ): Promise<PublishResult> {
-      const { sourceId } = correction;
-      return runTransaction(database, async (transaction) => {
-        if (!(await lockVideoIfExists(transaction, video.id))) {
-          return { saved: false, reason: 'no-such-video' };
-        }
-        if (sourceId !== null) {
-          const source = await lockSourceIfExists(transaction, sourceId);
-          if (source?.videoId !== video.id) return { saved: false, reason: 'no-such-source' };
-        }
-        const published = await transaction
-          .insertInto('corrections')
-          .values({
-            ...correction,
-            id: randomUUID(),
-            videoId: video.id,
-            videoTitle: video.title,
-            publishedAt: now.toISOString(),
-          })
-          .returning(COLUMNS)
-          .executeTakeFirstOrThrow();
-        await indexVideo(transaction, video.id);
-        return { saved: true, correction: published };
-      });
-    },
-
-    /**
-     * Marks a correction as withdrawn and returns it; `undefined` when there is no such correction.
-     * Withdrawing it again does not change the date.
-     */
-    async withdraw(id: string, now: Date): Promise<Correction | undefined> {
-      if (!isId(id)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        const withdrawn = await transaction
-          .updateTable('corrections')
-          .set({ withdrawnAt: now.toISOString() })
-          .where('id', '=', id)
-          .where('withdrawnAt', 'is', null)
-          .returning([...COLUMNS, 'videoId'])
-          .executeTakeFirst();
-        if (withdrawn) {
-          const { videoId, ...correction } = withdrawn;
-          if (videoId !== null) await indexVideo(transaction, videoId);
-          return correction;
-        }
-        const stored = await transaction
-          .selectFrom('corrections')
-          .select(COLUMNS)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return stored && unchanged(stored);
-      });
-    },
-  };
+/**
+ * Marks a correction as withdrawn and returns it; `undefined` when there is no such correction.
+ * Withdrawing it again does not change the date.
+ */
+export async function withdrawCorrection(
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<Correction | undefined> {
+  if (!isId(id)) return undefined;
+  return runTransaction(database, async (transaction) => {
+    const withdrawn = await transaction
+      .updateTable('corrections')
+      .set({ withdrawnAt: now.toISOString() })
+      .where('id', '=', id)
+      .where('withdrawnAt', 'is', null)
+      .returning([...COLUMNS, 'videoId'])
+      .executeTakeFirst();
+    if (withdrawn) {
+      const { videoId, ...correction } = withdrawn;
+      if (videoId !== null) await indexVideo(transaction, videoId);
+      return correction;
+    }
+    const stored = await transaction
+      .selectFrom('corrections')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return stored && unchanged(stored);
+  });
 }
 
 /** A number that grows with each correction of a video and each withdrawal of one. */

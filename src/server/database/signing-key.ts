@@ -2,9 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { recordErasures } from './erasures.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Reads the key that signs cookies and tokens, see {@link signingKey}. */
-export type ReadSigningKey = () => Promise<Buffer>;
-
 /**
  * Reads the key that signs cookies and tokens, which all processes on this database share. The
  * first call creates the key. Callers read it for each use, so that a new key takes effect at once.

@@ -2,15 +2,10 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
-import type { Correction } from '#domain/corrections/correction.ts';
-import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
-import type { Citation } from '#domain/sources/citation.ts';
-import type { Source } from '#domain/sources/source.ts';
-import type { FindPlayability } from '#domain/keeping/playability.ts';
-import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
 import { atomFeed, feedIcon } from './atom-feed.ts';
 import { type FeedEntry, feedEntry } from './feed-entry.ts';
@@ -21,25 +16,12 @@ import {
   sitemapPart,
   VIDEOS_PER_SITEMAP,
 } from './sitemap.ts';
-
-interface DiscoveryDependencies {
-  videos: {
-    listRecent: (count: number) => Promise<VideoListItem[]>;
-    listForSitemap: (range: { offset: number; limit: number }) => Promise<VideoDetail[]>;
-    count: () => Promise<number>;
-  };
-  sources: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Source[]>> };
-  citations: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Citation[]>> };
-  corrections: { listByVideo: (videoIds: readonly string[]) => Promise<Map<string, Correction[]>> };
-  keeping: {
-    listArchives: (sources: readonly Source[]) => Promise<PublicArchive[]>;
-    readPlayability: () => Promise<FindPlayability>;
-  };
-  bio: { isWritten: () => Promise<boolean> };
-  readSite: ReadSite;
-  siteUrl: string;
-  now: () => Date;
-}
+import { isBioWritten } from '#server/bio/bio-store.ts';
+import { listVideosForSitemap, countVideos, listRecentVideos } from '#server/videos/video-store.ts';
+import { listSourcesByVideo } from '#server/sources/source-store.ts';
+import { listCitationsByVideo } from '#server/sources/citation-store.ts';
+import { listCorrectionsByVideo } from '#server/corrections/correction-store.ts';
+import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
 
 /** The number of videos in a feed. See docs/site.md, "Feeds". */
 const FEED_ENTRIES = 50;
@@ -49,17 +31,7 @@ const partSchema = z.object({ part: z.string() });
 /** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
 export function discoveryRoutes(
   app: App,
-  {
-    videos,
-    sources,
-    citations,
-    corrections,
-    keeping,
-    bio,
-    readSite,
-    siteUrl,
-    now,
-  }: DiscoveryDependencies,
+  { database, readSite, env: { siteUrl }, now }: Context,
 ): void {
   app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
     const at = { site: await readSite(), siteUrl };
@@ -74,11 +46,18 @@ export function discoveryRoutes(
   });
 
   app.get(discoveryAddress.sitemap, publicRoute, async (_request, reply) => {
-    const listed = await videos.listForSitemap({ offset: 0, limit: VIDEOS_PER_SITEMAP + 1 });
+    const listed = await listVideosForSitemap(
+      database,
+      { offset: 0, limit: VIDEOS_PER_SITEMAP + 1 },
+      now(),
+    );
     const text =
       listed.length <= VIDEOS_PER_SITEMAP
         ? sitemap(await withPlayability(listed), await sitemapSite())
-        : sitemapIndex(Math.ceil((await videos.count()) / VIDEOS_PER_SITEMAP), siteUrl);
+        : sitemapIndex(
+            Math.ceil((await countVideos(database, now())) / VIDEOS_PER_SITEMAP),
+            siteUrl,
+          );
     return send(reply, { path: discoveryAddress.sitemap, type: 'application/xml', text });
   });
 
@@ -88,7 +67,11 @@ export function discoveryRoutes(
     async ({ params: { part } }, reply) => {
       if (!/^[1-9]\d{0,3}$/.test(part)) throw noSuchPart();
       const offset = (Number(part) - 1) * VIDEOS_PER_SITEMAP;
-      const listed = await videos.listForSitemap({ offset, limit: VIDEOS_PER_SITEMAP });
+      const listed = await listVideosForSitemap(
+        database,
+        { offset, limit: VIDEOS_PER_SITEMAP },
+        now(),
+      );
       if (listed.length === 0) throw noSuchPart();
       const text = sitemapPart(Number(part), await withPlayability(listed), await sitemapSite());
       return send(reply, {
@@ -105,15 +88,15 @@ export function discoveryRoutes(
   });
 
   async function latestEntries(at: SiteAt): Promise<FeedEntry[]> {
-    const latest = await videos.listRecent(FEED_ENTRIES);
+    const latest = await listRecentVideos(database, FEED_ENTRIES, now());
     const ids = latest.map(({ id }) => id);
     const [sourcesOf, citationsOf, correctionsOf] = await Promise.all([
-      sources.listByVideo(ids),
-      citations.listByVideo(ids),
-      corrections.listByVideo(ids),
+      listSourcesByVideo(database, ids),
+      listCitationsByVideo(database, ids),
+      listCorrectionsByVideo(database, ids),
     ]);
-    const archives = await keeping.listArchives([...sourcesOf.values()].flat());
-    const playability = await keeping.readPlayability();
+    const archives = await listPublicArchives(database, [...sourcesOf.values()].flat());
+    const playability = await readPlayability(database);
     return latest.map((video) => {
       const shown = {
         video,
@@ -128,11 +111,11 @@ export function discoveryRoutes(
   }
 
   async function sitemapSite() {
-    return { siteUrl, isAboutIndexed: await bio.isWritten() };
+    return { siteUrl, isAboutIndexed: await isBioWritten(database) };
   }
 
   async function withPlayability(listed: VideoDetail[]): Promise<ListedVideo[]> {
-    const playability = await keeping.readPlayability();
+    const playability = await readPlayability(database);
     return listed.map((video) => ({ ...video, isPlayable: playability(video).isPlayable }));
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { discoveryAddress, videoIdInPath, pageAddress } from '#domain/addresses.ts';
 import { canonicalMoment } from '#domain/videos/moment.ts';
-import type { FindPlayability, Playability } from '#domain/keeping/playability.ts';
+import type { Playability } from '#domain/keeping/playability.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { EMBED_SIZE, embedCode } from '#domain/embed/embed-code.ts';
 import {
@@ -11,18 +11,13 @@ import {
 } from '#domain/videos/youtube.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import { element, xmlDocument } from '#domain/text/element.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
-
-interface OembedDependencies {
-  videos: { find: (id: string) => Promise<VideoDetail | undefined> };
-  citations: { isCited: (videoId: string, second: number) => Promise<boolean> };
-  keeping: { readPlayability: () => Promise<FindPlayability> };
-  readSite: ReadSite;
-  siteUrl: string;
-}
+import { findVideo } from '#server/videos/video-store.ts';
+import { readPlayability } from '#server/keeping/public-keeping-store.ts';
+import { isCited } from '#server/sources/citation-store.ts';
 
 const pixels = z.optional(z.coerce.number().check(z.int(), z.positive()));
 
@@ -36,7 +31,7 @@ const querySchema = z.object({
 /** Serves the oEmbed endpoint, with which other sites embed a video. See docs/site.md, "oEmbed". */
 export function oembedRoutes(
   app: App,
-  { videos, citations, keeping, readSite, siteUrl }: OembedDependencies,
+  { database, readSite, env: { siteUrl }, now }: Context,
 ): void {
   app.get(
     discoveryAddress.oembed,
@@ -48,7 +43,7 @@ export function oembedRoutes(
       if (format !== 'json' && format !== 'xml') {
         throw new RequestError(501, 'The formats are json and xml.');
       }
-      const video = await findVideo(url);
+      const video = await findAddressed(url);
       if (!video) throw new RequestError(404, 'This is not the address of a video of this site.');
       const at = { site: await readSite(), siteUrl };
       const embed = video.isCited
@@ -61,17 +56,17 @@ export function oembedRoutes(
     },
   );
 
-  async function findVideo(
+  async function findAddressed(
     address: string,
   ): Promise<(VideoAtSecond & { isCited: boolean }) | undefined> {
     const url = URL.parse(address);
     const id = url?.origin === siteUrl ? videoIdInPath(url.pathname) : undefined;
-    const video = id === undefined ? undefined : await videos.find(id);
+    const video = id === undefined ? undefined : await findVideo(database, id, now());
     const second = Number(canonicalMoment(url?.searchParams.get('t') ?? ''));
     if (!video) return undefined;
-    const playability = (await keeping.readPlayability())(video);
-    const isCited = second > 0 && (await citations.isCited(video.id, second));
-    return { ...video, second, isCited, playability };
+    const playability = (await readPlayability(database))(video);
+    const isMoment = second > 0 && (await isCited(database, video.id, second));
+    return { ...video, second, isCited: isMoment, playability };
   }
 }
 

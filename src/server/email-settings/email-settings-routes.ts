@@ -10,39 +10,18 @@ import {
 } from '#domain/email-settings/email-settings.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import type { MailServer } from '#domain/email-settings/mail-server.ts';
-import { mailServerKey } from '#server/email-settings/describe-mail-server.ts';
-import type { MailServerStore } from '#server/email-settings/mail-server-store.ts';
-import type { EmailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { sendTestMail, type TestMail } from '#server/email-settings/send-test-mail.ts';
+import type { Context } from '#server/context/context.ts';
+import { mailServerKey, describeMailServer } from '#server/outbox/describe-mail-server.ts';
+import { countMailServerTest } from '#server/outbox/mail-server-store.ts';
+import { readEmailSettings, saveEmailSettings } from '#server/outbox/email-settings-store.ts';
+import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Mailer } from '#server/outbox/smtp-mailer.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
+import { recordTestMail } from '#server/setup/setup-store.ts';
 
-interface EmailSettingsDependencies {
-  emailSettings: EmailSettingsStore;
-  mailer: Mailer;
-  readSite: ReadSite;
-  describeServer: () => Promise<MailServer>;
-  mailServer: Pick<MailServerStore, 'countTest'>;
-  /** Is called after each test mail; with `null` if the mail server refused it. */
-  recordTestMail: (test: TestMail | null) => Promise<void>;
-  now: () => Date;
-}
+export function emailSettingsRoutes(app: App, context: Context): void {
+  const { database, mailer, readSite, now } = context;
 
-export function emailSettingsRoutes(
-  app: App,
-  {
-    emailSettings,
-    mailer,
-    readSite,
-    describeServer,
-    mailServer,
-    recordTestMail,
-    now,
-  }: EmailSettingsDependencies,
-): void {
   app.get(
     adminApiRoute.emailSettings,
     {
@@ -51,7 +30,7 @@ export function emailSettingsRoutes(
         response: { 200: emailSettingsSchema },
       },
     },
-    () => emailSettings.current(),
+    () => readEmailSettings(database),
   );
 
   app.post(
@@ -70,7 +49,7 @@ export function emailSettingsRoutes(
       },
     },
     async ({ body: { seen, ...input } }, reply) => {
-      const { settings, isFirst } = await emailSettings.save(input, now(), seen);
+      const { settings, isFirst } = await saveEmailSettings(database, input, now(), seen);
       reply.code(isFirst ? 201 : 200);
       return settings;
     },
@@ -85,7 +64,7 @@ export function emailSettingsRoutes(
       },
     },
     async () => ({
-      obstacle: mailObstacle(await mailer.isSetUp(), await emailSettings.current()),
+      obstacle: mailObstacle(await mailer.isSetUp(), await readEmailSettings(database)),
     }),
   );
 
@@ -103,16 +82,16 @@ export function emailSettingsRoutes(
       },
     },
     async (request, reply) => {
-      const { contactEmail } = await emailSettings.current();
+      const { contactEmail } = await readEmailSettings(database);
       if (contactEmail === '') {
         throw new RequestError(409, 'No contact email address is saved yet.');
       }
-      await mailServer.countTest(now());
+      await countMailServerTest(database, now());
       const connection = await mailer.connect();
       if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
-      const via = mailServerKey(await describeServer());
+      const via = mailServerKey(await describeMailServer(context));
       const result = await sendTestMail(connection, contactEmail, await readSite());
-      await recordTestMail(result.isSent ? { to: contactEmail, via } : null);
+      await recordTestMail(database, result.isSent ? { to: contactEmail, via } : null);
       request.log.info({ isSent: result.isSent }, 'test mail attempted');
       if (!result.isSent) reply.code(502);
       return { message: result.message };

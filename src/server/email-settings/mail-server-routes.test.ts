@@ -217,7 +217,7 @@ test('every process uses the saved mail server from the next mail on', async () 
   const browser = await app.signIn();
   const obstacle = async () =>
     (await other.get('/api/admin/email-settings/obstacle', browser)).json().obstacle;
-  await using outbox = startOutbox(other, { now: () => new Date() });
+  await using outbox = await startOutbox(other, { now: () => new Date() });
   const [one, two, three] = await makeMessages(app, 3);
   await outbox.runOnce();
   expect([first.mails.length, await obstacle()]).toEqual([0, 'no-mail-server']);
@@ -265,7 +265,7 @@ test('the password is in no reply, log line, audit entry, outbox row or backup',
     message: 'The mail server answered: 535 I do not know me with …',
   });
   await makeMessages(app, 1);
-  await using outbox = startOutbox(app, { now: () => new Date() });
+  await using outbox = await startOutbox(app, { now: () => new Date() });
   await outbox.runOnce();
   const rows = await app.database.selectFrom('mail_outbox').selectAll().execute();
   expect(rows).toMatchObject([{ lastError: expect.stringContaining('535') }]);

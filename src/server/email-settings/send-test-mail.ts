@@ -2,14 +2,6 @@ import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { MailConnection } from '#server/outbox/smtp-connection.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
-/** A test mail that a mail server has accepted. */
-export interface TestMail {
-  /** The address of the recipient. */
-  to: string;
-  /** The mail server, see `mailServerKey`. */
-  via: string;
-}
-
 interface TestMailResult {
   isSent: boolean;
   /** One sentence that quotes the mail server. It is not logged, because it may contain addresses. */

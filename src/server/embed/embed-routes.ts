@@ -1,36 +1,16 @@
 import * as z from 'zod/mini';
 import { EMBED_ROUTE, embedAddress } from '#domain/embed/embed-code.ts';
-import type { Citation } from '#domain/sources/citation.ts';
-import type { Correction } from '#domain/corrections/correction.ts';
-import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
-import type { Source } from '#domain/sources/source.ts';
 import { parseMoment } from '#domain/videos/moment.ts';
-import type { VideoDetail } from '#domain/videos/video.ts';
+import type { Context } from '#server/context/context.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import { embedDocument, type EmbeddedMoment, missingMomentDocument } from './embed-document.ts';
-
-interface EmbedDependencies {
-  videos: { find: (id: string) => Promise<VideoDetail | undefined> };
-  citations: {
-    listForVideo: (videoId: string) => Promise<Citation[]>;
-    isCited: (videoId: string, second: number) => Promise<boolean>;
-  };
-  sources: { list: (videoId: string) => Promise<Source[]> };
-  corrections: { listForVideo: (videoId: string) => Promise<Correction[]> };
-  keeping: {
-    find: (video: {
-      id: string;
-      youtubeId: string;
-      sources: readonly Source[];
-      citations: readonly Citation[];
-    }) => Promise<PublicKeeping>;
-  };
-  readSite: ReadSite;
-  siteUrl: string;
-}
+import { findVideo } from '#server/videos/video-store.ts';
+import { isCited, listCitationsOfVideo } from '#server/sources/citation-store.ts';
+import { listSources } from '#server/sources/source-store.ts';
+import { listCorrectionsOfVideo } from '#server/corrections/correction-store.ts';
+import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
@@ -43,7 +23,7 @@ const MISSING: CachedAddress = {
 /** Serves the moments that other sites show in frames. See docs/site.md, "Embeds". */
 export function embedRoutes(
   app: App,
-  { videos, citations, sources, corrections, keeping, readSite, siteUrl }: EmbedDependencies,
+  { database, readSite, env: { siteUrl }, now }: Context,
 ): void {
   app.get(
     EMBED_ROUTE,
@@ -62,8 +42,8 @@ export function embedRoutes(
           const second = secondIn(query);
           const isShown =
             second !== undefined &&
-            (await videos.find(id)) !== undefined &&
-            (await citations.isCited(id, second));
+            (await findVideo(database, id, now())) !== undefined &&
+            (await isCited(database, id, second));
           return isShown ? { address, kind: 'known' } : MISSING;
         },
       },
@@ -87,19 +67,19 @@ export function embedRoutes(
     id: string,
     second: number | undefined,
   ): Promise<EmbeddedMoment | undefined> {
-    const video = await videos.find(id);
+    const video = await findVideo(database, id, now());
     if (!video || second === undefined) return undefined;
-    const citationsOfVideo = await citations.listForVideo(id);
+    const citationsOfVideo = await listCitationsOfVideo(database, id);
     const cited = citationsOfVideo.filter(({ startSecond }) => startSecond === second);
     if (cited.length === 0) return undefined;
-    const sourcesOfVideo = await sources.list(id);
+    const sourcesOfVideo = await listSources(database, id);
     return {
       video,
       second,
       cited,
       sources: sourcesOfVideo,
-      corrections: await corrections.listForVideo(id),
-      kept: await keeping.find({
+      corrections: await listCorrectionsOfVideo(database, id),
+      kept: await findPublicKeeping(database, {
         ...video,
         sources: sourcesOfVideo,
         citations: citationsOfVideo,

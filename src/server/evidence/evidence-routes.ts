@@ -1,74 +1,40 @@
 import * as z from 'zod/mini';
 import { apiRoute, pageAddress, videoIdInPath } from '#domain/addresses.ts';
-import type { Citation } from '#domain/sources/citation.ts';
-import type { Correction } from '#domain/corrections/correction.ts';
 import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
-import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
 import { notFound } from '#server/http/request-error.ts';
-
-interface EvidenceDependencies {
-  keeping: {
-    find: (video: {
-      id: string;
-      youtubeId: string;
-      sources: readonly { id: string; url: string }[];
-      citations: readonly Citation[];
-    }) => Promise<PublicKeeping>;
-  };
-  citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
-  corrections: { listForVideo: (videoId: string) => Promise<Correction[]> };
-  transcripts: { findSummary: (videoId: string) => Promise<TranscriptSummary | undefined> };
-  sources: {
-    list: (videoId: string) => Promise<Source[]>;
-    listFileSizes: (videoId: string) => Promise<{ sourceId: string; sizeBytes: number }[]>;
-    listByAddresses: (addresses: readonly string[]) => Promise<{ url: string; videoId: string }[]>;
-  };
-  uploads: Pick<Uploads, 'listHashes'>;
-  videos: {
-    find: (id: string) => Promise<EvidentVideo | undefined>;
-    findForAdmin: (id: string) => Promise<EvidentVideo | undefined>;
-    listTitles: (ids: readonly string[]) => Promise<Map<string, string>>;
-  };
-  siteUrl: string;
-}
-
-interface EvidentVideo {
-  id: string;
-  youtubeId: string;
-}
+import { findTranscriptSummary } from '#server/transcripts/transcript-store.ts';
+import {
+  listFileSizes,
+  listSourcesByAddresses,
+  listSources,
+} from '#server/sources/source-store.ts';
+import { listTitles, findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
+import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
+import { listCorrectionsOfVideo } from '#server/corrections/correction-store.ts';
+import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
 /** Serves what the page of a video shows about its sources besides their list. */
 export function evidenceRoutes(
   app: App,
-  {
-    citations,
-    corrections,
-    keeping,
-    sources,
-    transcripts,
-    uploads,
-    videos,
-    siteUrl,
-  }: EvidenceDependencies,
+  { database, uploads, env: { siteUrl }, now }: Context,
 ): void {
   /** The sizes and hashes of the files of these sources. */
   async function listFiles(
     videoId: string,
     ofVideo: readonly Source[],
   ): Promise<Evidence['files']> {
-    const stored = await sources.listFileSizes(videoId);
+    const stored = await listFileSizes(database, videoId);
     const sizes = new Map(stored.map(({ sourceId, sizeBytes }) => [sourceId, sizeBytes]));
     const files = ofVideo.flatMap(({ id, url }) => {
       const [name, sizeBytes] = [uploadNameFromUrl(url), sizes.get(id)];
@@ -85,13 +51,17 @@ export function evidenceRoutes(
   /** The public videos with a source that is the page of this video, or one of its moments. */
   async function listCiting(id: string): Promise<Evidence['citedBy']> {
     const spellings = addressSpellings(siteUrl, pageAddress.video(id));
-    const candidates = await sources.listByAddresses(spellings);
+    const candidates = await listSourcesByAddresses(database, spellings);
     const citing = candidates.filter(({ url, videoId }) => {
       const address = URL.parse(sourceHref(url) ?? '');
       return videoId !== id && address !== null && videoIdInPath(address.pathname) === id;
     });
     if (citing.length === 0) return [];
-    const titles = await videos.listTitles([...new Set(citing.map(({ videoId }) => videoId))]);
+    const titles = await listTitles(
+      database,
+      [...new Set(citing.map(({ videoId }) => videoId))],
+      now(),
+    );
     return [...titles]
       .map(([videoId, title]) => ({ videoId, title }))
       .toSorted((a, b) => a.title.localeCompare(b.title, 'en') || (a.videoId < b.videoId ? -1 : 1));
@@ -111,16 +81,18 @@ export function evidenceRoutes(
     async (request, reply) => {
       const { id } = request.params;
       const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
-      const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
+      const video = await (seesHidden
+        ? findVideoForAdmin(database, id)
+        : findVideo(database, id, now()));
       if (!video) throw notFound('video');
-      const listed = await sources.list(id);
-      const cited = await citations.listForVideo(id);
+      const listed = await listSources(database, id);
+      const cited = await listCitationsOfVideo(database, id);
       return {
         citations: cited,
-        corrections: await corrections.listForVideo(id),
+        corrections: await listCorrectionsOfVideo(database, id),
         files: await listFiles(id, listed),
-        transcript: (await transcripts.findSummary(id)) ?? null,
-        ...(await keeping.find({
+        transcript: (await findTranscriptSummary(database, id)) ?? null,
+        ...(await findPublicKeeping(database, {
           id,
           youtubeId: video.youtubeId,
           sources: listed,

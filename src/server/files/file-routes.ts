@@ -8,16 +8,12 @@ import {
 } from '#domain/files/file-listing.ts';
 import { listedType, uploadStem } from '#domain/files/upload-name.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
 
-interface FileDependencies {
-  uploads: Pick<Uploads, 'list' | 'listUses' | 'delete' | 'deleteIfUnreferenced'>;
-  now: () => Date;
-}
-
-export function fileRoutes(app: App, { uploads, now }: FileDependencies): void {
+export function fileRoutes(app: App, { uploads, now }: Context): void {
   app.get(
     adminApiRoute.files,
     {
@@ -84,12 +80,9 @@ function deletionMessage(deleted: number, kept: number): string {
 const NEW_FILE_MS = 60 * 60 * 1000;
 
 /** Lists every file, latest first. The renditions of one picture count as one file. */
-async function listFiles(
-  { list, listUses }: Pick<Uploads, 'list' | 'listUses'>,
-  now: Date,
-): Promise<FileListing> {
+async function listFiles(uploads: Uploads, now: Date): Promise<FileListing> {
   const newSince = now.getTime() - NEW_FILE_MS;
-  const [stored, uses] = [(await list()).toSorted(latestFirst), await listUses()];
+  const [stored, uses] = [(await uploads.list()).toSorted(latestFirst), await uploads.listUses()];
   const byStem = Map.groupBy(stored, ({ name }) => uploadStem(name));
   const files = [...byStem].map(([stem, renditions]) => {
     const { name, sizeBytes, modified } = renditions.reduce(combineRenditions);

@@ -40,7 +40,7 @@ test('mail: a refusal is quoted, and forgotten once a mail was sent', async () =
     now: clock.now,
     settings: { SMTP_URL: mailServer.url },
   });
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const headers = await app.signIn();
   expect(await lineOf(app, headers, 'mail')).toMatch(/^warning: No contact email is saved/);
 
@@ -69,7 +69,7 @@ test('mail: one that the mail server postpones waits while mail works', async ()
     now: clock.now,
     settings: { SMTP_URL: mailServer.url },
   });
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const headers = await app.signIn();
   await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
   await app.post('/api/contact', { ...messageInput, message: 'Postponed message' });

@@ -1,17 +1,15 @@
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { healthSchema } from '#domain/health/health.ts';
+import type { Context } from '#server/context/context.ts';
+import type { BuildInfo } from '#server/health/build-info.ts';
+import { factsReader } from '#server/health/read-facts.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { healthLines } from './health-lines.ts';
-import type { SiteFacts } from './site-facts.ts';
-
-interface HealthDependencies {
-  /** Reads the facts from this machine and its database, without a request to any other server. */
-  readFacts: () => Promise<SiteFacts>;
-  now: () => Date;
-}
 
 /** Tells the administrator what works and what does not. */
-export function siteHealthRoutes(app: App, { readFacts, now }: HealthDependencies): void {
+export function siteHealthRoutes(app: App, context: Context, build: BuildInfo | undefined): void {
+  const readFacts = factsReader(app, context, build);
+
   app.get(
     adminApiRoute.health,
     {
@@ -22,7 +20,7 @@ export function siteHealthRoutes(app: App, { readFacts, now }: HealthDependencie
     },
     async () => {
       const facts = await readFacts();
-      return { lines: healthLines(facts, now()) };
+      return { lines: healthLines(facts, context.now()) };
     },
   );
 }

@@ -8,7 +8,7 @@ import { pageAddress } from '#domain/addresses.ts';
 import type { SiteReply } from '#domain/site/site.ts';
 import { escapeText } from '#domain/text/markup.ts';
 import { ChangedMeanwhile } from '#server/database/changed-meanwhile.ts';
-import { isDiskFull } from '#server/database/is-disk-full.ts';
+import { isDiskFull } from '#server/http/is-disk-full.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 import {
   isDatabaseReadOnly,

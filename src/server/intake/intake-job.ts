@@ -1,22 +1,15 @@
-import type { Outbound } from '#server/outbound/outbound.ts';
+import type { Context } from '#server/context/context.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
-import { type ClaimedChannel, INTERVAL_MS, type IntakeStore } from './intake-store.ts';
+import { type ClaimedChannel, INTERVAL_MS, recordFeed, claimChannel } from './intake-store.ts';
 import { readFeed } from './read-feed.ts';
-
-interface IntakeJobDependencies {
-  intake: IntakeStore;
-  outbound: Outbound;
-  services: { youtube: string };
-  now: () => Date;
-}
 
 const MAX_BYTES = 1024 * 1024;
 const OK = 200;
 const NOT_MODIFIED = 304;
 
 /** Asks once an hour for the latest uploads of the owner's channel. */
-export function intakeJob({ intake, outbound, services, now }: IntakeJobDependencies): OutboundJob {
+export function intakeJob({ database, outbound, env: { services }, now }: Context): OutboundJob {
   async function check(channel: ClaimedChannel, signal: AbortSignal): Promise<void> {
     const { channelId, etag, lastModified } = channel;
     const query = new URLSearchParams({ channel_id: channelId });
@@ -30,7 +23,7 @@ export function intakeJob({ intake, outbound, services, now }: IntakeJobDependen
     const at = now();
     const next = { checkedAt: at.toISOString(), dueAt: nextTime(at) };
     if (reply.status === NOT_MODIFIED) {
-      await intake.record(channel, { ...next, answeredAt: next.checkedAt }, []);
+      await recordFeed(database, channel, { ...next, answeredAt: next.checkedAt }, []);
     } else if (reply.status === OK) {
       const entries = readFeed((await reply.read(MAX_BYTES)).toString('utf8'));
       const { headers } = reply;
@@ -38,23 +31,33 @@ export function intakeJob({ intake, outbound, services, now }: IntakeJobDependen
         etag: headers.etag ?? null,
         lastModified: headers['last-modified'] ?? null,
       };
-      await intake.record(channel, { ...next, ...validators, answeredAt: next.checkedAt }, entries);
+      await recordFeed(
+        database,
+        channel,
+        { ...next, ...validators, answeredAt: next.checkedAt },
+        entries,
+      );
     } else {
-      await intake.record(channel, next, []);
+      await recordFeed(database, channel, next, []);
     }
   }
 
   return {
     name: 'intake',
     async runNext(signal) {
-      const channel = await intake.claim(now());
+      const channel = await claimChannel(database, now());
       if (!channel) return false;
       try {
         await check(channel, signal);
       } catch (error) {
         if (!(error instanceof OutboundFailure) || signal.aborted) throw error;
         const at = now();
-        await intake.record(channel, { checkedAt: at.toISOString(), dueAt: nextTime(at) }, []);
+        await recordFeed(
+          database,
+          channel,
+          { checkedAt: at.toISOString(), dueAt: nextTime(at) },
+          [],
+        );
       }
       return false;
     },

@@ -8,27 +8,24 @@ import {
   youtubeDetailsSchema,
   type YoutubeDetails,
 } from '#domain/intake/intake.ts';
-import { adminVideoSchema, type AdminVideo, videoInputSchema } from '#domain/videos/video.ts';
+import { adminVideoSchema, videoInputSchema } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
-import type { IntakeStore } from './intake-store.ts';
+import {
+  findChannel,
+  listIntakeItems,
+  setChannel,
+  requestChannelCheck,
+  findIntakeItem,
+  ignoreIntakeItem,
+} from './intake-store.ts';
 import { type FeedEntry, oneLine } from './read-feed.ts';
 import type { TakeoutVideo } from './read-takeout.ts';
-
-export interface IntakeDependencies {
-  intake: IntakeStore;
-  drafts: {
-    /** The ids of the videos that play one of these, by their ids on YouTube. */
-    findByYoutubeIds: (youtubeIds: readonly string[]) => Promise<Map<string, string>>;
-    createDrafts: (rows: readonly z.output<typeof videoInputSchema>[]) => Promise<AdminVideo[]>;
-  };
-  outbound: Outbound;
-  services: { youtube: string };
-  now: () => Date;
-}
+import { findVideosByYoutubeIds, createDrafts } from '#server/videos/draft-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -36,12 +33,15 @@ const youtubeIdParams = z.object({ youtubeId: z.string() });
 
 export function intakeRoutes(
   app: App,
-  { intake, drafts, outbound, services, now }: IntakeDependencies,
+  { database, outbound, env: { services }, now }: Context,
 ): void {
   async function read(): Promise<Intake> {
-    const channel = await intake.findChannel();
-    const items = await intake.listItems();
-    const existing = await drafts.findByYoutubeIds(items.map(({ youtubeId }) => youtubeId));
+    const channel = await findChannel(database);
+    const items = await listIntakeItems(database);
+    const existing = await findVideosByYoutubeIds(
+      database,
+      items.map(({ youtubeId }) => youtubeId),
+    );
     // A feed fails for hours now and then, so the owner is told only after a day.
     const isSilent =
       channel !== undefined && now().getTime() - Date.parse(channel.answeredAt) >= DAY_MS;
@@ -71,7 +71,7 @@ export function intakeRoutes(
         const nothing = { title: null, isVertical: false, state: 'unknown' as const };
         return { youtubeId: null, ...nothing, existingVideoId: null };
       }
-      const existing = await drafts.findByYoutubeIds([youtubeId]);
+      const existing = await findVideosByYoutubeIds(database, [youtubeId]);
       const video = { youtubeId, isShorts: isShortsUrl(link) };
       return {
         youtubeId,
@@ -102,7 +102,7 @@ export function intakeRoutes(
       },
     },
     async ({ body: { channelId } }) => {
-      await intake.setChannel(channelId, now());
+      await setChannel(database, channelId, now());
       return read();
     },
   );
@@ -116,7 +116,7 @@ export function intakeRoutes(
       },
     },
     async (_request, reply) => {
-      await intake.requestCheck(now());
+      await requestChannelCheck(database, now());
       reply.code(202);
       return { message: 'The check begins soon.' };
     },
@@ -132,9 +132,9 @@ export function intakeRoutes(
       },
     },
     async ({ params: { youtubeId } }, reply) => {
-      const upload = await intake.findItem(youtubeId);
+      const upload = await findIntakeItem(database, youtubeId);
       if (!upload) throw notFound('upload');
-      const [draft] = await drafts.createDrafts([draftOf(upload)]);
+      const [draft] = await createDrafts(database, [draftOf(upload)]);
       if (!draft) throw new RequestError(409, 'This site has this video already.');
       reply.code(201);
       return draft;
@@ -151,7 +151,7 @@ export function intakeRoutes(
       },
     },
     async ({ params: { youtubeId } }) => {
-      if (!(await intake.ignore(youtubeId))) throw notFound('upload');
+      if (!(await ignoreIntakeItem(database, youtubeId))) throw notFound('upload');
       return { message: 'Upload ignored' };
     },
   );

@@ -5,8 +5,6 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { FeedEntry } from './read-feed.ts';
 
-export type IntakeStore = ReturnType<typeof intakeStore>;
-
 /** The channel that this process is about to ask for uploads. */
 export interface ClaimedChannel extends Pick<
   Row<'intake_channels'>,
@@ -28,103 +26,109 @@ export const INTERVAL_MS = 60 * 60_000;
 const MAX_LISTED = 200;
 
 /** The uploads of the owner's channel, of which some may become videos of this site. */
-export function intakeStore(database: Database) {
-  return {
-    async findChannel(): Promise<Row<'intake_channels'> | undefined> {
-      return database
-        .selectFrom('intake_channels')
-        .selectAll()
-        .where('id', '=', ID)
-        .executeTakeFirst();
-    },
 
-    /** Sets the channel, whose uploads are due at once; `null` stops asking and forgets the uploads. */
-    async setChannel(channelId: string | null, now: Date): Promise<void> {
-      await runTransaction(database, async (transaction) => {
-        const stored = await transaction
-          .selectFrom('intake_channels')
-          .select('channelId')
-          .where('id', '=', ID)
-          .executeTakeFirst();
-        if (stored?.channelId === channelId) return;
-        await transaction.deleteFrom('intake_channels').execute();
-        await transaction.deleteFrom('intake_items').where('isIgnored', '=', false).execute();
-        if (channelId === null) return;
-        const at = now.toISOString();
-        await transaction
-          .insertInto('intake_channels')
-          .values({ id: ID, channelId, answeredAt: at, dueAt: at })
-          .execute();
-      });
-    },
+export async function findChannel(database: Database): Promise<Row<'intake_channels'> | undefined> {
+  return database.selectFrom('intake_channels').selectAll().where('id', '=', ID).executeTakeFirst();
+}
 
-    /** Makes the uploads due at once. */
-    async requestCheck(now: Date): Promise<void> {
-      await database.updateTable('intake_channels').set({ dueAt: now.toISOString() }).execute();
-    },
+/** Sets the channel, whose uploads are due at once; `null` stops asking and forgets the uploads. */
+export async function setChannel(
+  database: Database,
+  channelId: string | null,
+  now: Date,
+): Promise<void> {
+  await runTransaction(database, async (transaction) => {
+    const stored = await transaction
+      .selectFrom('intake_channels')
+      .select('channelId')
+      .where('id', '=', ID)
+      .executeTakeFirst();
+    if (stored?.channelId === channelId) return;
+    await transaction.deleteFrom('intake_channels').execute();
+    await transaction.deleteFrom('intake_items').where('isIgnored', '=', false).execute();
+    if (channelId === null) return;
+    const at = now.toISOString();
+    await transaction
+      .insertInto('intake_channels')
+      .values({ id: ID, channelId, answeredAt: at, dueAt: at })
+      .execute();
+  });
+}
 
-    /** Claims the channel, if its uploads are due. */
-    async claim(now: Date): Promise<ClaimedChannel | undefined> {
-      const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-      const channel = await database
-        .updateTable('intake_channels')
-        .set({ dueAt: claimedUntil })
-        .where(columnHasPassed('dueAt', now, INTERVAL_MS))
-        .returning(['channelId', 'etag', 'lastModified'])
-        .executeTakeFirst();
-      return channel && { ...channel, claimedUntil };
-    },
+/** Makes the uploads due at once. */
+export async function requestChannelCheck(database: Database, now: Date): Promise<void> {
+  await database.updateTable('intake_channels').set({ dueAt: now.toISOString() }).execute();
+}
 
-    /** Records a check, unless the channel has changed meanwhile. */
-    async record(
-      { claimedUntil }: ClaimedChannel,
-      changes: Partial<Row<'intake_channels'>>,
-      entries: readonly FeedEntry[],
-    ): Promise<void> {
-      await runTransaction(database, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('intake_channels')
-          .set(changes)
-          .where('dueAt', '=', claimedUntil)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n || entries.length === 0) return;
-        await transaction
-          .insertInto('intake_items')
-          .values(entries.map((entry) => ({ ...entry, isIgnored: false })))
-          .onConflict((conflict) => conflict.column('youtubeId').doNothing())
-          .execute();
-      });
-    },
+/** Claims the channel, if its uploads are due. */
+export async function claimChannel(
+  database: Database,
+  now: Date,
+): Promise<ClaimedChannel | undefined> {
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
+  const channel = await database
+    .updateTable('intake_channels')
+    .set({ dueAt: claimedUntil })
+    .where(columnHasPassed('dueAt', now, INTERVAL_MS))
+    .returning(['channelId', 'etag', 'lastModified'])
+    .executeTakeFirst();
+  return channel && { ...channel, claimedUntil };
+}
 
-    /** The latest uploads. The caller knows which of them are videos of this site. */
-    async listItems(): Promise<(Omit<IntakeItem, 'state'> & { isIgnored: boolean })[]> {
-      return database
-        .selectFrom('intake_items')
-        .selectAll()
-        .orderBy('publishedAt', 'desc')
-        .orderBy('youtubeId')
-        .limit(MAX_LISTED)
-        .execute();
-    },
+/** Records a check, unless the channel has changed meanwhile. */
+export async function recordFeed(
+  database: Database,
+  { claimedUntil }: ClaimedChannel,
+  changes: Partial<Row<'intake_channels'>>,
+  entries: readonly FeedEntry[],
+): Promise<void> {
+  await runTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('intake_channels')
+      .set(changes)
+      .where('dueAt', '=', claimedUntil)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n || entries.length === 0) return;
+    await transaction
+      .insertInto('intake_items')
+      .values(entries.map((entry) => ({ ...entry, isIgnored: false })))
+      .onConflict((conflict) => conflict.column('youtubeId').doNothing())
+      .execute();
+  });
+}
 
-    async findItem(youtubeId: string): Promise<FeedEntry | undefined> {
-      if (!isYoutubeId(youtubeId)) return undefined;
-      return database
-        .selectFrom('intake_items')
-        .select(['youtubeId', 'title', 'description', 'publishedAt', 'isVertical'])
-        .where('youtubeId', '=', youtubeId)
-        .executeTakeFirst();
-    },
+/** The latest uploads. The caller knows which of them are videos of this site. */
+export async function listIntakeItems(
+  database: Database,
+): Promise<(Omit<IntakeItem, 'state'> & { isIgnored: boolean })[]> {
+  return database
+    .selectFrom('intake_items')
+    .selectAll()
+    .orderBy('publishedAt', 'desc')
+    .orderBy('youtubeId')
+    .limit(MAX_LISTED)
+    .execute();
+}
 
-    /** Returns `false` when there is no such upload. */
-    async ignore(youtubeId: string): Promise<boolean> {
-      if (!isYoutubeId(youtubeId)) return false;
-      const { numUpdatedRows } = await database
-        .updateTable('intake_items')
-        .set({ isIgnored: true })
-        .where('youtubeId', '=', youtubeId)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
-  };
+export async function findIntakeItem(
+  database: Database,
+  youtubeId: string,
+): Promise<FeedEntry | undefined> {
+  if (!isYoutubeId(youtubeId)) return undefined;
+  return database
+    .selectFrom('intake_items')
+    .select(['youtubeId', 'title', 'description', 'publishedAt', 'isVertical'])
+    .where('youtubeId', '=', youtubeId)
+    .executeTakeFirst();
+}
+
+/** Returns `false` when there is no such upload. */
+export async function ignoreIntakeItem(database: Database, youtubeId: string): Promise<boolean> {
+  if (!isYoutubeId(youtubeId)) return false;
+  const { numUpdatedRows } = await database
+    .updateTable('intake_items')
+    .set({ isIgnored: true })
+    .where('youtubeId', '=', youtubeId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

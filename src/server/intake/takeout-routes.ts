@@ -7,11 +7,13 @@ import {
   takeoutPreviewSchema,
   takeoutResultSchema,
 } from '#domain/intake/intake.ts';
+import type { Context } from '#server/context/context.ts';
 import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { draftOf, type IntakeDependencies } from './intake-routes.ts';
+import { draftOf } from './intake-routes.ts';
 import { readTakeout } from './read-takeout.ts';
+import { findVideosByYoutubeIds, createDrafts } from '#server/videos/draft-store.ts';
 
 /** So many drafts are added in one transaction, or none of them. */
 const BATCH_SIZE = 100;
@@ -22,7 +24,7 @@ const formSchema = z.object({ columns: z.optional(z.string()) });
  * Imports the list of videos that Google Takeout exports. Must be registered in a scope that accepts
  * multipart forms, see `acceptForms`.
  */
-export function takeoutRoutes(app: App, { drafts }: Pick<IntakeDependencies, 'drafts'>): void {
+export function takeoutRoutes(app: App, { database }: Context): void {
   app.post(
     adminApiRoute.takeout,
     {
@@ -34,7 +36,10 @@ export function takeoutRoutes(app: App, { drafts }: Pick<IntakeDependencies, 'dr
     },
     async (request) => {
       const { columns, headers, videos: listed } = await receive(request);
-      const existing = await drafts.findByYoutubeIds(listed.map(({ youtubeId }) => youtubeId));
+      const existing = await findVideosByYoutubeIds(
+        database,
+        listed.map(({ youtubeId }) => youtubeId),
+      );
       return {
         columns,
         headers,
@@ -62,7 +67,7 @@ export function takeoutRoutes(app: App, { drafts }: Pick<IntakeDependencies, 'dr
         .map(draftOf);
       let added = 0;
       for (let first = 0; first < rows.length; first += BATCH_SIZE) {
-        added += (await drafts.createDrafts(rows.slice(first, first + BATCH_SIZE))).length;
+        added += (await createDrafts(database, rows.slice(first, first + BATCH_SIZE))).length;
       }
       reply.code(201);
       return { added, known: rows.length - added };

@@ -1,11 +1,12 @@
 import { type KeepingProblem, problemSentence } from '#domain/keeping/attention.ts';
+import type { Context } from '#server/context/context.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
+import { listQuotes } from '#server/sources/citation-store.ts';
+import { listSourcesByIds } from '#server/sources/source-store.ts';
+import { listVideosForAdmin } from '#server/videos/video-store.ts';
 import { OWN_CHOICES } from './archives/archive-store.ts';
-import type { ListQuotes } from './quotes/source-quotes.ts';
-import { isCurrent, type QuoteStore } from './quotes/quote-store.ts';
-
-export type AttentionStore = ReturnType<typeof attentionStore>;
+import { isCurrent } from './quotes/quote-store.ts';
+import { listLostQuotes } from '#server/keeping/quotes/quote-store.ts';
 
 /** A source with its address, by which rows about a former address are recognized. */
 interface NamedSource {
@@ -21,129 +22,112 @@ export interface VideoProblems {
   problems: { key: string; text: string }[];
 }
 
-interface AttentionDependencies {
-  /** The sources with these ids, by id. */
-  listSources: (ids: readonly string[]) => Promise<Map<string, NamedSource>>;
-  quotes: Pick<QuoteStore, 'listLost'>;
-  listQuotes: ListQuotes;
-  /** The videos with these ids, in the order of the panel. */
-  listVideos: (
-    ids: readonly string[],
-  ) => Promise<{ id: string; title: string; youtubeId: string }[]>;
-  readSite: ReadSite;
+async function listSourceRows(database: Database) {
+  const addresses = await database
+    .selectFrom('source_health')
+    .select(['sourceId', 'ofUrl', 'state', 'failingSince'])
+    .where('state', 'in', ['gone', 'failing', 'moved'])
+    .orderBy('sourceId')
+    .execute();
+  const archives = await database
+    .selectFrom('source_archives')
+    .select(['sourceId', 'ofUrl', 'message'])
+    .where('state', 'in', ['refused', 'failed'])
+    .where('message', 'not in', OWN_CHOICES)
+    .orderBy('sourceId')
+    .execute();
+  return { addresses, archives, lostQuotes: await listLostQuotes(database) };
 }
 
-/** Finds what the owner should look after among the sources and videos. */
-export function attentionStore(
+/** The problems of sources, each with the id of its video. */
+async function listSourceProblems(
   database: Database,
-  { listSources, quotes, listQuotes, listVideos, readSite }: AttentionDependencies,
-) {
-  async function listSourceRows() {
-    const addresses = await database
-      .selectFrom('source_health')
-      .select(['sourceId', 'ofUrl', 'state', 'failingSince'])
-      .where('state', 'in', ['gone', 'failing', 'moved'])
-      .orderBy('sourceId')
-      .execute();
-    const archives = await database
-      .selectFrom('source_archives')
-      .select(['sourceId', 'ofUrl', 'message'])
-      .where('state', 'in', ['refused', 'failed'])
-      .where('message', 'not in', OWN_CHOICES)
-      .orderBy('sourceId')
-      .execute();
-    return { addresses, archives, lostQuotes: await quotes.listLost() };
-  }
-
-  /** The problems of sources, each with the id of its video. */
-  async function listSourceProblems(): Promise<
-    { videoId: string; key: string; problem: KeepingProblem }[]
-  > {
-    const { addresses, archives, lostQuotes } = await listSourceRows();
-    const ids = [...addresses, ...archives, ...lostQuotes].map(({ sourceId }) => sourceId);
-    const sources = await listSources([...new Set(ids)]);
-    const sourceOf = (row: { sourceId: string; ofUrl: string }) => {
-      const source = sources.get(row.sourceId);
-      return source?.url === row.ofUrl ? source : undefined;
-    };
-    return [
-      ...addresses.flatMap((row) => {
-        const source = sourceOf(row);
-        if (!source) return [];
-        const { state, failingSince } = row;
-        const problem = { subject: 'address' as const, title: source.title, state, failingSince };
-        return [{ videoId: source.videoId, key: `address ${row.sourceId}`, problem }];
-      }),
-      ...archives.flatMap((row) => {
-        const source = sourceOf(row);
-        if (!source) return [];
-        const { message } = row;
-        const problem = { subject: 'archive' as const, title: source.title, message };
-        return [{ videoId: source.videoId, key: `archive ${row.sourceId}`, problem }];
-      }),
-      ...(await listLostQuotes(lostQuotes, sources)),
-    ];
-  }
-
-  async function listLostQuotes(
-    rows: Awaited<ReturnType<QuoteStore['listLost']>>,
-    sources: ReadonlyMap<string, NamedSource>,
-  ) {
-    const ids = [...new Set(rows.map(({ sourceId }) => sourceId))];
-    if (ids.length === 0) return [];
-    const current = await listQuotes(ids);
-    const snapshots = await database
-      .selectFrom('source_archives')
-      .select(['sourceId', 'ofUrl', 'url'])
-      .where('sourceId', 'in', ids)
-      .execute();
-    return rows.flatMap((row) => {
-      const { sourceId, ofUrl, startSecond, ofQuote, state, goneSince, isReleased } = row;
-      const source = sources.get(sourceId);
-      const ofSource = { url: source?.url ?? '', quotes: current.get(sourceId) ?? [] };
-      if (!source || !isCurrent(row, ofSource)) return [];
-      const snapshot = snapshots.find((one) => one.sourceId === sourceId && one.ofUrl === ofUrl);
-      const problem = {
-        subject: 'quote' as const,
-        title: source.title,
-        quote: ofQuote,
-        state,
-        goneSince,
-        isReleased,
-        archiveUrl: snapshot?.url ?? null,
-      };
-      return [{ videoId: source.videoId, key: `quote ${sourceId} ${startSecond}`, problem }];
-    });
-  }
-
-  return {
-    async list(): Promise<VideoProblems[]> {
-      const { timeZone } = await readSite();
-      const sourceProblems = await listSourceProblems();
-      const health = await database
-        .selectFrom('video_health')
-        .select(['videoId', 'ofYoutubeId', 'state', 'shownState', 'failingSince'])
-        .where('strikes', '>', 0)
-        .execute();
-      const ids = [...sourceProblems, ...health].map(({ videoId }) => videoId);
-      const videos = await listVideos([...new Set(ids)]);
-      return videos
-        .map(({ id, title, youtubeId }) => {
-          const ofVideo = health
-            .filter(({ videoId, ofYoutubeId }) => videoId === id && ofYoutubeId === youtubeId)
-            .map(({ state, shownState, failingSince }) => {
-              const isShown = shownState !== null;
-              const problem = { subject: 'video' as const, state, isShown, failingSince };
-              return { key: `video ${id}`, problem };
-            });
-          const ofSources = sourceProblems.filter(({ videoId }) => videoId === id);
-          const problems = [...ofVideo, ...ofSources].flatMap(({ key, problem }) => {
-            const text = problemSentence(problem, timeZone);
-            return text === null ? [] : [{ key, text }];
-          });
-          return { id, title, problems };
-        })
-        .filter(({ problems }) => problems.length > 0);
-    },
+): Promise<{ videoId: string; key: string; problem: KeepingProblem }[]> {
+  const { addresses, archives, lostQuotes } = await listSourceRows(database);
+  const ids = [...addresses, ...archives, ...lostQuotes].map(({ sourceId }) => sourceId);
+  const sources = await listSourcesByIds(database, [...new Set(ids)]);
+  const sourceOf = (row: { sourceId: string; ofUrl: string }) => {
+    const source = sources.get(row.sourceId);
+    return source?.url === row.ofUrl ? source : undefined;
   };
+  return [
+    ...addresses.flatMap((row) => {
+      const source = sourceOf(row);
+      if (!source) return [];
+      const { state, failingSince } = row;
+      const problem = { subject: 'address' as const, title: source.title, state, failingSince };
+      return [{ videoId: source.videoId, key: `address ${row.sourceId}`, problem }];
+    }),
+    ...archives.flatMap((row) => {
+      const source = sourceOf(row);
+      if (!source) return [];
+      const { message } = row;
+      const problem = { subject: 'archive' as const, title: source.title, message };
+      return [{ videoId: source.videoId, key: `archive ${row.sourceId}`, problem }];
+    }),
+    ...(await describeLostQuotes(database, lostQuotes, sources)),
+  ];
+}
+
+async function describeLostQuotes(
+  database: Database,
+  rows: Awaited<ReturnType<typeof listLostQuotes>>,
+  sources: ReadonlyMap<string, NamedSource>,
+) {
+  const ids = [...new Set(rows.map(({ sourceId }) => sourceId))];
+  if (ids.length === 0) return [];
+  const current = await listQuotes(database, ids);
+  const snapshots = await database
+    .selectFrom('source_archives')
+    .select(['sourceId', 'ofUrl', 'url'])
+    .where('sourceId', 'in', ids)
+    .execute();
+  return rows.flatMap((row) => {
+    const { sourceId, ofUrl, startSecond, ofQuote, state, goneSince, isReleased } = row;
+    const source = sources.get(sourceId);
+    const ofSource = { url: source?.url ?? '', quotes: current.get(sourceId) ?? [] };
+    if (!source || !isCurrent(row, ofSource)) return [];
+    const snapshot = snapshots.find((one) => one.sourceId === sourceId && one.ofUrl === ofUrl);
+    const problem = {
+      subject: 'quote' as const,
+      title: source.title,
+      quote: ofQuote,
+      state,
+      goneSince,
+      isReleased,
+      archiveUrl: snapshot?.url ?? null,
+    };
+    return [{ videoId: source.videoId, key: `quote ${sourceId} ${startSecond}`, problem }];
+  });
+}
+
+/** What the owner should look after among the sources and videos. */
+export async function listProblems({ database, readSite }: Context): Promise<VideoProblems[]> {
+  const { timeZone } = await readSite();
+  const sourceProblems = await listSourceProblems(database);
+  const health = await database
+    .selectFrom('video_health')
+    .select(['videoId', 'ofYoutubeId', 'state', 'shownState', 'failingSince'])
+    .where('strikes', '>', 0)
+    .execute();
+  const ids = [...sourceProblems, ...health].map(({ videoId }) => videoId);
+  if (ids.length === 0) return [];
+  return (await listVideosForAdmin(database))
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, title, youtubeId }) => {
+      const ofVideo = health
+        .filter(({ videoId, ofYoutubeId }) => videoId === id && ofYoutubeId === youtubeId)
+        .map(({ state, shownState, failingSince }) => {
+          const isShown = shownState !== null;
+          const problem = { subject: 'video' as const, state, isShown, failingSince };
+          return { key: `video ${id}`, problem };
+        });
+      const ofSources = sourceProblems.filter(({ videoId }) => videoId === id);
+      const problems = [...ofVideo, ...ofSources].flatMap(({ key, problem }) => {
+        const text = problemSentence(problem, timeZone);
+        return text === null ? [] : [{ key, text }];
+      });
+      return { id, title, problems };
+    })
+    .filter(({ problems }) => problems.length > 0);
 }

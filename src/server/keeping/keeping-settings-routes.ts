@@ -5,29 +5,22 @@ import {
   type KeepingSettings,
   keepingSettingsUpdateSchema,
 } from '#domain/keeping/keeping-settings.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { ArchivePause } from './archives/archive-pause.ts';
-import type { CopyStore } from './copies/copy-store.ts';
-import type { KeepingSettingsStore } from './keeping-settings-store.ts';
-
-interface KeepingSettingsDependencies {
-  keepingSettings: KeepingSettingsStore;
-  hasArchiveKeys: boolean;
-  copies: Pick<CopyStore, 'findUsage'>;
-  pause: Pick<ArchivePause, 'findReason'>;
-}
+import { findPauseReason } from './archives/archive-pause.ts';
+import { findKeepingSettings, updateKeepingSettings } from './keeping-settings-store.ts';
+import { findCopyUsage } from '#server/keeping/copies/copy-store.ts';
 
 /** What the owner switches on to keep the evidence. */
-export function keepingSettingsRoutes(
-  app: App,
-  { keepingSettings, hasArchiveKeys, copies, pause }: KeepingSettingsDependencies,
-): void {
+export function keepingSettingsRoutes(app: App, context: Context): void {
+  const { database, env } = context;
+
   async function withFacts(settings: KeepingSettings): Promise<AdminKeepingSettings> {
-    const { totalBytes, maxTotalBytes } = await copies.findUsage();
+    const { totalBytes, maxTotalBytes } = await findCopyUsage(context);
     return {
       ...settings,
-      hasArchiveKeys,
-      archivePause: await pause.findReason(),
+      hasArchiveKeys: env.waybackKeys !== undefined,
+      archivePause: await findPauseReason(context),
       copiesBytes: totalBytes,
       copiesMaxBytes: maxTotalBytes,
     };
@@ -41,7 +34,7 @@ export function keepingSettingsRoutes(
         response: { 200: adminKeepingSettingsSchema },
       },
     },
-    async () => withFacts(await keepingSettings.find()),
+    async () => withFacts(await findKeepingSettings(database)),
   );
 
   app.post(
@@ -53,6 +46,6 @@ export function keepingSettingsRoutes(
         response: { 200: adminKeepingSettingsSchema },
       },
     },
-    async ({ body }) => withFacts(await keepingSettings.update(body)),
+    async ({ body }) => withFacts(await updateKeepingSettings(database, body)),
   );
 }

@@ -2,10 +2,10 @@ import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
 import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
-import { keepingSettingsStore } from './keeping-settings-store.ts';
-import { quoteStore } from './quotes/quote-store.ts';
+import { findKeepingSettings } from './keeping-settings-store.ts';
 import { type CitedQuote, quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
+import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 
 /** A video with its sources and citations. Facts recorded for other addresses than these are void. */
 export interface KeptVideo {
@@ -21,116 +21,120 @@ interface KeptSource {
 }
 
 /** What visitors see of how the evidence of a video is kept. */
-export function publicKeepingStore(database: Database) {
-  /** The snapshots of the current addresses of sources. */
-  async function listArchives(sources: readonly KeptSource[]): Promise<PublicArchive[]> {
-    if (sources.length === 0) return [];
-    const archives = await database
-      .selectFrom('source_archives')
-      .select(['sourceId', 'ofUrl', 'url', 'capturedAt'])
-      .where(
-        'sourceId',
-        'in',
-        sources.map(({ id }) => id),
-      )
-      .where('url', 'is not', null)
-      .orderBy('sourceId')
-      .execute();
-    return archives
-      .filter(isCurrentIn(sources))
-      .flatMap(({ sourceId, url, capturedAt }) =>
-        url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
-      );
-  }
 
-  async function listSourceFacts(ids: string[]) {
-    if (ids.length === 0) return { copies: [], gone: [] };
-    const copies = await database
-      .selectFrom('source_copies')
-      .select(['sourceId', 'ofUrl', 'fileName', 'sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
-      .where('sourceId', 'in', ids)
-      .where('fileName', 'is not', null)
-      .orderBy('sourceId')
-      .execute();
-    const gone = await database
-      .selectFrom('source_health')
-      .select(['sourceId', 'ofUrl', 'lastOkAt'])
-      .where('sourceId', 'in', ids)
-      .where('state', '=', 'gone')
-      .orderBy('sourceId')
-      .execute();
-    return { copies, gone };
-  }
+/** The snapshots of the current addresses of sources. */
+export async function listPublicArchives(
+  database: Database,
+  sources: readonly KeptSource[],
+): Promise<PublicArchive[]> {
+  if (sources.length === 0) return [];
+  const archives = await database
+    .selectFrom('source_archives')
+    .select(['sourceId', 'ofUrl', 'url', 'capturedAt'])
+    .where(
+      'sourceId',
+      'in',
+      sources.map(({ id }) => id),
+    )
+    .where('url', 'is not', null)
+    .orderBy('sourceId')
+    .execute();
+  return archives
+    .filter(isCurrentIn(sources))
+    .flatMap(({ sourceId, url, capturedAt }) =>
+      url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
+    );
+}
 
+async function listSourceFacts(database: Database, ids: string[]) {
+  if (ids.length === 0) return { copies: [], gone: [] };
+  const copies = await database
+    .selectFrom('source_copies')
+    .select(['sourceId', 'ofUrl', 'fileName', 'sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
+    .where('sourceId', 'in', ids)
+    .where('fileName', 'is not', null)
+    .orderBy('sourceId')
+    .execute();
+  const gone = await database
+    .selectFrom('source_health')
+    .select(['sourceId', 'ofUrl', 'lastOkAt'])
+    .where('sourceId', 'in', ids)
+    .where('state', '=', 'gone')
+    .orderBy('sourceId')
+    .execute();
+  return { copies, gone };
+}
+
+/** When a check last found a page at the current address of a source; `null` if none has. */
+export async function findLastOkAt(database: Database, source: KeptSource): Promise<string | null> {
+  const health = await database
+    .selectFrom('source_health')
+    .select('lastOkAt')
+    .where('sourceId', '=', source.id)
+    .where('ofUrl', '=', source.url)
+    .executeTakeFirst();
+  return health?.lastOkAt ?? null;
+}
+
+/** Reads what YouTube does with all videos at once. */
+export async function readPlayability(database: Database): Promise<FindPlayability> {
+  const rows = await database
+    .selectFrom('video_health')
+    .select(['videoId', 'ofYoutubeId', 'shownState'])
+    .where('shownState', 'is not', null)
+    .execute();
+  const states = new Map(rows.map((row) => [row.videoId, row]));
+  return ({ id, youtubeId }) => {
+    const row = states.get(id);
+    const isPlayable = row?.ofYoutubeId !== youtubeId;
+    return { isPlayable, isAvailable: isPlayable || row.shownState === 'not-embeddable' };
+  };
+}
+
+export async function findPublicKeeping(
+  database: Database,
+  { id, youtubeId, sources, citations }: KeptVideo,
+): Promise<PublicKeeping> {
+  const { copiesShown, playsAfterClick } = await findKeepingSettings(database);
+  const facts = await listSourceFacts(
+    database,
+    sources.map((source) => source.id),
+  );
+  const health = await database
+    .selectFrom('video_health')
+    .select('shownState')
+    .where('videoId', '=', id)
+    .where('ofYoutubeId', '=', youtubeId)
+    .executeTakeFirst();
+  const mirrors = await database
+    .selectFrom('mirrors')
+    .select(['label', 'url'])
+    .where('videoId', '=', id)
+    .orderBy('sortOrder')
+    .execute();
+
+  const isCurrent = isCurrentIn(sources);
+  const goneSources = facts.gone.filter(isCurrent).map(({ sourceId, lastOkAt }) => {
+    return { sourceId, lastOkAt };
+  });
+  const goneIds = new Set(goneSources.map(({ sourceId }) => sourceId));
+  const shownState = health?.shownState ?? null;
   return {
-    listArchives,
-
-    /** When a check last found a page at the current address of a source; `null` if none has. */
-    async findLastOkAt(source: KeptSource): Promise<string | null> {
-      const health = await database
-        .selectFrom('source_health')
-        .select('lastOkAt')
-        .where('sourceId', '=', source.id)
-        .where('ofUrl', '=', source.url)
-        .executeTakeFirst();
-      return health?.lastOkAt ?? null;
+    archives: await listPublicArchives(database, sources),
+    copies: facts.copies
+      .filter((copy) => isCurrent(copy) && isShown(copiesShown, goneIds.has(copy.sourceId)))
+      .flatMap((row) => {
+        const copy = storedCopy(row);
+        return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
+      }),
+    goneSources,
+    playback: {
+      isAvailable: shownState === null || shownState === 'not-embeddable',
+      playsAfterClick,
+      ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
     },
-
-    /** Reads what YouTube does with all videos at once. */
-    async readPlayability(): Promise<FindPlayability> {
-      const rows = await database
-        .selectFrom('video_health')
-        .select(['videoId', 'ofYoutubeId', 'shownState'])
-        .where('shownState', 'is not', null)
-        .execute();
-      const states = new Map(rows.map((row) => [row.videoId, row]));
-      return ({ id, youtubeId }) => {
-        const row = states.get(id);
-        const isPlayable = row?.ofYoutubeId !== youtubeId;
-        return { isPlayable, isAvailable: isPlayable || row.shownState === 'not-embeddable' };
-      };
-    },
-
-    async find({ id, youtubeId, sources, citations }: KeptVideo): Promise<PublicKeeping> {
-      const { copiesShown, playsAfterClick } = await keepingSettingsStore(database).find();
-      const facts = await listSourceFacts(sources.map((source) => source.id));
-      const health = await database
-        .selectFrom('video_health')
-        .select('shownState')
-        .where('videoId', '=', id)
-        .where('ofYoutubeId', '=', youtubeId)
-        .executeTakeFirst();
-      const mirrors = await database
-        .selectFrom('mirrors')
-        .select(['label', 'url'])
-        .where('videoId', '=', id)
-        .orderBy('sortOrder')
-        .execute();
-
-      const isCurrent = isCurrentIn(sources);
-      const goneSources = facts.gone.filter(isCurrent).map(({ sourceId, lastOkAt }) => {
-        return { sourceId, lastOkAt };
-      });
-      const goneIds = new Set(goneSources.map(({ sourceId }) => sourceId));
-      const shownState = health?.shownState ?? null;
-      return {
-        archives: await listArchives(sources),
-        copies: facts.copies
-          .filter((copy) => isCurrent(copy) && isShown(copiesShown, goneIds.has(copy.sourceId)))
-          .flatMap((row) => {
-            const copy = storedCopy(row);
-            return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
-          }),
-        goneSources,
-        playback: {
-          isAvailable: shownState === null || shownState === 'not-embeddable',
-          playsAfterClick,
-          ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
-        },
-        mirrors,
-        quotes: await quoteStore(database).listPublic(quotedSources(sources, citations)),
-      };
-    },
+    mirrors,
+    quotes: await listPublicQuotes(database, quotedSources(sources, citations)),
   };
 }
 

@@ -2,30 +2,23 @@ import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { videoKeepingSchema, attentionSchema } from '#domain/keeping/video-keeping.ts';
-import type { Citation } from '#domain/sources/citation.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { mirrorSchema, mirrorsInputSchema } from '#domain/keeping/mirror.ts';
 import { uploadAddress } from '#domain/addresses.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { notFound, RequestError } from '#server/http/request-error.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
-import type { VideoKeepingStore } from './video-keeping-store.ts';
-import type { AttentionStore } from './attention-store.ts';
-import type { MirrorStore } from './videos/mirror-store.ts';
-import type { PublicVideo } from './walk-pages.ts';
-import type { VideoCheckStore } from './videos/video-check-store.ts';
+import { findVideoKeeping } from './video-keeping-store.ts';
+import { listProblems } from './attention-store.ts';
+import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
+import { listSources } from '#server/sources/source-store.ts';
+import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
+import { saveMirrors } from '#server/keeping/videos/mirror-store.ts';
+import { requestVideoCheck } from '#server/keeping/videos/video-check-store.ts';
 
-interface VideoKeepingDependencies {
-  videoKeeping: VideoKeepingStore;
-  videos: { findForAdmin: (id: string) => Promise<{ id: string; youtubeId: string } | undefined> };
-  sources: { list: (videoId: string) => Promise<{ id: string; url: string }[]> };
-  citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
-}
+export function videoKeepingRoutes(app: App, context: Context): void {
+  const { database } = context;
 
-export function videoKeepingRoutes(
-  app: App,
-  { videoKeeping, videos, sources, citations }: VideoKeepingDependencies,
-): void {
   app.get(
     adminApiRoute.videoKeeping,
     {
@@ -36,20 +29,20 @@ export function videoKeepingRoutes(
       },
     },
     async ({ params: { id } }) => {
-      const video = await videos.findForAdmin(id);
+      const video = await findVideoForAdmin(database, id);
       if (!video) throw notFound('video');
       const { youtubeId } = video;
-      return videoKeeping.find({
+      return findVideoKeeping(context, {
         id,
         youtubeId,
-        sources: await sources.list(id),
-        citations: await citations.listForVideo(id),
+        sources: await listSources(database, id),
+        citations: await listCitationsOfVideo(database, id),
       });
     },
   );
 }
 
-export function attentionRoutes(app: App, attention: AttentionStore): void {
+export function attentionRoutes(app: App, context: Context): void {
   app.get(
     adminApiRoute.attention,
     {
@@ -59,7 +52,7 @@ export function attentionRoutes(app: App, attention: AttentionStore): void {
       },
     },
     async () => {
-      const videos = await attention.list();
+      const videos = await listProblems(context);
       return {
         videos: videos.map(({ id, title, problems }) => {
           return { id, title, problems: problems.map(({ text }) => text) };
@@ -69,7 +62,7 @@ export function attentionRoutes(app: App, attention: AttentionStore): void {
   );
 }
 
-export function mirrorRoutes(app: App, { mirrors }: { mirrors: MirrorStore }): void {
+export function mirrorRoutes(app: App, { database }: Context): void {
   app.put(
     adminApiRoute.videoMirrors,
     {
@@ -85,26 +78,14 @@ export function mirrorRoutes(app: App, { mirrors }: { mirrors: MirrorStore }): v
       },
     },
     async ({ params: { id }, body }) => {
-      const saved = await mirrors.replace(id, body.mirrors, body.seen);
+      const saved = await saveMirrors(database, id, body.mirrors, body.seen);
       if (!saved) throw notFound('video');
       return saved;
     },
   );
 }
 
-interface VideoCheckDependencies {
-  checks: Pick<VideoCheckStore, 'request'>;
-  videos: { findForAdmin: (id: string) => Promise<PublicVideo | undefined> };
-  /** Whether visitors see the video. */
-  isPublic: (videoId: string) => Promise<boolean>;
-  uploads: Pick<Uploads, 'deleteUnreferenced'>;
-  now: () => Date;
-}
-
-export function videoCheckRoutes(
-  app: App,
-  { checks, videos, isPublic, uploads, now }: VideoCheckDependencies,
-): void {
+export function videoCheckRoutes(app: App, { database, uploads, now }: Context): void {
   app.post(
     adminApiRoute.videoCheck,
     {
@@ -115,11 +96,12 @@ export function videoCheckRoutes(
       },
     },
     async ({ params: { id } }, reply) => {
-      const video = await videos.findForAdmin(id);
+      const video = await findVideoForAdmin(database, id);
       if (!video) throw notFound('video');
-      if (!(await isPublic(id))) throw new RequestError(409, 'Only published videos are checked.');
+      if ((await findVideo(database, id, now())) === undefined)
+        throw new RequestError(409, 'Only published videos are checked.');
       const { youtubeId } = video;
-      const outdated = await checks.request({ id, youtubeId }, now());
+      const outdated = await requestVideoCheck(database, { id, youtubeId }, now());
       await uploads.deleteUnreferenced('thumbnail', outdated.map(uploadAddress));
       reply.code(202);
       return { message: 'The check begins soon.' };

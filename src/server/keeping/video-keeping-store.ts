@@ -1,78 +1,75 @@
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
+import type { Core } from '#server/database/core.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { ArchivePause } from './archives/archive-pause.ts';
+import { findPauseReason } from './archives/archive-pause.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
-import type { QuoteStore } from './quotes/quote-store.ts';
 import { quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
+import { listCheckedQuotes } from '#server/keeping/quotes/quote-store.ts';
 
-export type VideoKeepingStore = ReturnType<typeof videoKeepingStore>;
-
-interface VideoKeepingDependencies {
-  pause: Pick<ArchivePause, 'findReason'>;
-  quotes: Pick<QuoteStore, 'list'>;
+async function listFacts(database: Database, ids: string[]) {
+  if (ids.length === 0) return { archives: [], copies: [], health: [] };
+  const archives = await database
+    .selectFrom('source_archives')
+    .select(['sourceId', 'ofUrl', 'state', 'url', 'capturedAt', 'message'])
+    .where('sourceId', 'in', ids)
+    .execute();
+  const copies = await database
+    .selectFrom('source_copies')
+    .selectAll()
+    .where('sourceId', 'in', ids)
+    .execute();
+  const health = await database
+    .selectFrom('source_health')
+    .select([
+      'sourceId',
+      'ofUrl',
+      'state',
+      'httpStatus',
+      'finalUrl',
+      'failingSince',
+      'lastOkAt',
+      'checkedAt',
+    ])
+    .where('sourceId', 'in', ids)
+    .where('checkedAt', 'is not', null)
+    .execute();
+  return { archives, copies, health };
 }
 
 /** How the evidence of a video is kept, for the administrator. */
-export function videoKeepingStore(database: Database, { pause, quotes }: VideoKeepingDependencies) {
-  async function listFacts(ids: string[]) {
-    if (ids.length === 0) return { archives: [], copies: [], health: [] };
-    const archives = await database
-      .selectFrom('source_archives')
-      .select(['sourceId', 'ofUrl', 'state', 'url', 'capturedAt', 'message'])
-      .where('sourceId', 'in', ids)
-      .execute();
-    const copies = await database
-      .selectFrom('source_copies')
-      .selectAll()
-      .where('sourceId', 'in', ids)
-      .execute();
-    const health = await database
-      .selectFrom('source_health')
-      .select([
-        'sourceId',
-        'ofUrl',
-        'state',
-        'httpStatus',
-        'finalUrl',
-        'failingSince',
-        'lastOkAt',
-        'checkedAt',
-      ])
-      .where('sourceId', 'in', ids)
-      .where('checkedAt', 'is not', null)
-      .execute();
-    return { archives, copies, health };
-  }
-
+export async function findVideoKeeping(
+  core: Core,
+  { id, youtubeId, sources, citations }: KeptVideo,
+): Promise<VideoKeeping> {
+  const { database } = core;
+  const facts = await listFacts(
+    database,
+    sources.map((source) => source.id),
+  );
+  const video = await database
+    .selectFrom('video_health')
+    .select(['state', 'checkedAt'])
+    .where('videoId', '=', id)
+    .where('ofYoutubeId', '=', youtubeId)
+    .executeTakeFirst();
+  const mirrors = await database
+    .selectFrom('mirrors')
+    .select(['label', 'url'])
+    .where('videoId', '=', id)
+    .orderBy('sortOrder')
+    .execute();
+  const pausedBecause = await findPauseReason(core);
   return {
-    async find({ id, youtubeId, sources, citations }: KeptVideo): Promise<VideoKeeping> {
-      const facts = await listFacts(sources.map((source) => source.id));
-      const video = await database
-        .selectFrom('video_health')
-        .select(['state', 'checkedAt'])
-        .where('videoId', '=', id)
-        .where('ofYoutubeId', '=', youtubeId)
-        .executeTakeFirst();
-      const mirrors = await database
-        .selectFrom('mirrors')
-        .select(['label', 'url'])
-        .where('videoId', '=', id)
-        .orderBy('sortOrder')
-        .execute();
-      const pausedBecause = await pause.findReason();
-      return {
-        video: video ?? { state: 'unknown', checkedAt: null },
-        mirrors,
-        sources: sources.map((source) => ({
-          sourceId: source.id,
-          archive: withPause(factOf(facts.archives, source), pausedBecause),
-          copy: storedCopy(factOf(facts.copies, source)),
-          health: factOf(facts.health, source),
-        })),
-        quotes: await quotes.list(quotedSources(sources, citations)),
-      };
-    },
+    video: video ?? { state: 'unknown', checkedAt: null },
+    mirrors,
+    sources: sources.map((source) => ({
+      sourceId: source.id,
+      archive: withPause(factOf(facts.archives, source), pausedBecause),
+      copy: storedCopy(factOf(facts.copies, source)),
+      health: factOf(facts.health, source),
+    })),
+    quotes: await listCheckedQuotes(database, quotedSources(sources, citations)),
   };
 }
 

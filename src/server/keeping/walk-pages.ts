@@ -4,19 +4,11 @@ export interface PublicSource {
   url: string;
 }
 
-/** Lists public sources by id, those after the given one first. */
-export type ListPublicSources = (page: PageOfIds) => Promise<PublicSource[]>;
-
 /** A video that visitors see, with its id on YouTube. */
 export interface PublicVideo {
   id: string;
   youtubeId: string;
 }
-
-/** Lists public videos by id, those after the given one first. */
-export type ListPublicVideos = (
-  page: PageOfIds,
-) => Promise<(PublicVideo & { publishDate: string | null })[]>;
 
 interface PageOfIds {
   after: string;

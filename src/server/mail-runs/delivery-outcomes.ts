@@ -31,112 +31,111 @@ const MAX_BLOCKED_SHARE = 0.05;
 const MIN_MAILS_FOR_SHARE = 100;
 
 /** Records what became of claimed mails. */
-export function deliveryOutcomes(database: Database) {
-  return {
-    /** Marks a mail as sent and counts it, once. */
-    async markSent(mail: ClaimedDelivery): Promise<void> {
-      await runTransaction(database, async (transaction) => {
-        if (!(await end(transaction, mail, { state: 'sent' }))) return;
-        await clearStrikes(transaction, mail.subscriberId);
-        await transaction
-          .updateTable('mail_runs')
-          .set(({ eb }) => ({
-            sent: eb('sent', '+', 1),
-            reason: null,
-            waitUntil: null,
-            waitMinutes: 0,
-            blockedInARow: 0,
-          }))
-          .where('id', '=', mail.runId)
-          .execute();
-      });
-    },
 
-    /**
-     * Records that a mail was refused permanently. Returns whether the mail server now counts as refusing
-     * our mails, in which case the run is paused.
-     *
-     * @param isUnknown whether there is no such address, which is not about our mails
-     */
-    async markRefused(
-      mail: ClaimedDelivery,
-      { error, isUnknown }: { error: string; isUnknown: boolean },
-      now: Date,
-      onPause: (transaction: Database) => Promise<void>,
-    ): Promise<boolean> {
-      return runTransaction(database, async (transaction) => {
-        if (!(await end(transaction, mail, { state: 'refused', error }))) return false;
-        if (isUnknown) await strikeReader(transaction, mail.subscriberId, error, now);
-        const blocked = isUnknown ? 0 : 1;
-        const run = await transaction
-          .updateTable('mail_runs')
-          .set(({ eb }) => ({
-            refused: eb('refused', '+', 1),
-            blocked: eb('blocked', '+', blocked),
-            blockedInARow: eb('blockedInARow', '+', blocked),
-          }))
-          .where('id', '=', mail.runId)
-          .returning(['state', 'sent', 'refused', 'blocked', 'blockedInARow'])
-          .executeTakeFirst();
-        if (run?.state !== 'running' || !isBlocked(run)) return false;
-        const reason = `The mail server refuses the mails. It answered last: ${error}`;
-        await transaction
-          .updateTable('mail_runs')
-          .set({ state: 'paused', reason })
-          .where('id', '=', mail.runId)
-          .execute();
-        await onPause(transaction);
-        return true;
-      });
-    },
+/** Marks a mail as sent and counts it, once. */
+export async function markDeliverySent(database: Database, mail: ClaimedDelivery): Promise<void> {
+  await runTransaction(database, async (transaction) => {
+    if (!(await end(transaction, mail, { state: 'sent' }))) return;
+    await clearStrikes(transaction, mail.subscriberId);
+    await transaction
+      .updateTable('mail_runs')
+      .set(({ eb }) => ({
+        sent: eb('sent', '+', 1),
+        reason: null,
+        waitUntil: null,
+        waitMinutes: 0,
+        blockedInARow: 0,
+      }))
+      .where('id', '=', mail.runId)
+      .execute();
+  });
+}
 
-    /**
-     * Postpones a mail and its whole run, because the mail server accepts no mails at present.
-     *
-     * @param isAboutMail whether other mails may be accepted; such a mail is given up at some time
-     */
-    async postpone(
-      mail: ClaimedDelivery,
-      { error, isAboutMail }: { error: string; isAboutMail: boolean },
-      now: Date,
-    ): Promise<void> {
-      await runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'run_deliveries');
-        const run = await transaction
-          .selectFrom('mail_runs')
-          .select(['waitMinutes', 'waitUntil'])
-          .where('id', '=', mail.runId)
-          .executeTakeFirst();
-        if (!run) return;
-        // Another server that was sending at the same time may have begun the wait already.
-        const isWaiting = !isWaitOver(run, now);
-        const waitMinutes = isWaiting ? run.waitMinutes : nextWait(run.waitMinutes);
-        const until = new Date(now.getTime() + waitMinutes * MINUTE_MS).toISOString();
-        await transaction
-          .updateTable('mail_runs')
-          .set({ waitMinutes, waitUntil: until, reason: error })
-          .where('id', '=', mail.runId)
-          .where('state', '=', 'running')
-          .execute();
-        if (isAboutMail && mail.attempts >= MAX_ATTEMPTS) {
-          if (!(await end(transaction, mail, { state: 'refused', error }))) return;
-          await transaction
-            .updateTable('mail_runs')
-            .set(({ eb }) => ({ refused: eb('refused', '+', 1) }))
-            .where('id', '=', mail.runId)
-            .execute();
-          return;
-        }
-        await transaction
-          .updateTable('run_deliveries')
-          .set({ state: 'waiting', nextAttemptAt: until, error })
-          .where('runId', '=', mail.runId)
-          .where('subscriberId', '=', mail.subscriberId)
-          .where('state', '=', 'claimed')
-          .execute();
-      });
-    },
-  };
+/**
+ * Records that a mail was refused permanently. Returns whether the mail server now counts as refusing
+ * our mails, in which case the run is paused.
+ *
+ * @param isUnknown whether there is no such address, which is not about our mails
+ */
+export async function markDeliveryRefused(
+  database: Database,
+  mail: ClaimedDelivery,
+  { error, isUnknown }: { error: string; isUnknown: boolean },
+  now: Date,
+  onPause: (transaction: Database) => Promise<void>,
+): Promise<boolean> {
+  return runTransaction(database, async (transaction) => {
+    if (!(await end(transaction, mail, { state: 'refused', error }))) return false;
+    if (isUnknown) await strikeReader(transaction, mail.subscriberId, error, now);
+    const blocked = isUnknown ? 0 : 1;
+    const run = await transaction
+      .updateTable('mail_runs')
+      .set(({ eb }) => ({
+        refused: eb('refused', '+', 1),
+        blocked: eb('blocked', '+', blocked),
+        blockedInARow: eb('blockedInARow', '+', blocked),
+      }))
+      .where('id', '=', mail.runId)
+      .returning(['state', 'sent', 'refused', 'blocked', 'blockedInARow'])
+      .executeTakeFirst();
+    if (run?.state !== 'running' || !isBlocked(run)) return false;
+    const reason = `The mail server refuses the mails. It answered last: ${error}`;
+    await transaction
+      .updateTable('mail_runs')
+      .set({ state: 'paused', reason })
+      .where('id', '=', mail.runId)
+      .execute();
+    await onPause(transaction);
+    return true;
+  });
+}
+
+/**
+ * Postpones a mail and its whole run, because the mail server accepts no mails at present.
+ *
+ * @param isAboutMail whether other mails may be accepted; such a mail is given up at some time
+ */
+export async function postponeDelivery(
+  database: Database,
+  mail: ClaimedDelivery,
+  { error, isAboutMail }: { error: string; isAboutMail: boolean },
+  now: Date,
+): Promise<void> {
+  await runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'run_deliveries');
+    const run = await transaction
+      .selectFrom('mail_runs')
+      .select(['waitMinutes', 'waitUntil'])
+      .where('id', '=', mail.runId)
+      .executeTakeFirst();
+    if (!run) return;
+    // Another server that was sending at the same time may have begun the wait already.
+    const isWaiting = !isWaitOver(run, now);
+    const waitMinutes = isWaiting ? run.waitMinutes : nextWait(run.waitMinutes);
+    const until = new Date(now.getTime() + waitMinutes * MINUTE_MS).toISOString();
+    await transaction
+      .updateTable('mail_runs')
+      .set({ waitMinutes, waitUntil: until, reason: error })
+      .where('id', '=', mail.runId)
+      .where('state', '=', 'running')
+      .execute();
+    if (isAboutMail && mail.attempts >= MAX_ATTEMPTS) {
+      if (!(await end(transaction, mail, { state: 'refused', error }))) return;
+      await transaction
+        .updateTable('mail_runs')
+        .set(({ eb }) => ({ refused: eb('refused', '+', 1) }))
+        .where('id', '=', mail.runId)
+        .execute();
+      return;
+    }
+    await transaction
+      .updateTable('run_deliveries')
+      .set({ state: 'waiting', nextAttemptAt: until, error })
+      .where('runId', '=', mail.runId)
+      .where('subscriberId', '=', mail.subscriberId)
+      .where('state', '=', 'claimed')
+      .execute();
+  });
 }
 
 export function isWaitOver({ waitUntil }: Pick<StoredRun, 'waitUntil'>, now: Date): boolean {

@@ -7,10 +7,8 @@ import { isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import { countCorrectionChanges } from '#server/corrections/correction-store.ts';
 import { findMailRecipient } from '#server/readers/mail-recipients.ts';
 import { findPublication } from '#server/videos/video-store.ts';
-import { type ClaimedDelivery, deliveryOutcomes, LONGEST_WAIT_MS } from './delivery-outcomes.ts';
+import { type ClaimedDelivery, LONGEST_WAIT_MS } from './delivery-outcomes.ts';
 import type { StoredRun } from './mail-run-store.ts';
-
-export type DeliveryStore = ReturnType<typeof deliveryStore>;
 
 /** How many mails are sent within an hour, and within a day to readers and the owner together. */
 export interface Pace {
@@ -44,98 +42,95 @@ export function spacingMs({ perHour }: Pick<Pace, 'perHour'>): number {
  * The mails of runs, one per reader. A mail is claimed before it is sent, and marked afterwards. If the
  * process crashes in between, the mail is sent again when its claim expires, with the same Message-ID.
  */
-export function deliveryStore(database: Database) {
-  return {
-    ...deliveryOutcomes(database),
 
-    /** Whether the spacing of the mails allows one now. */
-    isSlotFree: (now: Date) => isSlotFree(database, SLOT, now),
+export function isDeliverySlotFree(database: Database, now: Date) {
+  return isSlotFree(database, SLOT, now);
+}
 
-    /** Whether fewer mails than a day may have were attempted in the last 24 hours. */
-    hasRoomToday: (pace: Pace, now: Date) => hasRoomToday(database, pace, now),
+/** When a mail of any run was attempted last; `undefined` if none ever was. */
+export async function findLastAttempt(database: Database): Promise<Date | undefined> {
+  const { last } = await database
+    .selectFrom('run_deliveries')
+    .select(({ fn }) => fn.max<string | null>('attemptedAt').as('last'))
+    .executeTakeFirstOrThrow();
+  return last === null ? undefined : new Date(last);
+}
 
-    /** When a mail of any run was attempted last; `undefined` if none ever was. */
-    async findLastAttempt(): Promise<Date | undefined> {
-      const { last } = await database
-        .selectFrom('run_deliveries')
-        .select(({ fn }) => fn.max<string | null>('attemptedAt').as('last'))
-        .executeTakeFirstOrThrow();
-      return last === null ? undefined : new Date(last);
-    },
+/** The mails that were sent to a reader, also in vain, the latest first. */
+export async function listMailsOfReader(
+  database: Database,
+  subscriberId: string,
+): Promise<ReaderMail[]> {
+  return database
+    .selectFrom('run_deliveries')
+    .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
+    .select((row) => [
+      'mail_runs.subject',
+      'run_deliveries.state',
+      row.ref('run_deliveries.attemptedAt').$notNull().as('attemptedAt'),
+      'run_deliveries.error',
+    ])
+    .where('run_deliveries.subscriberId', '=', subscriberId)
+    .where('run_deliveries.attemptedAt', 'is not', null)
+    .orderBy('run_deliveries.attemptedAt', 'desc')
+    .orderBy('mail_runs.id')
+    .execute();
+}
 
-    /** The mails that were sent to a reader, also in vain, the latest first. */
-    async listForReader(subscriberId: string): Promise<ReaderMail[]> {
-      return database
-        .selectFrom('run_deliveries')
-        .innerJoin('mail_runs', 'mail_runs.id', 'run_deliveries.runId')
-        .select((row) => [
-          'mail_runs.subject',
-          'run_deliveries.state',
-          row.ref('run_deliveries.attemptedAt').$notNull().as('attemptedAt'),
-          'run_deliveries.error',
-        ])
-        .where('run_deliveries.subscriberId', '=', subscriberId)
-        .where('run_deliveries.attemptedAt', 'is not', null)
-        .orderBy('run_deliveries.attemptedAt', 'desc')
-        .orderBy('mail_runs.id')
+/**
+ * Claims the mail of a run to send next. In the same transaction, looks whether it may be sent: whether
+ * the run still runs, its video is public and was not corrected since, the reader is still
+ * confirmed, and the pace allows it. `undefined` when no mail may be sent now. Marks a run as done
+ * when every reader was mailed.
+ */
+export async function claimDelivery(
+  database: Database,
+  { id }: Pick<StoredRun, 'id'>,
+  pace: Pace,
+  now: Date,
+): Promise<ClaimedDelivery | undefined> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'run_deliveries');
+    const run = await transaction
+      .selectFrom('mail_runs')
+      .select(['videoId', 'correctionCount'])
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    if (!run) return undefined;
+    const reason = await findReasonToPause(transaction, run, now);
+    if (reason !== undefined) {
+      await transaction
+        .updateTable('mail_runs')
+        .set({ state: 'paused', reason, waitUntil: null })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
         .execute();
-    },
-
-    /**
-     * Claims the mail of a run to send next. In the same transaction, looks whether it may be sent: whether
-     * the run still runs, its video is public and was not corrected since, the reader is still
-     * confirmed, and the pace allows it. `undefined` when no mail may be sent now. Marks a run as done
-     * when every reader was mailed.
-     */
-    async claim(
-      { id }: Pick<StoredRun, 'id'>,
-      pace: Pace,
-      now: Date,
-    ): Promise<ClaimedDelivery | undefined> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'run_deliveries');
-        const run = await transaction
-          .selectFrom('mail_runs')
-          .select(['videoId', 'correctionCount'])
-          .where('id', '=', id)
-          .where('state', '=', 'running')
-          .executeTakeFirst();
-        if (!run) return undefined;
-        const reason = await findReasonToPause(transaction, run, now);
-        if (reason !== undefined) {
-          await transaction
-            .updateTable('mail_runs')
-            .set({ state: 'paused', reason, waitUntil: null })
-            .where('id', '=', id)
-            .where('state', '=', 'running')
-            .execute();
-          return undefined;
-        }
-        const due = await findDue(transaction, id, now);
-        if (!due) {
-          await finishIfDone(transaction, id);
-          return undefined;
-        }
-        const { subscriberId, recipient } = due;
-        if (!(await hasRoomToday(transaction, pace, now))) return undefined;
-        const isTaken = await takeSlot(transaction, SLOT, { spacingMs: spacingMs(pace), now });
-        if (!isTaken) return undefined;
-        const attempts = due.attempts + 1;
-        await transaction
-          .updateTable('run_deliveries')
-          .set({
-            state: 'claimed',
-            attempts,
-            attemptedAt: now.toISOString(),
-            nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
-          })
-          .where('runId', '=', id)
-          .where('subscriberId', '=', subscriberId)
-          .execute();
-        return { runId: id, subscriberId, attempts, ...recipient };
-      });
-    },
-  };
+      return undefined;
+    }
+    const due = await findDue(transaction, id, now);
+    if (!due) {
+      await finishIfDone(transaction, id);
+      return undefined;
+    }
+    const { subscriberId, recipient } = due;
+    if (!(await hasRoomToday(transaction, pace, now))) return undefined;
+    const isTaken = await takeSlot(transaction, SLOT, { spacingMs: spacingMs(pace), now });
+    if (!isTaken) return undefined;
+    const attempts = due.attempts + 1;
+    await transaction
+      .updateTable('run_deliveries')
+      .set({
+        state: 'claimed',
+        attempts,
+        attemptedAt: now.toISOString(),
+        nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
+      })
+      .where('runId', '=', id)
+      .where('subscriberId', '=', subscriberId)
+      .execute();
+    return { runId: id, subscriberId, attempts, ...recipient };
+  });
 }
 
 /** Marks a run as done unless mails wait for their next attempt. */
@@ -156,7 +151,12 @@ async function finishIfDone(transaction: Database, id: string): Promise<void> {
     .execute();
 }
 
-async function hasRoomToday(database: Database, { perDay }: Pace, now: Date): Promise<boolean> {
+/** Whether fewer mails than a day may have were attempted in the last 24 hours. */
+export async function hasRoomToday(
+  database: Database,
+  { perDay }: Pace,
+  now: Date,
+): Promise<boolean> {
   const { count } = await database
     .selectFrom('run_deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -6,7 +6,7 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { mailRunStore } from '#server/mail-runs/mail-run-store.ts';
+import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
 
 const unknownId = sampleRows.videos.id;
 
@@ -155,10 +155,9 @@ test('runs are deleted after 13 months', async () => {
   await makeReaderSettings(app.database);
   const { id } = await makeVideo(app.database);
   await app.admin.post(`/api/videos/${id}/mail-runs`, {});
-  const runs = mailRunStore(app.database);
-  await runs.sweep(monthsFromNow(12));
+  await sweepRuns(app.database, monthsFromNow(12));
   expect(await countRuns(app)).toBe(1);
-  await runs.sweep(monthsFromNow(14));
+  await sweepRuns(app.database, monthsFromNow(14));
   expect(await countRuns(app)).toBe(0);
 });
 

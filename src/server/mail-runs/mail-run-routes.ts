@@ -9,27 +9,26 @@ import {
   mailRunSchema,
   mailRunsSchema,
 } from '#domain/mail-runs/mail-run.ts';
+import type { Context } from '#server/context/context.ts';
+import { findVideoOfCorrection } from '#server/corrections/correction-store.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
-import type { Mailer } from '#server/outbox/smtp-mailer.ts';
+import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
+import { findPublication, listTitlesForAdmin } from '#server/videos/video-store.ts';
 import { addressMail } from './compose-mail.ts';
-import { type ComposeDependencies, previewMail } from './compose-run.ts';
-import type { Pace } from './delivery-store.ts';
+import { previewMail } from './compose-run.ts';
 import { defaultSubject } from './mail-content.ts';
-import type { MailRunStore, RunSubject } from './mail-run-store.ts';
-
-interface MailRunDependencies {
-  runs: MailRunStore;
-  parts: ComposeDependencies;
-  findSettings: () => Promise<Pace & { isOn: boolean }>;
-  /** The video of a correction that was not withdrawn; `undefined` when there is no such correction. */
-  findVideoOfCorrection: (correctionId: string) => Promise<string | undefined>;
-  listTitles: (videoIds: readonly string[]) => Promise<Map<string, string>>;
-  findContactEmail: () => Promise<string>;
-  mailer: Pick<Mailer, 'connect'>;
-  now: () => Date;
-}
+import {
+  type RunSubject,
+  listRuns,
+  countReadersOfVideo,
+  stopRun,
+  resumeRun,
+  createRun,
+  findRun,
+} from './mail-run-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
@@ -40,8 +39,8 @@ const EXAMPLE_LINK = '#unsubscribe';
 const PREVIEW_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void {
-  const { runs, parts, findSettings, mailer, now } = dependencies;
+export function mailRunRoutes(app: App, context: Context): void {
+  const { database, mailer, now } = context;
 
   app.get(
     adminApiRoute.mailRuns,
@@ -52,8 +51,8 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
       },
     },
     async () => {
-      const { perHour, perDay } = await findSettings();
-      return { runs: await withTitles(await runs.list()), perHour, perDay };
+      const { perHour, perDay } = await findReaderSettings(database);
+      return { runs: await withTitles(await listRuns(database)), perHour, perDay };
     },
   );
 
@@ -68,7 +67,7 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
       },
     },
     async ({ params: { id }, body }, reply) => {
-      const publication = await runs.findPublication(id);
+      const publication = await findPublication(database, id);
       if (publication === undefined) throw notFound('video');
       if (body.when === 'now' && (publication === null || publication > now())) {
         throw new RequestError(
@@ -92,13 +91,13 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
       },
     },
     async ({ params: { id }, body }, reply) => {
-      const videoId = await dependencies.findVideoOfCorrection(id);
+      const videoId = await findVideoOfCorrection(database, id);
       if (videoId === undefined) throw notFound('correction');
-      const publication = await runs.findPublication(videoId);
+      const publication = await findPublication(database, videoId);
       if (!publication || publication > now()) {
         throw new RequestError(409, 'Visitors cannot see this video, so nothing can be sent.');
       }
-      if ((await runs.countReadersOfVideo(videoId)) === 0) {
+      if ((await countReadersOfVideo(database, videoId)) === 0) {
         throw new RequestError(409, 'None of the readers was sent this video.');
       }
       reply.code(201);
@@ -155,7 +154,7 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
     },
     async ({ params: { id }, body }, reply) => {
       const mail = await preview(id, body);
-      const to = await dependencies.findContactEmail();
+      const { contactEmail: to } = await readEmailSettings(database);
       if (to === '') throw new RequestError(409, 'No contact email address is saved yet.');
       const connection = await mailer.connect();
       if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
@@ -182,7 +181,7 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
       },
     },
     async ({ params: { id } }) => {
-      const stopped = await runs.stop(id);
+      const stopped = await stopRun(database, id);
       if (stopped) return withTitle(stopped);
       throw await notChangeable(id, 'These mails are not being sent.');
     },
@@ -199,7 +198,7 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
     },
     async ({ params: { id } }) => {
       await refuseIfOff();
-      const resumed = await runs.resume(id, now());
+      const resumed = await resumeRun(database, id, now());
       if (resumed) return withTitle(resumed);
       throw await notChangeable(
         id,
@@ -213,24 +212,24 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
     input: z.infer<typeof mailRunInputSchema>,
   ): Promise<MailRun> {
     await refuseIfOff();
-    const created = await runs.create(subject, input, now());
+    const created = await createRun(database, subject, input, now());
     if (created) return withTitle(created);
     throw new RequestError(409, 'There are mails about this already. See Readers in Settings.');
   }
 
   async function refuseIfOff(): Promise<void> {
-    if ((await findSettings()).isOn) return;
+    if ((await findReaderSettings(database)).isOn) return;
     throw new RequestError(409, 'Mails to readers are off. Switch them on in Settings (Readers).');
   }
 
   async function preview(id: string, draft: z.infer<typeof mailDraftSchema>) {
-    const mail = await previewMail(parts, id, { ...draft, kind: 'video' });
+    const mail = await previewMail(context, id, { ...draft, kind: 'video' });
     if (!mail) throw notFound('video');
     return addressMail(mail, EXAMPLE_LINK);
   }
 
   async function notChangeable(id: string, message: string): Promise<RequestError> {
-    if (await runs.find(id)) return new RequestError(409, message);
+    if (await findRun(database, id)) return new RequestError(409, message);
     return new RequestError(404, 'There are no such mails.');
   }
 
@@ -243,7 +242,10 @@ export function mailRunRoutes(app: App, dependencies: MailRunDependencies): void
   async function withTitles(listed: readonly MailRun[]): Promise<MailRun[]> {
     const untitled = listed.filter(({ subject }) => subject === '');
     if (untitled.length === 0) return [...listed];
-    const titles = await dependencies.listTitles(untitled.map(({ videoId }) => videoId));
+    const titles = await listTitlesForAdmin(
+      database,
+      untitled.map(({ videoId }) => videoId),
+    );
     return listed.map((run) => ({
       ...run,
       subject: run.subject || defaultSubject(run.kind, titles.get(run.videoId) ?? 'Deleted video'),

@@ -1,28 +1,24 @@
+import { makeContext } from '#tests/app/make-context.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
 import { expect, test } from 'vitest';
-import type { MailRun } from '#domain/mail-runs/mail-run.ts';
-import { defaultSite } from '#server/site/site-defaults.ts';
 import { pausedRunComposer } from './paused-run-mail.ts';
 
 test('the mail lists paused runs, without a subject those that have none yet', async () => {
-  const composed: MailRun = {
-    id: 'r1',
-    kind: 'video',
-    subjectId: 'v1',
-    videoId: 'v1',
-    state: 'paused',
-    subject: 'A video',
-    startsAt: null,
-    reason: 'Visitors do not see the video any more.',
-    waitUntil: null,
-    audience: 8,
-    sent: 3,
-    refused: 0,
-  };
-  const early = { ...composed, subject: '', sent: 0, audience: 0, reason: 'It was deleted.' };
-  const done: MailRun = { ...composed, state: 'done' };
-  const compose = pausedRunComposer({ list: async () => [composed, early, done] }, async () =>
-    defaultSite(),
-  );
+  await using app = await startApp();
+  const { database } = app;
+  const states = [
+    { state: 'paused', subject: 'A video', sent: 3, audience: 8, reason: 'It is a draft now.' },
+    { state: 'paused', subject: '', sent: 0, audience: 0, reason: 'It was deleted.' },
+    { state: 'done', subject: 'A video', sent: 3, audience: 8, reason: null },
+  ] as const;
+  for (const [index, state] of states.entries()) {
+    const { id } = await makeVideo(database);
+    const runId = await makeMailRun(database, id, new Date(Date.UTC(2025, 2, 3 - index)));
+    await database.updateTable('mail_runs').set(state).where('id', '=', runId).execute();
+  }
+  const compose = pausedRunComposer(await makeContext(app));
   const queued = {
     id: 'm1',
     kind: 'paused-run',
@@ -38,7 +34,7 @@ test('the mail lists paused runs, without a subject those that have none yet', a
     to: 'creator@example.org',
     text: expect.stringContaining(`
 - A video
-  3 of 8 sent. Visitors do not see the video any more.
+  3 of 8 sent. It is a draft now.
 - 0 of 0 sent. It was deleted.
 
 `),

@@ -1,16 +1,13 @@
 import { adminAddress } from '#domain/addresses.ts';
+import type { Context } from '#server/context/context.ts';
 import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import type { MailRunStore } from './mail-run-store.ts';
+import { listRuns } from './mail-run-store.ts';
 
 /** Composes the mail about paused runs. There is none if they were resumed or stopped meanwhile. */
-export function pausedRunComposer(
-  runs: Pick<MailRunStore, 'list'>,
-  readSite: ReadSite,
-): ComposeMail {
+export function pausedRunComposer({ database, readSite }: Context): ComposeMail {
   return async ({ id }, { contactEmail, siteUrl }) => {
-    const paused = (await runs.list()).filter(({ state }) => state === 'paused');
+    const paused = (await listRuns(database)).filter(({ state }) => state === 'paused');
     if (paused.length === 0) return undefined;
     const { brand } = await readSite();
     const entries = paused.map(({ subject, sent, audience, reason }) => {

@@ -28,7 +28,7 @@ slowTest(
       },
     });
     await makeConfirmedReaders(app.database, 3);
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
     for (const state of ['confirmed', 'confirmed', 'bounced'] as const) {
       const { id } = await makeVideo(app.database);
       const runId = await makeMailRun(app.database, id, clock.now(), { when: 'now' });
@@ -64,7 +64,7 @@ test('after ten mails in a row that are refused for what they are, the mails pau
   mailServer.rejection = { responseCode: 550, message: '5.7.1 Message rejected as spam' };
   await makeEmailSettings(app.database);
   const { runId } = await makeDueRun(app.database, clock.now(), 25);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(await storedRun(app.database, runId)).toMatchObject({
@@ -92,7 +92,7 @@ test('nine refused mails in a row do not pause the mails', async () => {
     return attempts % 10 === 0 ? 'accepts' : 'rejects';
   };
   mailServer.rejection = { responseCode: 554, message: '5.7.1 No' };
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(await storedRun(app.database, runId)).toMatchObject({
@@ -115,7 +115,7 @@ slowTest(
       return attempts % 15 === 0 ? 'rejects' : 'accepts';
     };
     mailServer.rejection = { responseCode: 550, message: '5.7.1 No' };
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
     await outbox.runOnce();
     await outbox.runOnce();
     expect(await storedRun(app.database, runId)).toMatchObject({
@@ -137,7 +137,7 @@ slowTest(
     const until = new Date(clock.now().getTime() + 40 * 60 * 1000);
     mailServer.behavior = () => (isBusy() ? 'rejects' : 'accepts');
     mailServer.rejection = { responseCode: 421, message: '4.7.0 Try again later' };
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
     await outbox.runOnce();
     await outbox.runOnce();
     expect(await storedRun(app.database, runId)).toMatchObject({
@@ -171,7 +171,7 @@ test('while the mail server does not answer, the mails wait', async () => {
   await using mailServer = await startMailServer();
   const { runId } = await makeDueRun(app.database, clock.now(), 3);
   mailServer.behavior = 'stalls';
-  const stalled = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
+  const stalled = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
   await stalled.runOnce();
   await stalled.stop();
   expect(await storedRun(app.database, runId)).toMatchObject({
@@ -182,7 +182,7 @@ test('while the mail server does not answer, the mails wait', async () => {
   });
   mailServer.behavior = 'accepts';
   clock.advance({ minutes: 16 });
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(3);
@@ -206,7 +206,10 @@ test('a mail server that accepts a mail and then resets the connection gets each
   });
   port = server.port;
   const { runId } = await makeDueRun(app.database, clock.now(), 3);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: `smtp://127.0.0.1:${port}` });
+  await using outbox = await startOutbox(app, {
+    now: clock.now,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+  });
   for (let pass = 0; pass < 5; pass += 1) {
     await outbox.runOnce();
     clock.advance({ minutes: 16 });

@@ -22,7 +22,7 @@ test('mails that would begin more than a day late are held until the owner resum
   const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
   const runId = await makeMailRun(app.database, id, clock.now());
   clock.advance({ hours: 48 });
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);
@@ -41,7 +41,7 @@ test('mails that were interrupted for more than a day are held', async () => {
   const clock = makeClock();
   const { runId } = await makeDueRun(app.database, clock.now(), 2);
   await app.database.updateTable('reader_settings').set({ perHour: 1 }).execute();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   clock.advance({ hours: 48 });
@@ -60,7 +60,7 @@ test('when more than three videos become public at the same time, no mails are s
     await makeMailRun(app.database, id, clock.now());
   }
   await app.database.updateTable('videos').set({ isPublished: true }).execute();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ minutes: 11 });
   await outbox.runOnce();
@@ -78,7 +78,7 @@ test('mails about three videos that become public at the same time are sent', as
     const { id } = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
     await makeMailRun(app.database, id, clock.now());
   }
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ hours: 1, minutes: 11 });
   await outbox.runOnce();
   await outbox.runOnce();
@@ -98,7 +98,7 @@ test.each([
   await using mailServer = await startMailServer();
   const { runId, videoId } = await makeDueRun(app.database, clock.now(), 6);
   const stall = stallMail(mailServer, 2);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
   await stall.stalled;
   if (event === 'is unpublished') {
@@ -127,7 +127,7 @@ test('mails of which one a day is sent are not held', async () => {
   const clock = makeClock();
   const { runId } = await makeDueRun(app.database, clock.now(), 2);
   await app.database.updateTable('reader_settings').set({ perDay: 1 }).execute();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   clock.advance({ hours: 24, seconds: 5 });

@@ -35,7 +35,7 @@ test('ten minutes after a video is published, each confirmed reader gets one mai
   const publishDate = '2025-03-01T14:00:00.000Z';
   const { id } = await makeVideo(app.database, { publishDate });
   const runId = await makeMailRun(app.database, id, clock.now());
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(await storedRun(app.database, runId)).toMatchObject({
     state: 'scheduled',
@@ -72,7 +72,7 @@ test('ten minutes after the owner publishes a draft of an earlier date, its mail
   const draft = { isPublished: false, publishDate: '2025-01-01T12:00:00.000Z' };
   const { id } = await makeVideo(app.database, draft);
   const runId = await makeMailRun(app.database, id, clock.now());
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ hours: 100 });
   await outbox.runOnce();
   await app.database.updateTable('videos').set({ isPublished: true }).execute();
@@ -94,9 +94,9 @@ test.each(eachDatabase)(
     const clock = tickingClock();
     const { runId, readers } = await makeDueRun(app.database, clock.now(), 30);
     const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = startOutbox(app, options);
-    await using other = startOutbox(second, options);
-    await using last = startOutbox(third, options);
+    await using first = await startOutbox(app, options);
+    await using other = await startOutbox(second, options);
+    await using last = await startOutbox(third, options);
     const servers = [first, other, last];
     const state = async () => (await storedRun(app.database, runId)).state;
     while ((await state()) !== 'done') await Promise.all(servers.map((one) => one.runOnce()));
@@ -115,8 +115,8 @@ slowTest(
     await makeDueRun(app.database, clock.now(), 17);
     await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
     const options = { now: clock.now, smtpUrl: mailServer.url };
-    await using first = startOutbox(app, options);
-    await using other = startOutbox(second, options);
+    await using first = await startOutbox(app, options);
+    await using other = await startOutbox(second, options);
     const times: number[] = [];
     for (let minute = 0; minute < 150; minute += 6) {
       await Promise.all([first.runOnce(), other.runOnce()]);
@@ -151,7 +151,7 @@ test('a notification to the owner does not wait for the mails to readers', async
     return mailServer.mails.length === 3 ? 'stalls' : 'accepts';
   };
   const stalling = mailServer.nextStalled();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
   await stalling;
   await makeMessage(app.database, { message: { createdAt: '2025-03-01T11:00:00.000Z' } });
@@ -169,7 +169,7 @@ test('after Stop only the mail in flight is sent, and after Resume everyone else
   await using mailServer = await startMailServer();
   const { runId, readers } = await makeDueRun(app.database, clock.now(), 10);
   const stall = stallMail(mailServer, 4);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
   await stall.stalled;
   const stopped = await app.admin.post(`/api/admin/mail-runs/${runId}/stop`, {});
@@ -193,7 +193,7 @@ test('a reader who unsubscribes during the run gets at most the mail in flight',
   const clock = tickingClock();
   const { runId } = await makeDueRun(app.database, clock.now(), 6);
   const stall = stallMail(mailServer, 2);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const pass = outbox.runOnce();
   await stall.stalled;
   const inFlight = await app.database
@@ -229,7 +229,7 @@ test('the address in the header ends the subscription with one request', async (
   await using mailServer = await startMailServer();
   const clock = tickingClock();
   await makeDueRun(app.database, clock.now(), 1);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   const [mail] = mailServer.mails;
   const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
@@ -250,7 +250,7 @@ test('a correction is mailed to the readers who were sent the mail about its vid
   const address = `/api/corrections/${correction.id}/mail-runs`;
   const refused = await app.admin.post(address, { when: 'now' });
   expect(refused.statusCode).toBe(409);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(3);
   await app.database.deleteFrom('subscribers').where('email', '=', 'reader0@example.org').execute();
@@ -272,7 +272,7 @@ test('after a restore of a backup that was made during mails to readers, none ar
   const later = await makeVideo(app.database, { publishDate: '2025-03-01T13:00:00.000Z' });
   await makeMailRun(app.database, later.id, clock.now());
   const stall = stallMail(mailServer, 4);
-  const outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  const outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await stall.stalled;
   const archive = await makeArchive(app.env);
   const stopped = outbox.stop();
@@ -283,7 +283,10 @@ test('after a restore of a backup that was made during mails to readers, none ar
   await using restored = await testEnv();
   await restoreArchive(archive, restored);
   const runs = await queryDatabase(restored, async (database) => {
-    await using worker = startOutbox({ database }, { now: clock.now, smtpUrl: mailServer.url });
+    await using worker = await startOutbox(
+      { database, env: restored },
+      { now: clock.now, smtpUrl: mailServer.url },
+    );
     for (const hours of [0, 1, 48]) {
       clock.advance({ hours });
       await worker.runOnce();

@@ -1,26 +1,38 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '#server/context/context.ts';
+import { composeRun } from '#server/mail-runs/compose-run.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { BulkMails } from '#server/outbox/outbox-worker.ts';
 import type { MailConnection } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
 import { enqueuePausedRun } from '#server/outbox/enqueue-mail.ts';
+import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { addressMail } from './compose-mail.ts';
-import { type ClaimedDelivery, isWaitOver } from './delivery-outcomes.ts';
-import { DAY_MS, type DeliveryStore, type Pace, spacingMs } from './delivery-store.ts';
-import type { ComposedRun, MailRunStore, StoredRun } from './mail-run-store.ts';
+import {
+  type ClaimedDelivery,
+  isWaitOver,
+  postponeDelivery,
+  markDeliveryRefused,
+  markDeliverySent,
+} from './delivery-outcomes.ts';
+import {
+  DAY_MS,
+  spacingMs,
+  hasRoomToday,
+  isDeliverySlotFree,
+  findLastAttempt,
+  claimDelivery,
+} from './delivery-store.ts';
+import {
+  type StoredRun,
+  interruptRun,
+  beginRun,
+  listUnurgedRuns,
+  listActiveRuns,
+  followPublication,
+} from './mail-run-store.ts';
 
-export interface RunSenderDependencies {
-  runs: MailRunStore;
-  deliveries: DeliveryStore;
-  /** `undefined` if the video or the correction does not exist any more. */
-  compose: (run: StoredRun) => Promise<ComposedRun | undefined>;
-  findSettings: () => Promise<Pace & { isOn: boolean }>;
-  siteUrl: string;
-  log: FastifyBaseLogger;
-  now: () => Date;
-  /** Resolves after the given time, or as soon as the signal is aborted. */
-  wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
-}
+/** Resolves after the given time, or as soon as the signal is aborted. */
+type Wait = (durationMs: number, stopping: AbortSignal) => Promise<void>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -36,46 +48,51 @@ const MAX_RUNS_AT_ONCE = 3;
 const RETRY_MS = 5000;
 
 /** Advances the runs, and sends their mails one at a time at the pace that the owner has set. */
-export function runSender(dependencies: RunSenderDependencies): BulkMails {
-  const { runs, deliveries, compose, findSettings, log, now } = dependencies;
+export function runSender(context: Context, wait: Wait): BulkMails {
+  const { database, log, now } = context;
 
   /** Begins a run whose time has come, unless it must be held. */
   async function begin(run: StoredRun): Promise<void> {
     const startsAt = Date.parse(run.startsAt ?? '');
     if (now().getTime() - startsAt > MAX_DELAY_MS) {
-      return runs.interrupt(run, 'held', 'It would begin more than a day late.');
+      return interruptRun(database, run, 'held', 'It would begin more than a day late.');
     }
     const crowd = run.isUrged || run.kind !== 'video' ? [] : await findCrowd(now());
     if (crowd.length > MAX_RUNS_AT_ONCE) {
       const reason = 'Several videos became public at the same time.';
       for (const one of crowd) {
-        if (one.state === 'holding') await runs.interrupt(one, 'held', reason);
+        if (one.state === 'holding') await interruptRun(database, one, 'held', reason);
       }
       return undefined;
     }
-    const composed = await compose(run);
+    const composed = await composeRun(context, run);
     if (!composed) {
-      return runs.interrupt(run, 'paused', 'The video was deleted, or the correction withdrawn.');
+      return interruptRun(
+        database,
+        run,
+        'paused',
+        'The video was deleted, or the correction withdrawn.',
+      );
     }
-    const isBegun = await runs.begin(run, composed);
+    const isBegun = await beginRun(database, run, composed);
     if (isBegun) log.info({ runId: run.id, kind: run.kind }, 'mails to readers begin');
     return undefined;
   }
 
   async function findCrowd(time: Date) {
     const ms = time.getTime();
-    return runs.listUnurged(new Date(ms - HOUR_MS), new Date(ms + HOUR_MS));
+    return listUnurgedRuns(database, new Date(ms - HOUR_MS), new Date(ms + HOUR_MS));
   }
 
   /** Returns the runs that send, after the others have been advanced. */
   async function advance(): Promise<StoredRun[]> {
-    const active = await runs.listActive();
+    const active = await listActiveRuns(database);
     for (const run of active) {
-      if (run.state === 'scheduled') await runs.followPublication(run, now());
+      if (run.state === 'scheduled') await followPublication(database, run, now());
     }
     const due = active.filter((run) => isDue(run, now()));
     for (const run of due) await begin(run);
-    const advanced = due.length > 0 ? await runs.listActive() : active;
+    const advanced = due.length > 0 ? await listActiveRuns(database) : active;
     return advanced.filter(({ state }) => state === 'running');
   }
 
@@ -83,28 +100,28 @@ export function runSender(dependencies: RunSenderDependencies): BulkMails {
     async sendNext(connection, stopping) {
       const running = await advance();
       if (running.length === 0) return undefined;
-      const { isOn, ...pace } = await findSettings();
+      const { isOn, ...pace } = await findReaderSettings(database);
       const time = now();
       if (!isOn) {
         for (const run of running) {
-          await runs.interrupt(run, 'paused', 'Mails to readers are off.');
+          await interruptRun(database, run, 'paused', 'Mails to readers are off.');
         }
         return undefined;
       }
       const ready = running.filter((run) => isWaitOver(run, time));
       if (ready.length === 0) return undefined;
-      if (!(await deliveries.hasRoomToday(pace, time))) return undefined;
-      if (!(await deliveries.isSlotFree(time))) return spacingMs(pace);
-      const lastAttempt = (await deliveries.findLastAttempt())?.getTime() ?? 0;
+      if (!(await hasRoomToday(database, pace, time))) return undefined;
+      if (!(await isDeliverySlotFree(database, time))) return spacingMs(pace);
+      const lastAttempt = (await findLastAttempt(database))?.getTime() ?? 0;
       for (const run of ready) {
         const lastSign = Math.max(lastAttempt, Date.parse(run.startsAt ?? ''));
         if (time.getTime() - lastSign > MAX_GAP_MS) {
-          await runs.interrupt(run, 'held', 'It was interrupted for more than a day.');
+          await interruptRun(database, run, 'held', 'It was interrupted for more than a day.');
           continue;
         }
-        const mail = await deliveries.claim(run, pace, time);
+        const mail = await claimDelivery(database, run, pace, time);
         if (!mail) continue;
-        await sendMail(dependencies, { run, mail, connection, stopping });
+        await sendMail(context, { run, mail, connection, stopping, wait });
         return 0;
       }
       return spacingMs(pace);
@@ -117,10 +134,12 @@ interface Sending {
   mail: ClaimedDelivery;
   connection: MailConnection;
   stopping: AbortSignal;
+  wait: Wait;
 }
 
-async function sendMail(dependencies: RunSenderDependencies, sending: Sending): Promise<void> {
-  const { siteUrl, deliveries, log, now } = dependencies;
+async function sendMail(context: Context, sending: Sending): Promise<void> {
+  const { database, env, log, now } = context;
+  const { siteUrl } = env;
   const { run, mail, connection } = sending;
   const { runId, subscriberId, email } = mail;
   const host = mailHost(siteUrl);
@@ -136,12 +155,12 @@ async function sendMail(dependencies: RunSenderDependencies, sending: Sending): 
     if (!(error instanceof MailFailure)) throw error;
     if (!isRefused(error)) {
       const failure = { error: error.message, isAboutMail: !error.affectsAllMail };
-      await deliveries.postpone(mail, failure, now());
+      await postponeDelivery(database, mail, failure, now());
       log.warn({ runId }, 'mails to readers wait, because the mail server accepts none');
       return;
     }
     const refusal = { error: error.message, isUnknown: isUnknownAddress(error) };
-    const isPaused = await deliveries.markRefused(mail, refusal, now(), (transaction) =>
+    const isPaused = await markDeliveryRefused(database, mail, refusal, now(), (transaction) =>
       enqueuePausedRun(transaction, now()),
     );
     if (isPaused) {
@@ -149,20 +168,20 @@ async function sendMail(dependencies: RunSenderDependencies, sending: Sending): 
     }
     return;
   }
-  await markSent(dependencies, sending);
+  await markSent(context, sending);
 }
 
 /** Retries until the mail is marked as sent, because otherwise it would be sent again. */
-async function markSent(dependencies: RunSenderDependencies, sending: Sending): Promise<void> {
-  const { deliveries, log, wait } = dependencies;
-  const { mail, stopping } = sending;
+async function markSent(context: Context, sending: Sending): Promise<void> {
+  const { database, log } = context;
+  const { mail, stopping, wait } = sending;
   try {
-    await deliveries.markSent(mail);
+    await markDeliverySent(database, mail);
   } catch (error) {
     if (stopping.aborted) throw error;
     log.error({ err: error, runId: mail.runId }, 'mail to a reader sent, but not marked as sent');
     await wait(RETRY_MS, stopping);
-    await markSent(dependencies, sending);
+    await markSent(context, sending);
   }
 }
 

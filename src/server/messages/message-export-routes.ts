@@ -2,16 +2,12 @@ import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { MessageStore } from '#server/messages/message-store.ts';
-
-interface ExportDependencies {
-  messages: Pick<MessageStore, 'readPages'>;
-  now: () => Date;
-}
+import { readMessagePages } from '#server/messages/message-store.ts';
 
 /** Lets the administrator download the messages and the newsletter sign-ups. */
-export function messageExportRoutes(app: App, { messages, now }: ExportDependencies): void {
+export function messageExportRoutes(app: App, { database, now }: Context): void {
   app.get(
     adminApiRoute.messagesCsv,
     {
@@ -20,7 +16,7 @@ export function messageExportRoutes(app: App, { messages, now }: ExportDependenc
     },
     async (_request, reply) => {
       const { messagesCsv } = await import('#server/messages/message-export.ts');
-      return download(reply, 'messages', messagesCsv(messages.readPages()));
+      return download(reply, 'messages', messagesCsv(readMessagePages(database)));
     },
   );
 
@@ -32,7 +28,7 @@ export function messageExportRoutes(app: App, { messages, now }: ExportDependenc
     },
     async (_request, reply) => {
       const { signupsCsv } = await import('#server/messages/message-export.ts');
-      return download(reply, 'newsletter-signups', signupsCsv(messages.readPages()));
+      return download(reply, 'newsletter-signups', signupsCsv(readMessagePages(database)));
     },
   );
 

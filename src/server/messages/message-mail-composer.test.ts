@@ -19,7 +19,7 @@ async function notificationFor(message: MessageFields, mailFrom?: string) {
   if (message.aboutVideoId) await makeVideo(app.database, { id: message.aboutVideoId });
   await makeMessage(app.database, { message, mail: { id: mailId } });
   const { now } = makeClock();
-  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url, mailFrom });
+  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url, mailFrom });
   await outbox.runOnce();
   const [mail, ...others] = mailServer.mails;
   if (!mail || others.length > 0)

@@ -1,20 +1,15 @@
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { subjectLabel, subjects } from '#domain/messages/subjects.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
+import type { Context } from '#server/context/context.ts';
 import type { Row } from '#server/database/tables.ts';
-import type { OutboxStore } from '#server/outbox/outbox-store.ts';
+import { findAnnouncedMessages } from '#server/outbox/outbox-store.ts';
 import type { ComposeMail, MailAddresses } from '#server/outbox/outbox-worker.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import { NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { Mail } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-
-interface MessageMailDependencies {
-  outbox: Pick<OutboxStore, 'findAnnounced'>;
-  readSite: ReadSite;
-  messages: { listByIds: (ids: readonly string[]) => Promise<Row<'contact_messages'>[]> };
-}
+import { listMessagesByIds } from '#server/messages/message-store.ts';
 
 /** How many messages a digest lists: as many as can be read at a glance. */
 const MESSAGES_IN_DIGEST = 20;
@@ -23,14 +18,10 @@ const MESSAGES_IN_DIGEST = 20;
  * Composes notifications and digests. There is no mail when all messages that it would announce have
  * been deleted. A digest of a single message is mailed like a notification.
  */
-export function messageMailComposer({
-  outbox,
-  messages,
-  readSite,
-}: MessageMailDependencies): ComposeMail {
+export function messageMailComposer({ database, readSite }: Context): ComposeMail {
   return async (mail, addresses) => {
-    const { total, oldestIds } = await outbox.findAnnounced(mail, MESSAGES_IN_DIGEST);
-    const oldest = await messages.listByIds(oldestIds);
+    const { total, oldestIds } = await findAnnouncedMessages(database, mail, MESSAGES_IN_DIGEST);
+    const oldest = await listMessagesByIds(database, oldestIds);
     const [message] = oldest;
     if (!message) return undefined;
     const { brand } = await readSite();

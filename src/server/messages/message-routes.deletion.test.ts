@@ -119,7 +119,7 @@ test('a message that is deleted forever is in no table, export or log line any m
   expect((await app.post('/api/contact', content)).statusCode).toBe(201);
   // One mail is sent, and the other waits after a failure.
   mailServer.behavior = () => (mailServer.mails.length === 0 ? 'accepts' : 'rejects');
-  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(await everythingStored(app, administrator)).toMatch(/erased/i);
 

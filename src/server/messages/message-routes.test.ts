@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { messageStore } from '#server/messages/message-store.ts';
+import { sweepMessages } from '#server/messages/message-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
@@ -203,15 +203,14 @@ test('counters of messages are deleted when their periods are over', async () =>
     return rows.map(({ client }) => (client === 'all senders' ? 'hour' : 'sender')).toSorted();
   };
   await app.post('/api/contact', message);
-  const messages = messageStore(app.database);
   clock.advance({ minutes: 9 });
-  await messages.sweep(clock.now());
+  await sweepMessages(app.database, clock.now());
   expect(await limits()).toEqual(['hour', 'sender']);
   clock.advance({ minutes: 1 });
-  await messages.sweep(clock.now());
+  await sweepMessages(app.database, clock.now());
   expect(await limits()).toEqual(['hour']);
   clock.advance({ minutes: 50 });
-  await messages.sweep(clock.now());
+  await sweepMessages(app.database, clock.now());
   expect(await limits()).toEqual([]);
 });
 

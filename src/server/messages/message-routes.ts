@@ -10,8 +10,8 @@ import {
   messageUpdateSchema,
   inboxUsageSchema,
 } from '#domain/messages/admin-message.ts';
-import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
-import type { ReadSigningKey } from '#server/database/signing-key.ts';
+import type { Context } from '#server/context/context.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Row } from '#server/database/tables.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
@@ -22,31 +22,23 @@ import {
   messageDeletionSchema,
   messagePageSchema,
 } from '#server/messages/message-page.ts';
-import type { MessageStore } from '#server/messages/message-store.ts';
+import {
+  createMessage,
+  listMessages,
+  readInboxUsage,
+  setMessageRead,
+  deleteMessages,
+} from '#server/messages/message-store.ts';
 import { clientHash, pseudonymOf } from '#server/access/client-address.ts';
+import { findPublicEmail } from '#server/social-links/social-link-store.ts';
+import { findVideo, listTitlesForAdmin } from '#server/videos/video-store.ts';
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
 
 const idSchema = z.object({ id: z.string() });
 
-interface MessageDependencies {
-  messages: MessageStore;
-  videos: {
-    find: (id: string) => Promise<{ id: string } | undefined>;
-    listTitlesForAdmin: (ids: readonly string[]) => Promise<Map<string, string>>;
-  };
-  moveToTrash: MoveToTrash;
-  readSigningKey: ReadSigningKey;
-  /** The email address that the site shows to visitors; `null` when it shows none. */
-  publicEmail: () => Promise<string | null>;
-  now: () => Date;
-}
-
-export function messageRoutes(
-  app: App,
-  { messages, videos, moveToTrash, readSigningKey, publicEmail, now }: MessageDependencies,
-): void {
+export function messageRoutes(app: App, { database, now }: Context): void {
   const logRefusal = refusalLog(app, now);
 
   app.post(
@@ -67,13 +59,13 @@ export function messageRoutes(
     },
     async (request, reply) => {
       const { aboutVideoId } = request.body;
-      if (aboutVideoId !== undefined && !(await videos.find(aboutVideoId))) {
+      if (aboutVideoId !== undefined && !(await findVideo(database, aboutVideoId, now()))) {
         throw invalidInput([{ path: 'aboutVideoId', message: NO_SUCH_VIDEO }]);
       }
-      const creation = await messages.create(request.body, await networkOf(request), now());
+      const creation = await createMessage(database, request.body, await networkOf(request), now());
       if (!creation.stored) {
         logRefusal(creation.refusal.reason);
-        throw messageRefused(creation.refusal, await publicEmail());
+        throw messageRefused(creation.refusal, await findPublicEmail(database));
       }
       reply.code(201);
       return { message: "Thank you for contacting us. We'll get back to you soon." };
@@ -90,7 +82,7 @@ export function messageRoutes(
       },
     },
     async ({ query }, reply) => {
-      const page = await messages.listForAdmin(query);
+      const page = await listMessages(database, query);
       reply.header('x-total-count', page.total);
       const last = page.messages.at(-1);
       if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));
@@ -106,7 +98,7 @@ export function messageRoutes(
         response: { 200: inboxUsageSchema },
       },
     },
-    () => messages.usage(),
+    () => readInboxUsage(database),
   );
 
   app.patch(
@@ -121,28 +113,12 @@ export function messageRoutes(
     },
     async (request) => {
       const { isRead } = request.body;
-      const message = await messages.setRead(request.params.id, isRead);
+      const message = await setMessageRead(database, request.params.id, isRead);
       if (!message) throw noSuchMessage();
       request.changeDetail = isRead ? 'read' : 'unread';
       request.changeSentence = `Marked a message as ${request.changeDetail}`;
       const [listed = message] = await withAbout([message]);
       return listed;
-    },
-  );
-
-  app.delete(
-    adminApiRoute.adminMessage,
-    {
-      schema: {
-        summary: 'Delete a message',
-        params: idSchema,
-        response: { 200: deletionReplySchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      const trashed = await moveToTrash(id);
-      if (!trashed) throw noSuchMessage();
-      return { message: 'Message deleted successfully', ...trashed };
     },
   );
 
@@ -160,7 +136,7 @@ export function messageRoutes(
       const from = network === undefined ? 'all networks' : `network ${pseudonymOf(network)}`;
       // The audit trail contains this text.
       request.changeDetail = `since ${since}, ${from}`;
-      const deleted = await messages.deleteMany(request.query, now());
+      const deleted = await deleteMessages(database, request.query, now());
       const reply = { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
       return deleted === 0 ? unchanged(reply) : reply;
     },
@@ -169,7 +145,7 @@ export function messageRoutes(
   /** Adds the video that each message is about. */
   async function withAbout<Message extends MessageAboutVideo>(rows: readonly Message[]) {
     const ids = new Set(rows.flatMap(({ aboutVideoId }) => aboutVideoId ?? []));
-    const titles = await videos.listTitlesForAdmin([...ids]);
+    const titles = await listTitlesForAdmin(database, [...ids]);
     return rows.map((message) => {
       const { aboutVideoId: videoId, aboutSecond: second } = message;
       const title = videoId === null ? undefined : titles.get(videoId);
@@ -180,7 +156,7 @@ export function messageRoutes(
 
   /** Identifies the network of the sender by a keyed hash, so that no visitor's address is stored. */
   async function networkOf(request: FastifyRequest): Promise<string> {
-    return clientHash(request, await readSigningKey());
+    return clientHash(request, await signingKey(database));
   }
 }
 

@@ -9,7 +9,7 @@ import { recordErasures } from '#server/database/erasures.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import { type OutboxState, outboxStore } from '#server/outbox/outbox-store.ts';
+import { type OutboxState, listMailStates } from '#server/outbox/outbox-store.ts';
 import {
   countAndCheckLimits,
   measureInbox,
@@ -17,8 +17,6 @@ import {
 } from '#server/messages/message-limits.ts';
 import { enqueueNotification } from '#server/outbox/enqueue-mail.ts';
 import { inviteReader } from '#server/readers/sign-up-store.ts';
-
-export type MessageStore = ReturnType<typeof messageStore>;
 
 export interface MessageFilter {
   /** Only messages of this sender: the keyed hash in `network` that identifies a message's sender. */
@@ -60,135 +58,155 @@ const EXPORT_PAGE_SIZE = 100;
 /** Deleting this many messages of full size blocks SQLite for about 20 ms. */
 const DELETE_BATCH = 100;
 
-export function messageStore(database: Database) {
-  return {
-    /** One page of messages with the state of their notifications, newest first. */
-    async listForAdmin({ limit, before, ...filter }: PageRequest): Promise<MessagePage> {
-      const matching = matchingMessages(database, filter);
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await newestFirst(matching, before)
-        .limit(limit + 1)
+/** One page of messages with the state of their notifications, newest first. */
+export async function listMessages(
+  database: Database,
+  { limit, before, ...filter }: PageRequest,
+): Promise<MessagePage> {
+  const matching = matchingMessages(database, filter);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await newestFirst(matching, before)
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  // A message and its mail are committed together, so the mails of all messages of the page are
+  // found, although a second query reads them.
+  const states = await listMailStates(
+    database,
+    page.map(({ id }) => id),
+  );
+  const messages = page.map((message) =>
+    Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
+  );
+  return { messages, total, hasMore: rows.length > limit };
+}
+
+export async function* readMessagePages(
+  database: Database,
+): AsyncGenerator<Row<'contact_messages'>[]> {
+  let last: MessagePosition | undefined;
+  do {
+    const page = await newestFirst(database.selectFrom('contact_messages'), last)
+      .limit(EXPORT_PAGE_SIZE)
+      .execute();
+    yield page;
+    last = page.at(-1);
+  } while (last);
+}
+
+/** Lists the messages with these ids that have not been deleted, oldest first. */
+export async function listMessagesByIds(
+  database: Database,
+  ids: readonly string[],
+): Promise<Row<'contact_messages'>[]> {
+  if (ids.length === 0) return [];
+  return database
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Counts a message and stores it with the mail that announces it, in one transaction.
+ *
+ * @param network keyed hash that identifies the sender
+ */
+export async function createMessage(
+  database: Database,
+  message: NewMessage,
+  network: string,
+  now: Date,
+): Promise<Creation> {
+  const id = randomUUID();
+  const createdAt = now.toISOString();
+  return runTransaction(database, async (transaction) => {
+    const refusal = await countAndCheckLimits(transaction, { sender: network, now });
+    if (refusal) return { stored: false, refusal };
+    await transaction
+      .insertInto('contact_messages')
+      .values({ id, ...message, createdAt, network })
+      .execute();
+    await enqueueNotification(transaction, { messageId: id, createdAt });
+    if (message.newsletter) {
+      await inviteReader(transaction, { email: message.email, client: network }, now);
+    }
+    return { stored: true };
+  });
+}
+
+/** Marks a message as read or unread. Returns it; `undefined` when there is no such message. */
+export async function setMessageRead(
+  database: Database,
+  id: string,
+  isRead: boolean,
+): Promise<Row<'contact_messages'> | undefined> {
+  if (!isId(id)) return undefined;
+  const changed = await database
+    .updateTable('contact_messages')
+    .set({ isRead })
+    .where('id', '=', id)
+    .where('isRead', '=', !isRead)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed) return changed;
+  const stored = await database
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return stored && unchanged(stored);
+}
+
+/**
+ * Deletes the messages that match and their notifications forever, and returns their number.
+ * Messages that arrive in the meantime are kept.
+ *
+ * Deletes one batch after another, because SQLite blocks the process during a statement. After
+ * a crash or an error, the same call deletes the remaining messages.
+ */
+export async function deleteMessages(
+  database: Database,
+  filter: MessageFilter,
+  now: Date,
+): Promise<number> {
+  let [deleted, lastBatch] = [0, DELETE_BATCH];
+  while (lastBatch === DELETE_BATCH) {
+    lastBatch = await runTransaction(database, async (transaction) => {
+      const rows = await transaction
+        .deleteFrom('contact_messages')
+        .where(
+          'id',
+          'in',
+          matchingMessages(transaction, filter)
+            .select('id')
+            .where('createdAt', '<=', now.toISOString())
+            .limit(DELETE_BATCH),
+        )
+        .returning('id')
         .execute();
-      const page = rows.slice(0, limit);
-      // A message and its mail are committed together, so the mails of all messages of the page are
-      // found, although a second query reads them.
-      const states = await outboxStore(database).listStates(page.map(({ id }) => id));
-      const messages = page.map((message) =>
-        Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
-      );
-      return { messages, total, hasMore: rows.length > limit };
-    },
+      const ids = rows.map(({ id }) => id);
+      await recordErasures(transaction, 'message', ids);
+      return ids.length;
+    });
+    deleted += lastBatch;
+    await waitForOtherRequests();
+  }
+  return deleted;
+}
 
-    async *readPages(): AsyncGenerator<Row<'contact_messages'>[]> {
-      let last: MessagePosition | undefined;
-      do {
-        const page = await newestFirst(database.selectFrom('contact_messages'), last)
-          .limit(EXPORT_PAGE_SIZE)
-          .execute();
-        yield page;
-        last = page.at(-1);
-      } while (last);
-    },
+/** How many bytes the messages take, those in the trash included, and how many they may take. */
+export async function readInboxUsage(database: Database): Promise<InboxUsage> {
+  return measureInbox(database);
+}
 
-    /** Lists the messages with these ids that have not been deleted, oldest first. */
-    async listByIds(ids: readonly string[]): Promise<Row<'contact_messages'>[]> {
-      if (ids.length === 0) return [];
-      return database
-        .selectFrom('contact_messages')
-        .selectAll()
-        .where('id', 'in', ids)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
-    },
-
-    /**
-     * Counts a message and stores it with the mail that announces it, in one transaction.
-     *
-     * @param network keyed hash that identifies the sender
-     */
-    async create(message: NewMessage, network: string, now: Date): Promise<Creation> {
-      const id = randomUUID();
-      const createdAt = now.toISOString();
-      return runTransaction(database, async (transaction) => {
-        const refusal = await countAndCheckLimits(transaction, { sender: network, now });
-        if (refusal) return { stored: false, refusal };
-        await transaction
-          .insertInto('contact_messages')
-          .values({ id, ...message, createdAt, network })
-          .execute();
-        await enqueueNotification(transaction, { messageId: id, createdAt });
-        if (message.newsletter) {
-          await inviteReader(transaction, { email: message.email, client: network }, now);
-        }
-        return { stored: true };
-      });
-    },
-
-    /** Marks a message as read or unread. Returns it; `undefined` when there is no such message. */
-    async setRead(id: string, isRead: boolean): Promise<Row<'contact_messages'> | undefined> {
-      if (!isId(id)) return undefined;
-      const changed = await database
-        .updateTable('contact_messages')
-        .set({ isRead })
-        .where('id', '=', id)
-        .where('isRead', '=', !isRead)
-        .returningAll()
-        .executeTakeFirst();
-      if (changed) return changed;
-      const stored = await database
-        .selectFrom('contact_messages')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return stored && unchanged(stored);
-    },
-
-    /**
-     * Deletes the messages that match and their notifications forever, and returns their number.
-     * Messages that arrive in the meantime are kept.
-     *
-     * Deletes one batch after another, because SQLite blocks the process during a statement. After
-     * a crash or an error, the same call deletes the remaining messages.
-     */
-    async deleteMany(filter: MessageFilter, now: Date): Promise<number> {
-      let [deleted, lastBatch] = [0, DELETE_BATCH];
-      while (lastBatch === DELETE_BATCH) {
-        lastBatch = await runTransaction(database, async (transaction) => {
-          const rows = await transaction
-            .deleteFrom('contact_messages')
-            .where(
-              'id',
-              'in',
-              matchingMessages(transaction, filter)
-                .select('id')
-                .where('createdAt', '<=', now.toISOString())
-                .limit(DELETE_BATCH),
-            )
-            .returning('id')
-            .execute();
-          const ids = rows.map(({ id }) => id);
-          await recordErasures(transaction, 'message', ids);
-          return ids.length;
-        });
-        deleted += lastBatch;
-        await waitForOtherRequests();
-      }
-      return deleted;
-    },
-
-    /** How many bytes the messages take, those in the trash included, and how many they may take. */
-    async usage(): Promise<InboxUsage> {
-      return measureInbox(database);
-    },
-
-    /** Deletes the counters of senders whose period is over. */
-    async sweep(now: Date): Promise<void> {
-      await sweepCounters(database, 'message_attempts', now);
-    },
-  };
+/** Deletes the counters of senders whose period is over. */
+export async function sweepMessages(database: Database, now: Date): Promise<void> {
+  await sweepCounters(database, 'message_attempts', now);
 }
 
 function matchingMessages(

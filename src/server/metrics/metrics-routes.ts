@@ -1,17 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import type { Env } from '#server/settings/env.ts';
 import { isSameSecret } from '#server/access/is-same-secret.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { MetricSources } from './site-metrics.ts';
-
-interface MetricsDependencies extends Pick<
-  Env,
-  'siteUrl' | 'isSiteUrlGiven' | 'trustProxy' | 'metricsToken'
-> {
-  sources: MetricSources;
-}
 
 /**
  * Serves the measurements of this process to Prometheus, at `/metrics`.
@@ -19,10 +12,8 @@ interface MetricsDependencies extends Pick<
  * A program on this machine needs no token, unless the settings show that the site is behind a
  * proxy: a proxy on this machine may forward requests without any header that reveals it.
  */
-export function metricsRoutes(
-  app: App,
-  { siteUrl, isSiteUrlGiven, trustProxy, metricsToken, sources }: MetricsDependencies,
-): void {
+export function metricsRoutes(app: App, { env }: Context, sources: MetricSources): void {
+  const { siteUrl, isSiteUrlGiven, trustProxy, metricsToken } = env;
   const isBehindProxy =
     trustProxy.length > 0 || (isSiteUrlGiven && new URL(siteUrl).protocol === 'https:');
   const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]', new URL(siteUrl).hostname]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { incrementCounter } from '#server/database/counter.ts';
 import { moveDueIntoDigest, NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { claimMail } from '#server/outbox/outbox-store.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -32,8 +32,8 @@ test('the eleventh notification of an hour waits with all further ones for one d
   const texts = await makeMessages(app, 35);
   const clock = makeClock();
   const options = { now: clock.now, smtpUrl: mailServer.url };
-  await using first = startOutbox(app, options);
-  await using second = startOutbox(other, options);
+  await using first = await startOutbox(app, options);
+  await using second = await startOutbox(other, options);
   const runBoth = () => Promise.all([first.runOnce(), second.runOnce()]);
   await runBoth();
   await runBoth();
@@ -72,7 +72,7 @@ test('a digest lists the first messages by sender and subject, and links to the 
   });
   await makeMessages(app, 23, '2025-03-01T11:40:00.000Z');
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
@@ -97,7 +97,7 @@ test('a digest of a single message is sent as an ordinary notification', async (
   await makeEmailSettings(app.database);
   const texts = await makeMessages(app, 11);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
@@ -111,7 +111,7 @@ test('the panel shows that a message waits for a digest, why the digest failed, 
   await makeEmailSettings(app.database);
   await makeMessages(app, 13);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   const waits = {
     state: 'waiting',
@@ -141,7 +141,7 @@ slowTest('messages that arrive after a digest has failed are in the next digest'
   await makeEmailSettings(app.database);
   await makeMessages(app, 12);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   mailServer.behavior = 'rejects';
   clock.advance({ hours: 1 });
@@ -166,7 +166,7 @@ test('an attempt does not count toward the limit of the hour if the mail server 
   await mailServer.disconnect();
   await makeEmailSettings(app.database);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   for (let count = 0; count < 10; count += 1) {
     await makeMessage(app.database, { message: { createdAt: isoOf(clock) } });
     await outbox.runOnce();
@@ -185,7 +185,7 @@ test('a digest that is due while notifications are off is never sent', async () 
   await makeEmailSettings(app.database);
   await makeMessages(app, 12);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await makeEmailSettings(app.database, { isEnabled: false });
   await outbox.runOnce();
@@ -203,10 +203,9 @@ test('a mail about a new browser that becomes due while a digest is created is n
   await using app = await startApp();
   const now = makeClock().now();
   await incrementCounter(app.database, 'mail_attempts', NOTIFICATION_MAILS, now);
-  const outbox = outboxStore(app.database);
   await enqueueNewBrowser(app.database, 'Firefox on Linux', now);
   await moveDueIntoDigest(app.database, now);
-  expect(await outbox.claim(now)).toMatchObject({ kind: 'new-browser' });
+  expect(await claimMail(app.database, now)).toMatchObject({ kind: 'new-browser' });
 });
 
 test('the digest of a crashed process is sent again with the same Message-ID', async () => {
@@ -215,7 +214,7 @@ test('the digest of a crashed process is sent again with the same Message-ID', a
   await makeEmailSettings(app.database);
   await makeMessages(app, 12);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ hours: 1 });
   await outbox.runOnce();
@@ -240,7 +239,7 @@ slowTest(
     await using mailServer = await startMailServer();
     await makeEmailSettings(app.database);
     const clock = makeClock();
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+    await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
     const keepOldest = async (kept: number, texts: readonly string[]) => {
       const deleted = texts.slice(kept);
       await app.database.deleteFrom('contact_messages').where('message', 'in', deleted).execute();

@@ -37,8 +37,6 @@ export type OutboxState = Pick<
   'state' | 'sentAt' | 'attempts' | 'lastError' | 'digestId'
 >;
 
-export type OutboxStore = ReturnType<typeof outboxStore>;
-
 /**
  * Longer than an attempt normally takes, so an expired claim usually belongs to a process that
  * crashed or froze.
@@ -53,148 +51,168 @@ const CLAIM_MS = 5 * 60 * 1000;
  * sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is
  * due again when its claim expires.
  */
-export function outboxStore(database: Database) {
-  return {
-    /** The states of the mails that announce the given messages, by the ids of the messages. */
-    async listStates(messageIds: readonly string[]): Promise<Map<string, OutboxState>> {
-      if (messageIds.length === 0) return new Map();
-      const rows = await database
-        .selectFrom('mail_outbox')
-        .select(['messageId', 'state', 'sentAt', 'attempts', 'lastError', 'digestId'])
-        .where('messageId', 'in', messageIds)
-        .execute();
-      return new Map(rows.map(({ messageId, ...state }) => [messageId ?? '', state]));
-    },
 
-    /**
-     * Claims the mail to send next; `undefined` when none is due. If the hour's limit of
-     * notification mails is reached, moves the notifications that are due into a digest instead and
-     * returns `undefined`.
-     *
-     * @param hasOwner false if the owner has no address, so that only mails to readers are claimed
-     */
-    async claim(now: Date, hasOwner = true): Promise<ClaimedMail | undefined> {
-      // The first query runs without a transaction, because a transaction would lock SQLite each time.
-      if (!(await findDue(database, now, hasOwner))) return undefined;
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'mail_outbox');
-        const due = await findDue(transaction, now, hasOwner);
-        if (!due) return undefined;
-        if (!(await countMail(transaction, due, now))) {
-          await moveDueIntoDigest(transaction, now);
-          return undefined;
-        }
-        const claimed = {
-          attempts: due.attempts + 1,
-          nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
-        };
-        await transaction
-          .updateTable('mail_outbox')
-          .set(claimed)
-          .where(belongsToMail(due))
-          .execute();
-        return { ...due, attempts: claimed.attempts, claimedUntil: claimed.nextAttemptAt };
-      });
-    },
+/** The states of the mails that announce the given messages, by the ids of the messages. */
+export async function listMailStates(
+  database: Database,
+  messageIds: readonly string[],
+): Promise<Map<string, OutboxState>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('mail_outbox')
+    .select(['messageId', 'state', 'sentAt', 'attempts', 'lastError', 'digestId'])
+    .where('messageId', 'in', messageIds)
+    .execute();
+  return new Map(rows.map(({ messageId, ...state }) => [messageId ?? '', state]));
+}
 
-    /**
-     * Counts the messages that a mail announces, and finds the ids of the oldest `limit` ones. Some of
-     * the messages may be deleted before the caller reads them.
-     */
-    async findAnnounced(mail: ClaimedMail, limit: number): Promise<AnnouncedMessages> {
-      const notifications = database
-        .selectFrom('mail_outbox')
-        .where(belongsToMail(mail))
-        .where('kind', '=', 'notification');
-      const { total } = await notifications
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const oldest = await notifications
-        .select('messageId')
-        .orderBy('createdAt')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return { total, oldestIds: oldest.flatMap(({ messageId }) => messageId ?? []) };
-    },
+/**
+ * Claims the mail to send next; `undefined` when none is due. If the hour's limit of
+ * notification mails is reached, moves the notifications that are due into a digest instead and
+ * returns `undefined`.
+ *
+ * @param hasOwner false if the owner has no address, so that only mails to readers are claimed
+ */
+export async function claimMail(
+  database: Database,
+  now: Date,
+  hasOwner = true,
+): Promise<ClaimedMail | undefined> {
+  // The first query runs without a transaction, because a transaction would lock SQLite each time.
+  if (!(await findDue(database, now, hasOwner))) return undefined;
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'mail_outbox');
+    const due = await findDue(transaction, now, hasOwner);
+    if (!due) return undefined;
+    if (!(await countMail(transaction, due, now))) {
+      await moveDueIntoDigest(transaction, now);
+      return undefined;
+    }
+    const claimed = {
+      attempts: due.attempts + 1,
+      nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
+    };
+    await transaction.updateTable('mail_outbox').set(claimed).where(belongsToMail(due)).execute();
+    return { ...due, attempts: claimed.attempts, claimedUntil: claimed.nextAttemptAt };
+  });
+}
 
-    /** Marks a mail and, if it is a digest, its notifications as sent. */
-    async markSent(mail: ClaimedMail, now: Date): Promise<void> {
-      await database
-        .updateTable('mail_outbox')
-        .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, recipient: null })
-        .where(belongsToMail(mail))
-        .execute();
-    },
+/**
+ * Counts the messages that a mail announces, and finds the ids of the oldest `limit` ones. Some of
+ * the messages may be deleted before the caller reads them.
+ */
+export async function findAnnouncedMessages(
+  database: Database,
+  mail: ClaimedMail,
+  limit: number,
+): Promise<AnnouncedMessages> {
+  const notifications = database
+    .selectFrom('mail_outbox')
+    .where(belongsToMail(mail))
+    .where('kind', '=', 'notification');
+  const { total } = await notifications
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const oldest = await notifications
+    .select('messageId')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return { total, oldestIds: oldest.flatMap(({ messageId }) => messageId ?? []) };
+}
 
-    /** Counts the mails that wait to be sent, and returns the time at which the oldest one was added. */
-    async findBacklog(): Promise<{ waiting: number; oldest: string | null }> {
-      return database
-        .selectFrom('mail_outbox')
-        .select(({ fn }) => [
-          fn.countAll<number>().as('waiting'),
-          fn.min<string | null>('createdAt').as('oldest'),
-        ])
-        .where('state', '=', 'waiting')
-        .where('digestId', 'is', null)
-        .executeTakeFirstOrThrow();
-    },
+/** Marks a mail and, if it is a digest, its notifications as sent. */
+export async function markMailSent(
+  database: Database,
+  mail: ClaimedMail,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('mail_outbox')
+    .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, recipient: null })
+    .where(belongsToMail(mail))
+    .execute();
+}
 
-    /** Deletes a mail that is no longer of use. */
-    async delete({ id }: ClaimedMail): Promise<void> {
-      await database.deleteFrom('mail_outbox').where('id', '=', id).execute();
-    },
+/** Counts the mails that wait to be sent, and returns the time at which the oldest one was added. */
+export async function findMailBacklog(
+  database: Database,
+): Promise<{ waiting: number; oldest: string | null }> {
+  return database
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min<string | null>('createdAt').as('oldest'),
+    ])
+    .where('state', '=', 'waiting')
+    .where('digestId', 'is', null)
+    .executeTakeFirstOrThrow();
+}
 
-    /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
-    async reschedule(mail: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      // After a failure that affects all mail, `rescheduleDue` postpones the other due mails as well.
-      // This mail is postponed by one millisecond more, so that the others are tried before it: it
-      // may be this mail that makes the mail server close the connection.
-      const later = new Date(now.getTime() + 1);
-      await database
-        .updateTable('mail_outbox')
-        .set({ lastError, ...afterFailedAttempt(mail.attempts, later) })
-        .where(belongsToMail(mail))
-        // Matches no row if the attempt took so long that another process has claimed the mail.
-        .where('nextAttemptAt', '=', mail.claimedUntil)
-        .execute();
-    },
+/** Deletes a mail that is no longer of use. */
+export async function deleteMail(database: Database, { id }: ClaimedMail): Promise<void> {
+  await database.deleteFrom('mail_outbox').where('id', '=', id).execute();
+}
 
-    /**
-     * After a mail failed in a way that affects all mail: reschedules every mail that is due, as if
-     * it had been attempted. The failed attempt does not count toward the mails of the hour.
-     */
-    async rescheduleDue(failed: ClaimedMail, lastError: string, now: Date): Promise<void> {
-      if (!isUnlimited(failed)) await uncountNotificationMail(database);
-      const counts = await database
-        .selectFrom('mail_outbox')
-        .select('attempts')
-        .distinct()
-        .where(isDue(now))
-        .execute();
-      for (const { attempts } of counts) {
-        await database
-          .updateTable('mail_outbox')
-          .set({ lastError, attempts: attempts + 1, ...afterFailedAttempt(attempts + 1, now) })
-          .where(isDue(now))
-          .where('attempts', '=', attempts)
-          .execute();
-      }
-    },
+/** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
+export async function rescheduleMail(
+  database: Database,
+  mail: ClaimedMail,
+  lastError: string,
+  now: Date,
+): Promise<void> {
+  // After a failure that affects all mail, `rescheduleDue` postpones the other due mails as well.
+  // This mail is postponed by one millisecond more, so that the others are tried before it: it
+  // may be this mail that makes the mail server close the connection.
+  const later = new Date(now.getTime() + 1);
+  await database
+    .updateTable('mail_outbox')
+    .set({ lastError, ...afterFailedAttempt(mail.attempts, later) })
+    .where(belongsToMail(mail))
+    // Matches no row if the attempt took so long that another process has claimed the mail.
+    .where('nextAttemptAt', '=', mail.claimedUntil)
+    .execute();
+}
 
-    /**
-     * Marks the due notifications, digests and mails about changes of the evidence as `off`, so that
-     * they are never sent. Mails about the safety of the site and mails to readers are sent nevertheless.
-     */
-    async cancelDueNotifications(now: Date): Promise<void> {
-      await database
-        .updateTable('mail_outbox')
-        .set({ state: 'off', lastError: null })
-        .where(isDue(now))
-        .where('kind', 'in', notificationKinds)
-        .execute();
-    },
-  };
+/**
+ * After a mail failed in a way that affects all mail: reschedules every mail that is due, as if
+ * it had been attempted. The failed attempt does not count toward the mails of the hour.
+ */
+export async function rescheduleDueMails(
+  database: Database,
+  failed: ClaimedMail,
+  lastError: string,
+  now: Date,
+): Promise<void> {
+  if (!isUnlimited(failed)) await uncountNotificationMail(database);
+  const counts = await database
+    .selectFrom('mail_outbox')
+    .select('attempts')
+    .distinct()
+    .where(isDue(now))
+    .execute();
+  for (const { attempts } of counts) {
+    await database
+      .updateTable('mail_outbox')
+      .set({ lastError, attempts: attempts + 1, ...afterFailedAttempt(attempts + 1, now) })
+      .where(isDue(now))
+      .where('attempts', '=', attempts)
+      .execute();
+  }
+}
+
+/**
+ * Marks the due notifications, digests and mails about changes of the evidence as `off`, so that
+ * they are never sent. Mails about the safety of the site and mails to readers are sent nevertheless.
+ */
+export async function cancelDueNotifications(database: Database, now: Date): Promise<void> {
+  await database
+    .updateTable('mail_outbox')
+    .set({ state: 'off', lastError: null })
+    .where(isDue(now))
+    .where('kind', 'in', notificationKinds)
+    .execute();
 }
 
 /**

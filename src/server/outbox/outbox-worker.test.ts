@@ -7,7 +7,7 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
 import { startApp, eachDatabase } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { claimMail, rescheduleMail } from '#server/outbox/outbox-store.ts';
 
 test('each due mail is sent once, over one connection', async () => {
   await using app = await startApp();
@@ -15,7 +15,7 @@ test('each due mail is sent once, over one connection', async () => {
   await makeEmailSettings(app.database);
   const texts = await makeMessages(app, 10);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
   expect(mailServer.connections).toBe(1);
@@ -39,7 +39,7 @@ test('messages received while notifications are off are never mailed, but later 
   await makeEmailSettings(app.database, { isEnabled: false });
   await makeMessages(app, 2);
   const { now } = makeClock();
-  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect((await outboxRows(app)).map(({ state }) => state)).toEqual(['off', 'off']);
 
@@ -53,7 +53,7 @@ test('without a mail server, mail is canceled while notifications are off', asyn
   await using app = await startApp();
   await makeEmailSettings(app.database, { isEnabled: false });
   await makeMessages(app, 1);
-  await using outbox = startOutbox(app, { now: makeClock().now });
+  await using outbox = await startOutbox(app, { now: makeClock().now });
   await outbox.runOnce();
   expect(await outboxRows(app)).toMatchObject([{ state: 'off', attempts: 0 }]);
 });
@@ -64,13 +64,13 @@ test('mails wait until a mail server is set up, and are then sent', async () => 
   await makeEmailSettings(app.database);
   const texts = await makeMessages(app, 3);
   const clock = makeClock();
-  await using before = startOutbox(app, { now: clock.now });
+  await using before = await startOutbox(app, { now: clock.now });
   await before.runOnce();
   clock.advance({ hours: 1000 });
   await before.runOnce();
   expect(await outboxRows(app)).toMatchObject(texts.map(() => ({ state: 'waiting', attempts: 0 })));
 
-  await using after = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using after = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await after.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(texts);
 });
@@ -80,7 +80,7 @@ test('mails wait until an address is saved, and each goes to the address saved w
   await using mailServer = await startMailServer();
   await makeMessages(app, 1);
   const { now } = makeClock();
-  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(await outboxRows(app)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
 
@@ -105,7 +105,7 @@ test('a stopped worker finishes the mail in flight and sends no other', async ()
   await makeMessages(app, 2);
   const { now } = makeClock();
   const stalling = mailServer.nextStalled();
-  const outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  const outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
   await stalling;
   const stopped = outbox.stop();
   mailServer.acceptStalled();
@@ -121,7 +121,7 @@ test('the worker continues after a database error', async () => {
   const texts = await makeMessages(app, 1);
   await sql`alter table mail_outbox rename to gone`.execute(app.database);
   const { now } = makeClock();
-  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);
   await sql`alter table gone rename to mail_outbox`.execute(app.database);
@@ -136,7 +136,7 @@ test('while the mail server is down, each attempt counts for all mails, and no m
   await makeEmailSettings(app.database);
   const texts = await makeMessages(app, 5);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   const lastError: unknown = expect.stringMatching(
     /^The mail server could not be reached: .*REFUSED/,
@@ -169,7 +169,7 @@ test('a mail that is refused for three days is marked as failed with its error',
   await makeEmailSettings(app.database);
   await makeMessages(app, 3);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.', 'Message number 2.']);
 
@@ -204,7 +204,7 @@ test('a mail that makes the server close the connection does not delay the other
   await makeEmailSettings(app.database);
   await makeMessages(app, 3);
   const clock = makeClock();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   clock.advance({ minutes: 1, seconds: 1 });
   await outbox.runOnce();
@@ -227,7 +227,7 @@ test('the mail that a crashed process claimed is sent by another process', async
     .updateTable('mail_outbox')
     .set({ attempts: 1, nextAttemptAt: '2025-03-01T12:05:00.000Z' })
     .execute();
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   clock.advance({ minutes: 4 });
   await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);
@@ -244,7 +244,7 @@ test('every attempt has the same Message-ID', async () => {
   await makeEmailSettings(app.database);
   await makeMessages(app, 1);
   const { now } = makeClock();
-  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   // The row as it is after a crash between the mail server's reply and the update of the row.
   await app.database.updateTable('mail_outbox').set({ state: 'waiting', sentAt: null }).execute();
@@ -263,7 +263,7 @@ test('a mail that could not be marked as sent is not sent again', async () => {
   await sql`create trigger broken before update of state on mail_outbox
     begin select raise(abort, 'broken'); end`.execute(app.database);
   const { now } = makeClock();
-  await using outbox = startOutbox(app, { now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   await outbox.runOnce();
   expect(deliveredTexts(mailServer)).toEqual(['Message number 0.']);
@@ -282,18 +282,19 @@ const now = new Date('2025-03-01T12:00:00.000Z');
 test.each(eachDatabase)('concurrent claims never return the same mail, on %s', async (kind) => {
   await using app = await startApp({ database: kind });
   for (let count = 0; count < MAILS; count += 1) await makeMessage(app.database);
-  const outbox = outboxStore(app.database);
 
   const claimed: string[] = [];
   while (claimed.length < MAILS) {
-    const claims = await Promise.all(Array.from({ length: 10 }, () => outbox.claim(now)));
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () => claimMail(app.database, now)),
+    );
     const ids = claims.flatMap((claim) => claim?.id ?? []);
     // Some of the concurrent claims return `undefined`, but at least one returns a mail.
     expect(ids.length).toBeGreaterThan(0);
     claimed.push(...ids);
   }
   expect(new Set(claimed).size).toBe(MAILS);
-  expect(await outbox.claim(now)).toBeUndefined();
+  expect(await claimMail(app.database, now)).toBeUndefined();
 });
 
 test.each(eachDatabase)(
@@ -301,16 +302,15 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     await makeMessage(app.database);
-    const outbox = outboxStore(app.database);
-    const first = await outbox.claim(now);
+    const first = await claimMail(app.database, now);
     const muchLater = new Date('2025-03-01T12:05:00.000Z');
-    const second = await outbox.claim(muchLater);
+    const second = await claimMail(app.database, muchLater);
     if (!first || !second) throw new Error('nothing to claim');
 
-    await outbox.reschedule(first, 'too late', muchLater);
+    await rescheduleMail(app.database, first, 'too late', muchLater);
     const row = () => app.database.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ nextAttemptAt: second.claimedUntil, lastError: null });
-    await outbox.reschedule(second, 'refused', muchLater);
+    await rescheduleMail(app.database, second, 'refused', muchLater);
     expect(await row()).toMatchObject({ lastError: 'refused', attempts: 2 });
   },
 );

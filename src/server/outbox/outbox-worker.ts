@@ -1,10 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
+import type { Core } from '#server/database/core.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
-import type { ClaimedMail, OutboxStore } from '#server/outbox/outbox-store.ts';
+import {
+  type ClaimedMail,
+  cancelDueNotifications,
+  claimMail,
+  deleteMail,
+  rescheduleMail,
+  rescheduleDueMails,
+  markMailSent,
+} from '#server/outbox/outbox-store.ts';
 import type { Mail, MailConnection } from '#server/outbox/smtp-connection.ts';
 import type { Mailer } from '#server/outbox/smtp-mailer.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 
 /** The address of the owner, and that of the site, to which mails link. */
 export interface MailAddresses {
@@ -34,15 +43,12 @@ export interface BulkMails {
 /** The function that composes the mails of each kind. The worker knows no texts. */
 export type MailComposers = Record<ClaimedMail['kind'], ComposeMail>;
 
-interface OutboxWorkerDependencies {
-  outbox: OutboxStore;
+/** What the worker works with. The features know the texts, and the pace of mails to readers. */
+interface OutboxWork extends Core {
+  mailer: Mailer;
+  log: FastifyBaseLogger;
   composers: MailComposers;
   bulkMails: BulkMails;
-  emailSettings: { current: () => Promise<EmailSettings> };
-  mailer: Mailer;
-  siteUrl: string;
-  log: FastifyBaseLogger;
-  now: () => Date;
   /** Resolves after the given time, or as soon as the signal is aborted. */
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
@@ -62,9 +68,9 @@ const POLL_INTERVAL_MS = 5000;
  * Sends the mails of the outbox until it is stopped. Any number of processes may run
  * a worker, because a mail is claimed in the database before it is sent.
  */
-export function startOutboxWorker(dependencies: OutboxWorkerDependencies): OutboxWorker {
+export function startOutboxWorker(work: OutboxWork): OutboxWorker {
   const stopping = new AbortController();
-  const running = sendUntilStopped(dependencies, stopping.signal);
+  const running = sendUntilStopped(work, stopping.signal);
   return {
     async stop(timeoutMs) {
       stopping.abort();
@@ -73,21 +79,18 @@ export function startOutboxWorker(dependencies: OutboxWorkerDependencies): Outbo
   };
 }
 
-async function sendUntilStopped(
-  dependencies: OutboxWorkerDependencies,
-  stopping: AbortSignal,
-): Promise<void> {
+async function sendUntilStopped(work: OutboxWork, stopping: AbortSignal): Promise<void> {
   // Kept from one pass to the next while mails to readers follow each other quickly.
   const open: OpenConnection = { connection: undefined };
   while (!stopping.aborted) {
     let waitMs = POLL_INTERVAL_MS;
     try {
-      waitMs = Math.min(POLL_INTERVAL_MS, await sendDue(dependencies, open, stopping));
+      waitMs = Math.min(POLL_INTERVAL_MS, await sendDue(work, open, stopping));
     } catch (error) {
-      dependencies.log.error({ err: error }, 'processing the outbox failed');
+      work.log.error({ err: error }, 'processing the outbox failed');
     }
     if (waitMs === POLL_INTERVAL_MS) closeConnection(open);
-    await dependencies.wait(waitMs, stopping);
+    await work.wait(waitMs, stopping);
   }
   closeConnection(open);
 }
@@ -106,19 +109,20 @@ function closeConnection(open: OpenConnection): void {
  * time until the next pass, in milliseconds.
  */
 async function sendDue(
-  dependencies: OutboxWorkerDependencies,
+  work: OutboxWork,
   open: OpenConnection,
   stopping: AbortSignal,
 ): Promise<number> {
-  const { outbox, composers, bulkMails, emailSettings, mailer, siteUrl, log, now } = dependencies;
+  const { database, composers, bulkMails, mailer, env, log, now } = work;
+  const { siteUrl } = env;
   while (!stopping.aborted) {
     // Read for every mail, so that saved settings apply from the next one on.
-    const { contactEmail, isEnabled } = await emailSettings.current();
-    if (!isEnabled) await outbox.cancelDueNotifications(now());
+    const { contactEmail, isEnabled } = await readEmailSettings(database);
+    if (!isEnabled) await cancelDueNotifications(database, now());
     open.connection = await mailer.connect(open.connection);
     const { connection } = open;
     if (!connection) return POLL_INTERVAL_MS;
-    const mail = await outbox.claim(now(), contactEmail !== '');
+    const mail = await claimMail(database, now(), contactEmail !== '');
     if (!mail) {
       const waitMs = await bulkMails.sendNext(connection, stopping);
       if (waitMs === 0) continue;
@@ -126,15 +130,15 @@ async function sendDue(
     }
     const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });
     if (composed === undefined || composed === 'outdated') {
-      await outbox.delete(mail);
+      await deleteMail(database, mail);
       if (composed) log.warn(logFields(mail), 'mail dropped, because it waited too long');
       continue;
     }
     const attempt = await send(connection, composed);
     if (attempt.sent) {
-      await markSent(dependencies, mail, stopping);
+      await markSent(work, mail, stopping);
     } else {
-      await reschedule(dependencies, mail, attempt.failure);
+      await reschedule(work, mail, attempt.failure);
       if (attempt.failure.affectsAllMail) return POLL_INTERVAL_MS;
     }
   }
@@ -154,14 +158,14 @@ async function send(connection: MailConnection, mail: Mail): Promise<Attempt> {
 }
 
 async function reschedule(
-  { outbox, log, now }: OutboxWorkerDependencies,
+  { database, log, now }: OutboxWork,
   mail: ClaimedMail,
   { message: reason, affectsAllMail }: MailFailure,
 ): Promise<void> {
   const failedAt = now();
-  await outbox.reschedule(mail, reason, failedAt);
+  await rescheduleMail(database, mail, reason, failedAt);
   // The other mails would fail as well, so they are not attempted.
-  if (affectsAllMail) await outbox.rescheduleDue(mail, reason, failedAt);
+  if (affectsAllMail) await rescheduleDueMails(database, mail, reason, failedAt);
   log.warn({ ...logFields(mail), affectsAllMail }, 'mail not sent');
 }
 
@@ -169,20 +173,16 @@ async function reschedule(
  * Retries until the mail is marked as sent, because otherwise it would be sent again. Throws if an
  * attempt fails while the worker is stopping.
  */
-async function markSent(
-  dependencies: OutboxWorkerDependencies,
-  mail: ClaimedMail,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { outbox, log, now, wait } = dependencies;
+async function markSent(work: OutboxWork, mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
+  const { database, log, now, wait } = work;
   try {
-    await outbox.markSent(mail, now());
+    await markMailSent(database, mail, now());
     log.info(logFields(mail), 'mail sent');
   } catch (error) {
     if (stopping.aborted) throw error;
     log.error({ err: error, ...logFields(mail) }, 'mail sent, but not marked as sent');
     await wait(POLL_INTERVAL_MS, stopping);
-    await markSent(dependencies, mail, stopping);
+    await markSent(work, mail, stopping);
   }
 }
 

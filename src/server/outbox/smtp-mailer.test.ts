@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { startApp } from '#tests/app/start-app.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { Mail } from '#server/outbox/smtp-connection.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
 
 const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
 const PASSWORD = 'p@ss wörd/7';
-
-const findMailServer = async () => undefined;
 
 /** The reply of the server to one mail, or the failure. */
 async function send(
@@ -15,9 +15,10 @@ async function send(
   siteUrl = 'https://example.org',
   brand = 'Plain Evidence',
 ): Promise<string | MailFailure> {
-  const readSite = async () => ({ brand });
-  const settings = { smtpUrl, mailFrom: undefined, siteUrl };
-  const mailer = smtpMailer({ ...settings, findMailServer, readSite });
+  await using app = await startApp();
+  const env = { ...app.env, smtpUrl, mailFrom: undefined, siteUrl };
+  const readSite = async () => ({ ...defaultSite(), brand });
+  const mailer = smtpMailer({ database: app.database, env, now: () => new Date() }, readSite);
   const connection = await mailer.connect();
   if (!connection) throw new Error('no mail server');
   try {

@@ -1,5 +1,6 @@
 import { type MailSender, parseSender } from '#domain/email-settings/mail-server.ts';
-import type { Env } from '#server/settings/env.ts';
+import type { Core } from '#server/database/core.ts';
+import { findMailServer } from '#server/outbox/mail-server-store.ts';
 import { connectTo, type MailConnection } from '#server/outbox/smtp-connection.ts';
 import {
   type MailServerSettings,
@@ -9,7 +10,7 @@ import {
   type SmtpServer,
   type SmtpTimeouts,
 } from '#server/outbox/smtp-server.ts';
-import type { Site } from '#server/site/site-defaults.ts';
+import type { ReadSite } from '#server/site/read-site.ts';
 
 /** Sends mail through the mail server that is set up when a mail is sent. */
 export interface Mailer {
@@ -23,21 +24,13 @@ export interface Mailer {
   connectTo: (settings: MailServerSettings) => Promise<MailConnection>;
 }
 
-interface MailerDependencies extends Pick<Env, 'smtpUrl' | 'mailFrom' | 'siteUrl'> {
-  /** Finds the mail server of the panel, which is not used while SMTP_URL is set. */
-  findMailServer: () => Promise<MailServerSettings | undefined>;
-  readSite: () => Promise<Pick<Site, 'brand'>>;
-  timeouts?: SmtpTimeouts;
-}
+export function smtpMailer(
+  { database, env }: Core,
+  readSite: ReadSite,
+  timeouts: SmtpTimeouts = SMTP_TIMEOUTS,
+): Mailer {
+  const { smtpUrl, mailFrom, siteUrl } = env;
 
-export function smtpMailer({
-  smtpUrl,
-  mailFrom,
-  siteUrl,
-  findMailServer,
-  readSite,
-  timeouts = SMTP_TIMEOUTS,
-}: MailerDependencies): Mailer {
   /** From MAIL_FROM, or else with the name that the site has now. */
   async function defaultSender(): Promise<MailSender> {
     if (mailFrom !== undefined) return parseSender(mailFrom);
@@ -52,7 +45,7 @@ export function smtpMailer({
   /** Read for every mail, so that what any process has saved applies from the next mail on. */
   async function findServer(): Promise<SmtpServer | undefined> {
     if (smtpUrl !== undefined) return serverOfUrl(smtpUrl, await defaultSender());
-    const settings = await findMailServer();
+    const settings = await findMailServer(database);
     return settings && serverOf(settings);
   }
 

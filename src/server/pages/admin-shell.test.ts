@@ -19,7 +19,7 @@ const bundle = makeBundle({
 
 function startSite() {
   return startApp({
-    pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl: 'http://localhost' }),
+    pages: (pages, context) => pageRoutes(pages, context, bundle),
   });
 }
 

@@ -21,8 +21,7 @@ const bundle = makeBundle({
 function startPages(changes: Partial<SiteBundle> = {}): Promise<TestApp> {
   const changed = { ...bundle, ...changes };
   return startApp({
-    pages: (app, stores) =>
-      pageRoutes(app, stores, { bundle: changed, siteUrl: 'http://localhost' }),
+    pages: (app, context) => pageRoutes(app, context, changed),
   });
 }
 
@@ -82,10 +81,9 @@ test('days start, and cached pages end, at midnight of the time zone that is set
   // 23:59 in Los Angeles, 21:59 of the next day in Kiritimati.
   const clock = makeClock('2025-03-01T07:59:00.000Z');
   const { now } = clock;
-  const siteUrl = 'http://localhost';
   await using app = await startApp({
     now,
-    pages: (pages, stores) => pageRoutes(pages, stores, { bundle: timeBundle, siteUrl, now }),
+    pages: (pages, context) => pageRoutes(pages, context, timeBundle),
   });
   const { id } = await makeVideo(app.database, { publishDate: '2025-02-01T12:00:00.000Z' });
   const publishedAt = '2025-03-01T07:30:00.000Z';

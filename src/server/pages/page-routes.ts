@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
 import {
   missingAddress,
   videoIdInPath,
@@ -12,6 +11,7 @@ import {
 import { startOfDay } from '#domain/dates/midnight.ts';
 import type { RenderedPage, FindCanonicalPath } from '#domain/pages/rendered-page.ts';
 import { plainAddress } from '#domain/readers/plain-addresses.ts';
+import type { Context } from '#server/context/context.ts';
 import { RETRY_AFTER_SECONDS } from '#server/database/database-unavailable.ts';
 import { clientAddress } from '#server/access/client-address.ts';
 import { previewHeaders } from '#server/access/preview-reads.ts';
@@ -22,8 +22,6 @@ import { splitUrl } from '#server/http/split-url.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 import { renderQueue } from '#server/page-cache/render-queue.ts';
 import type { PictureFile } from '#server/site/picture-names.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-
 import { adminShell } from './admin-shell.ts';
 import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';
 import { mayHavePreviewToken, type Preview, previewFinder } from './preview.ts';
@@ -32,6 +30,8 @@ import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
 import { serveWebManifest } from './web-manifest.ts';
+import { findVideo } from '#server/videos/video-store.ts';
+import { isCited } from '#server/sources/citation-store.ts';
 
 const MOVED = 301;
 const UNAVAILABLE = 503;
@@ -42,19 +42,8 @@ const REDIRECT_CACHING = 'public, max-age=3600';
 /** How long browsers cache the files of public/brand, whose names do not change with their content. */
 const BRAND_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-interface PageDependencies {
-  bundle: SiteBundle;
-  siteUrl: string;
-  now?: () => Date;
-}
-
-/** What the pages need from the features of the server, as options of their plugin. */
-export interface PageStores {
-  videos: { find: (id: string) => Promise<unknown> };
-  citations: { isCited: (videoId: string, second: number) => Promise<boolean> };
-  /** Finds a valid preview link by its token; `undefined` when there is none for this video. */
-  findPreviewLink: (videoId: string, token: string) => Promise<{ endsAt: string } | undefined>;
-  readSite: ReadSite;
+/** The context, and what else the pages need, as options of their plugin. */
+export interface PageContext extends Context {
   /** The icon of a site with a picture or a name of its own. */
   findTabIcon: () => Promise<PictureFile | undefined>;
   /** Learns how pages without scripts are rendered. */
@@ -64,21 +53,23 @@ export interface PageStores {
 /** Serves the public pages, the document of the admin panel, and the built files they load. */
 export async function pageRoutes(
   app: FastifyInstance,
-  stores: PageStores,
-  { bundle, siteUrl, now = () => new Date() }: PageDependencies,
-) {
+  context: PageContext,
+  bundle: SiteBundle,
+): Promise<void> {
+  const { readSite, findTabIcon, plainPages, env, now } = context;
+  const { siteUrl } = env;
   const { clientFolder } = bundle;
   if (clientFolder !== undefined) {
     await app.register((files: FastifyInstance) =>
-      serveBuiltFiles(files, clientFolder, stores.findTabIcon),
+      serveBuiltFiles(files, clientFolder, findTabIcon),
     );
   }
-  await adminShell(app, bundle, { readSite: stores.readSite, siteUrl });
+  await adminShell(app, bundle, { readSite, siteUrl });
   serveSecurityTxt(app, siteUrl);
-  serveWebManifest(app, stores.readSite);
-  stores.plainPages.use(plainPageDocuments(app, { bundle, readSite: stores.readSite, siteUrl }));
+  serveWebManifest(app, readSite);
+  plainPages.use(plainPageDocuments(app, context, bundle));
   const readAsVisitor = visitorsApiReader(app);
-  const findPreview = previewFinder(stores);
+  const findPreview = previewFinder(context);
   const previewQueue = renderQueue<RenderedDocument>();
 
   app.get(
@@ -90,7 +81,7 @@ export async function pageRoutes(
         isPersonal: async (request) => (await findPreview(request)) !== undefined,
         queryNames: bundle.queryNames,
         findCanonicalAddress: (spelled, query) => findCanonicalAddress(bundle, spelled, query),
-        resolveAddress: (address) => resolveAddress(address, bundle, stores),
+        resolveAddress: (address) => resolveAddress(address, bundle, context),
       },
       schema: { hide: true },
     },
@@ -103,7 +94,7 @@ export async function pageRoutes(
       const preview = await findPreview(request);
       const { mayBeAdministrator, hasOwnerBar } = await findReader(request);
       const isPersonal = preview !== undefined || mayBeAdministrator;
-      const site = await stores.readSite();
+      const site = await readSite();
       const { path: pagePath, query } = splitUrl(request.url);
       const render = () =>
         renderDocument(bundle, request.log, site, {
@@ -247,19 +238,19 @@ const fixedPaths: ReadonlySet<string> = new Set(
 async function resolveAddress(
   address: string,
   { findCanonicalPath }: SiteBundle,
-  { videos, citations }: PageStores,
+  { database, now }: Context,
 ): Promise<CachedAddress> {
   const { path: pagePath, query } = splitUrl(address);
   if (findCanonicalPath(pagePath) === undefined)
     return { address: missingAddress.page, kind: 'missing' };
   const videoId = videoIdInPath(pagePath);
-  if (videoId !== undefined && (await videos.find(videoId)) === undefined) {
+  if (videoId !== undefined && (await findVideo(database, videoId, now())) === undefined) {
     return { address: missingAddress.video, kind: 'missing' };
   }
   if (query === '') return { address, kind: 'known' };
   const second = Number(new URLSearchParams(query).get('t'));
-  const isCited = videoId !== undefined && (await citations.isCited(videoId, second));
-  return { address, kind: isCited ? 'known' : 'invented' };
+  const isMoment = videoId !== undefined && (await isCited(database, videoId, second));
+  return { address, kind: isMoment ? 'known' : 'invented' };
 }
 
 /** With `private`, neither the page cache nor a CDN stores the page. */
@@ -271,7 +262,7 @@ function cacheControl({ isCached }: RenderedPage, isPersonal: boolean): string {
 async function serveBuiltFiles(
   app: FastifyInstance,
   clientFolder: string,
-  findTabIcon: PageStores['findTabIcon'],
+  findTabIcon: PageContext['findTabIcon'],
 ): Promise<void> {
   makeReadsPublic(app);
   await app.register(fastifyStatic, {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
 import { escapeText } from '#domain/text/markup.ts';
+import type { Context } from '#server/context/context.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
 import { plainPagePolicy } from '#server/http/security-headers.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import { accentStyle } from './accent-style.ts';
 import { sharedHeadElements } from './document.ts';
 import { NOINDEX } from './head-elements.ts';
@@ -22,16 +22,11 @@ export type RenderPlainPage = (
   requestId: string,
 ) => Promise<RenderedPlainPage | undefined>;
 
-interface PlainPageDependencies {
-  bundle: SiteBundle;
-  readSite: ReadSite;
-  siteUrl: string;
-}
-
 /** Renders pages without scripts from the built site. */
 export function plainPageDocuments(
   app: FastifyInstance,
-  { bundle, readSite, siteUrl }: PlainPageDependencies,
+  { readSite, env: { siteUrl } }: Context,
+  bundle: SiteBundle,
 ): RenderPlainPage {
   const readAsVisitor = visitorsApiReader(app);
 
@@ -82,4 +77,21 @@ export async function sendPlainPage(
   }
   const { title, text } = plainPageText(page);
   return reply.type('text/plain; charset=utf-8').send(`${title}\n\n${text}\n`);
+}
+
+/**
+ * Renders pages without scripts with what the public pages hand in once they are registered. Without
+ * the public pages, there is nothing to render them with.
+ */
+export function plainPageRenderer(): {
+  render: RenderPlainPage;
+  use: (renderer: RenderPlainPage) => void;
+} {
+  let used: RenderPlainPage | undefined;
+  return {
+    render: async (page, requestId) => used?.(page, requestId),
+    use: (renderer) => {
+      used = renderer;
+    },
+  };
 }

@@ -1,19 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { videoIdInPath } from '#domain/addresses.ts';
 import { PREVIEW_PARAMETER } from '#domain/previews/preview-parameter.ts';
+import type { Context } from '#server/context/context.ts';
 import { splitUrl } from '#server/http/split-url.ts';
+import { findPreviewLink } from '#server/previews/preview-link-store.ts';
+import { findVideo } from '#server/videos/video-store.ts';
 
 /** What a valid preview link shows. */
 export interface Preview {
   videoId: string;
   /** ISO 8601 instant. */
   endsAt: string;
-}
-
-interface PreviewStores {
-  videos: { find: (id: string) => Promise<unknown> };
-  /** Finds a valid link by its token; `undefined` when there is none for this video. */
-  findPreviewLink: (videoId: string, token: string) => Promise<{ endsAt: string } | undefined>;
 }
 
 export type FindPreview = (request: FastifyRequest) => Promise<Preview | undefined>;
@@ -23,7 +20,7 @@ export type FindPreview = (request: FastifyRequest) => Promise<Preview | undefin
  * a valid link it is `undefined`, and the request is answered as if it had no token; so it is once the
  * video is public, and while the database cannot be reached.
  */
-export function previewFinder({ videos, findPreviewLink }: PreviewStores): FindPreview {
+export function previewFinder({ database, now }: Context): FindPreview {
   const found = new WeakMap<FastifyRequest, ReturnType<FindPreview>>();
 
   async function find(url: string): Promise<Preview | undefined> {
@@ -31,8 +28,9 @@ export function previewFinder({ videos, findPreviewLink }: PreviewStores): FindP
     const videoId = videoIdInPath(path);
     const token = new URLSearchParams(query).get(PREVIEW_PARAMETER);
     if (videoId === undefined || token === null) return undefined;
-    const link = await findPreviewLink(videoId, token);
-    if (link === undefined || (await videos.find(videoId)) !== undefined) return undefined;
+    const link = await findPreviewLink(database, videoId, token, now());
+    if (link === undefined || (await findVideo(database, videoId, now())) !== undefined)
+      return undefined;
     return { videoId, endsAt: link.endsAt };
   }
 

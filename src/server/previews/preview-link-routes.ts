@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import {
@@ -10,24 +9,15 @@ import {
   previewLinkInputSchema,
   previewLinksSchema,
 } from '#domain/previews/preview-link.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-
-import type { PreviewLinkStore } from './preview-link-store.ts';
-
-interface PreviewLinkDependencies {
-  previewLinks: PreviewLinkStore;
-  videos: { findForAdmin: (id: string) => Promise<unknown> };
-  siteUrl: string;
-  now: () => Date;
-}
+import { listPreviewLinks, createPreviewLink, deletePreviewLink } from './preview-link-store.ts';
+import { findVideoForAdmin } from '#server/videos/video-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
-export function previewLinkRoutes(
-  app: App,
-  { previewLinks, videos, siteUrl, now }: PreviewLinkDependencies,
-): void {
+export function previewLinkRoutes(app: App, { database, env: { siteUrl }, now }: Context): void {
   app.get(
     adminApiRoute.previewLinks,
     {
@@ -38,8 +28,8 @@ export function previewLinkRoutes(
       },
     },
     async ({ params: { id } }) => {
-      if ((await videos.findForAdmin(id)) === undefined) throw notFound('video');
-      return { links: await previewLinks.list(id, now()) };
+      if ((await findVideoForAdmin(database, id)) === undefined) throw notFound('video');
+      return { links: await listPreviewLinks(database, id, now()) };
     },
   );
 
@@ -54,7 +44,7 @@ export function previewLinkRoutes(
       },
     },
     async ({ params, body: { days = DEFAULT_PREVIEW_DAYS } }, reply) => {
-      const result = await previewLinks.create(params.id, days, now());
+      const result = await createPreviewLink(database, params.id, days, now());
       if (!result.created) throw REFUSALS[result.reason]();
       const { id, endsAt, token } = result;
       reply.code(201);
@@ -72,7 +62,7 @@ export function previewLinkRoutes(
       },
     },
     async ({ params: { id } }) => {
-      if (!(await previewLinks.delete(id))) throw notFound('preview link');
+      if (!(await deletePreviewLink(database, id))) throw notFound('preview link');
       return { message: 'Preview link revoked' };
     },
   );

@@ -18,7 +18,7 @@ export async function runServer(buildFolder: string): Promise<void> {
     const build = await readBuildInfo(buildFolder);
     const server = await startServer(env, {
       build,
-      pages: (app, stores) => pageRoutes(app, stores, { bundle, siteUrl: env.siteUrl }),
+      pages: (app, context) => pageRoutes(app, context, bundle),
     });
     stopOnSignal(server);
     await printStartSummary(process.stdout, { env, server, build, now: new Date() });

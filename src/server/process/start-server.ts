@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type AppDependencies, buildApp } from '#server/app/app.ts';
+import { type AppOptions, buildApp } from '#server/app/app.ts';
 import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
 import { listenForChanges } from '#server/database/postgres/listen-for-changes.ts';
 import { openDatabase } from '#server/database/open-database.ts';
@@ -30,7 +30,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-interface StartOptions extends Pick<AppDependencies, 'pages' | 'build'> {
+interface StartOptions extends Pick<AppOptions, 'pages' | 'build'> {
   /**
    * Fills the migrated database before the server accepts requests. When it is called, the folders
    * of DATA_DIR exist.

@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteStore } from '#server/site/site-store.ts';
+import { saveSite } from '#server/site/site-store.ts';
 import { printStartSummary } from '#server/process/start-summary.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -37,7 +37,7 @@ Stop with Ctrl+C
 
 test('the summary has the name of the site, its newest backup and its mail', async () => {
   await using app = await startApp({ settings: { SMTP_URL: 'smtp://localhost:1' } });
-  await siteStore(app.database).save({ brand: 'Clear Sources' }, now);
+  await saveSite(app.database, { brand: 'Clear Sources' }, now);
   expect(await summaryOf(app)).toContain('Mail     not set up: Settings\n');
   await makeEmailSettings(app.database);
   await mkdir(app.env.backupDir);

@@ -1,16 +1,15 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
-import { describeMailServer } from '#server/email-settings/describe-mail-server.ts';
-import { emailSettingsStore } from '#server/email-settings/email-settings-store.ts';
-import { mailServerStore } from '#server/email-settings/mail-server-store.ts';
+import { describeMailServer } from '#server/outbox/describe-mail-server.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { RunningServer } from '#server/process/start-server.ts';
 import type { Env } from '#server/settings/env.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
 
 interface SummaryDependencies {
-  env: Pick<Env, 'siteUrl' | 'dataDir' | 'backupDir' | 'smtpUrl' | 'mailFrom'>;
+  env: Env;
   server: Pick<RunningServer, 'database' | 'log' | 'readSite'>;
   build: BuildInfo;
   now: Date;
@@ -40,9 +39,9 @@ async function startSummary({
 }: SummaryDependencies): Promise<string> {
   const { siteUrl, dataDir, backupDir } = env;
   const { brand } = await readSite();
-  const administrator = await administratorStore(database).find();
-  const { contactEmail } = await emailSettingsStore(database).current();
-  const { source } = await describeMailServer({ ...env, mailServer: mailServerStore(database) });
+  const administrator = await findAdministrator(database);
+  const { contactEmail } = await readEmailSettings(database);
+  const { source } = await describeMailServer({ database, env });
   const isMailReady = source !== 'none' && contactEmail !== '';
   return `
 ${brand}, version ${build.version}

@@ -4,18 +4,11 @@ import {
   PENDING_DAYS,
   SUBSCRIPTION_SENTENCE,
 } from '#domain/readers/subscription.ts';
+import type { Context } from '#server/context/context.ts';
 import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import type { ReaderSettingsStore } from './reader-settings-store.ts';
-import type { SubscriberStore } from './subscriber-store.ts';
-
-interface ConfirmationDependencies {
-  subscribers: Pick<SubscriberStore, 'prepareConfirmation'>;
-  readerSettings: Pick<ReaderSettingsStore, 'find'>;
-  readSite: ReadSite;
-  now: () => Date;
-}
+import { findReaderSettings } from './reader-settings-store.ts';
+import { prepareConfirmation } from './subscriber-store.ts';
 
 /** After this time, too little remains of the time in which the link works. */
 const MAX_WAIT_MS = 48 * 60 * 60 * 1000;
@@ -26,18 +19,13 @@ const MAX_WAIT_MS = 48 * 60 * 60 * 1000;
  *
  * The mail contains nothing that a visitor has entered, so nobody can write to strangers with it.
  */
-export function confirmationComposer({
-  subscribers,
-  readerSettings,
-  readSite,
-  now,
-}: ConfirmationDependencies): ComposeMail {
+export function confirmationComposer({ database, readSite, now }: Context): ComposeMail {
   return async ({ id, kind, recipient, createdAt }, { siteUrl }) => {
     if (recipient === null) return undefined;
-    const { isOn, identity } = await readerSettings.find();
+    const { isOn, identity } = await findReaderSettings(database);
     if (!isOn) return undefined;
     if (now().getTime() - Date.parse(createdAt) > MAX_WAIT_MS) return 'outdated';
-    const token = await subscribers.prepareConfirmation({
+    const token = await prepareConfirmation(database, {
       email: recipient,
       origin: kind === 'invitation' ? 'contact' : 'form',
       requestedAt: createdAt,

@@ -16,8 +16,6 @@ import type { Database, Row } from '#server/database/tables.ts';
 import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
 import { readerTokenHashes, suppressionHash } from '#server/access/reader-tokens.ts';
 
-export type ReaderListStore = ReturnType<typeof readerListStore>;
-
 type ExportedReader = Pick<Row<'subscribers'>, (typeof exportedColumns)[number]>;
 
 interface ReaderPage {
@@ -55,117 +53,121 @@ const IMPORT_CONSENT =
   'The owner of the site has stated that this address was confirmed elsewhere.';
 
 /** The readers as the owner lists, imports and deletes them. */
-export function readerListStore(database: Database) {
-  return {
-    /** One page, the latest sign-ups first. `page` counts from 1. */
-    async listPage({ page, search }: { page: number; search: string }): Promise<ReaderPage> {
-      const matching = database
+
+/** One page, the latest sign-ups first. `page` counts from 1. */
+export async function listReaderPage(
+  database: Database,
+  { page, search }: { page: number; search: string },
+): Promise<ReaderPage> {
+  const matching = database
+    .selectFrom('subscribers')
+    .$if(search !== '', (readers) => readers.where(contains(search)));
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const readers = await matching
+    .select(shownColumns)
+    .orderBy('requestedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(READERS_PER_PAGE)
+    .offset((page - 1) * READERS_PER_PAGE)
+    .execute();
+  return { readers, counts: await countStates(database), total };
+}
+
+/** The readers with these addresses, in lower case. */
+export async function findReadersByKeys(
+  database: Database,
+  keys: readonly string[],
+): Promise<Reader[]> {
+  const found: Reader[] = [];
+  for (const batch of batches(keys)) {
+    found.push(
+      ...(await database
         .selectFrom('subscribers')
-        .$if(search !== '', (readers) => readers.where(contains(search)));
-      const { total } = await matching
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const readers = await matching
         .select(shownColumns)
-        .orderBy('requestedAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(READERS_PER_PAGE)
-        .offset((page - 1) * READERS_PER_PAGE)
-        .execute();
-      return { readers, counts: await countStates(database), total };
-    },
+        .where('emailKey', 'in', batch)
+        .orderBy('emailKey')
+        .execute()),
+    );
+  }
+  return found;
+}
 
-    /** The readers with these addresses, in lower case. */
-    async findByKeys(keys: readonly string[]): Promise<Reader[]> {
-      const found: Reader[] = [];
-      for (const batch of batches(keys)) {
-        found.push(
-          ...(await database
-            .selectFrom('subscribers')
-            .select(shownColumns)
-            .where('emailKey', 'in', batch)
-            .orderBy('emailKey')
-            .execute()),
-        );
+/** All readers by address, page by page. */
+export async function* readReaderPages(database: Database): AsyncGenerator<ExportedReader[]> {
+  let last = '';
+  for (;;) {
+    const page = await database
+      .selectFrom('subscribers')
+      .select(exportedColumns)
+      .where('emailKey', '>', last)
+      .orderBy('emailKey')
+      .limit(BATCH_SIZE)
+      .execute();
+    yield page;
+    const end = page.at(-1);
+    if (!end) return;
+    last = end.emailKey;
+  }
+}
+
+/** Deletes a reader and the mail that waits to be sent to the address; false if there is none. */
+export async function deleteReader(database: Database, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  return runTransaction(database, async (transaction) => {
+    const deleted = await transaction
+      .deleteFrom('subscribers')
+      .where('id', '=', id)
+      .returning('email')
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await deleteToReader(transaction, deleted.email);
+    await recordErasures(transaction, 'reader', [id]);
+    return true;
+  });
+}
+
+/**
+ * Adds addresses as confirmed readers, all or none. Skips those that are listed and those that have
+ * ended their subscription.
+ *
+ * @param emails without repetitions
+ * @param isStored false to find out only what would be done
+ */
+export async function importReaders(
+  database: Database,
+  emails: readonly string[],
+  now: Date,
+  { isStored }: { isStored: boolean },
+): Promise<ImportResult> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'subscribers');
+    const hashKey = await suppressionKey(transaction);
+    const key = await signingKey(transaction);
+    const fresh: string[] = [];
+    let [known, suppressed] = [0, 0];
+    for (const batch of batches(emails)) {
+      const listed = await listedKeys(transaction, batch.map(emailKey));
+      const others = batch.filter((email) => !listed.has(emailKey(email)));
+      const hashes = others.map((email) => suppressionHash(hashKey, email));
+      const ended = await suppressedHashes(transaction, hashes);
+      const added = others.filter((_, index) => !ended.has(hashes[index] ?? ''));
+      known += batch.length - others.length;
+      suppressed += others.length - added.length;
+      fresh.push(...added);
+    }
+    const counts = await countStates(transaction);
+    const total = counts.pending + counts.confirmed + counts.bounced;
+    const isTooMany = total + fresh.length > MAX_READERS;
+    if (isStored && !isTooMany) {
+      for (const batch of batches(fresh)) {
+        const rows = batch.map((email) => importedRow(email, key, now));
+        await transaction.insertInto('subscribers').values(rows).execute();
       }
-      return found;
-    },
-
-    /** All readers by address, page by page. */
-    async *readPages(): AsyncGenerator<ExportedReader[]> {
-      let last = '';
-      for (;;) {
-        const page = await database
-          .selectFrom('subscribers')
-          .select(exportedColumns)
-          .where('emailKey', '>', last)
-          .orderBy('emailKey')
-          .limit(BATCH_SIZE)
-          .execute();
-        yield page;
-        const end = page.at(-1);
-        if (!end) return;
-        last = end.emailKey;
-      }
-    },
-
-    /** Deletes a reader and the mail that waits to be sent to the address; false if there is none. */
-    async delete(id: string): Promise<boolean> {
-      if (!isId(id)) return false;
-      return runTransaction(database, async (transaction) => {
-        const deleted = await transaction
-          .deleteFrom('subscribers')
-          .where('id', '=', id)
-          .returning('email')
-          .executeTakeFirst();
-        if (!deleted) return false;
-        await deleteToReader(transaction, deleted.email);
-        await recordErasures(transaction, 'reader', [id]);
-        return true;
-      });
-    },
-
-    /**
-     * Adds addresses as confirmed readers, all or none. Skips those that are listed and those that have
-     * ended their subscription.
-     *
-     * @param emails without repetitions
-     * @param isStored false to find out only what would be done
-     */
-    async import(
-      emails: readonly string[],
-      now: Date,
-      { isStored }: { isStored: boolean },
-    ): Promise<ImportResult> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'subscribers');
-        const hashKey = await suppressionKey(transaction);
-        const key = await signingKey(transaction);
-        const fresh: string[] = [];
-        let [known, suppressed] = [0, 0];
-        for (const batch of batches(emails)) {
-          const listed = await listedKeys(transaction, batch.map(emailKey));
-          const others = batch.filter((email) => !listed.has(emailKey(email)));
-          const hashes = others.map((email) => suppressionHash(hashKey, email));
-          const ended = await suppressedHashes(transaction, hashes);
-          const added = others.filter((_, index) => !ended.has(hashes[index] ?? ''));
-          known += batch.length - others.length;
-          suppressed += others.length - added.length;
-          fresh.push(...added);
-        }
-        const counts = await countStates(transaction);
-        const total = counts.pending + counts.confirmed + counts.bounced;
-        const isTooMany = total + fresh.length > MAX_READERS;
-        if (isStored && !isTooMany) {
-          for (const batch of batches(fresh)) {
-            const rows = batch.map((email) => importedRow(email, key, now));
-            await transaction.insertInto('subscribers').values(rows).execute();
-          }
-        }
-        return { added: fresh.length, known, suppressed, isTooMany };
-      });
-    },
-  };
+    }
+    return { added: fresh.length, known, suppressed, isTooMany };
+  });
 }
 
 function importedRow(email: string, key: Buffer, now: Date) {

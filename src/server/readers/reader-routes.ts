@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
-import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
@@ -18,23 +17,21 @@ import {
   readerSettingsUpdateSchema,
 } from '#domain/readers/reader-settings.ts';
 import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
-import type { ReaderListStore } from './reader-list-store.ts';
-import type { ReaderSettingsStore } from './reader-settings-store.ts';
+import { confirmPassword } from '#server/sign-in/passwords/check-password.ts';
+import {
+  listReaderPage,
+  readReaderPages,
+  findReadersByKeys,
+  deleteReader,
+  importReaders,
+} from './reader-list-store.ts';
+import { findReaderSettings, updateReaderSettings } from './reader-settings-store.ts';
 import { readAddressList } from './read-address-list.ts';
-
-interface ReaderDependencies {
-  readerList: ReaderListStore;
-  readerSettings: ReaderSettingsStore;
-  hasMailServer: () => Promise<boolean>;
-  siteUrl: string;
-  /** Checks the password again, so that a stolen session cannot take the addresses of all readers. */
-  confirmPassword: (request: FastifyRequest, password: string) => Promise<unknown>;
-  now: () => Date;
-}
 
 const pageSchema = z.object({
   page: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
@@ -51,16 +48,15 @@ const pastedSchema = z.object({
 });
 
 /** The list of readers and the settings of mails to them, for the owner. */
-export function readerRoutes(
-  app: App,
-  { readerList, readerSettings, hasMailServer, siteUrl, confirmPassword, now }: ReaderDependencies,
-): void {
+export function readerRoutes(app: App, context: Context): void {
+  const { database, mailer, env, now } = context;
+
   const find = async (settings: ReaderSettings) => ({
     ...settings,
     missing: missingForReaders({
       identity: settings.identity,
-      siteUrl: new URL(siteUrl),
-      hasMailServer: await hasMailServer(),
+      siteUrl: new URL(env.siteUrl),
+      hasMailServer: await mailer.isSetUp(),
     }),
   });
 
@@ -72,7 +68,7 @@ export function readerRoutes(
         response: { 200: adminReaderSettingsSchema },
       },
     },
-    async () => find(await readerSettings.find()),
+    async () => find(await findReaderSettings(database)),
   );
 
   app.post(
@@ -85,10 +81,10 @@ export function readerRoutes(
       },
     },
     async ({ body }) => {
-      const stored = await readerSettings.find();
+      const stored = await findReaderSettings(database);
       const { isOn, missing } = await find({ ...stored, ...body });
       if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
-      return { ...(await readerSettings.update(body)), missing };
+      return { ...(await updateReaderSettings(database, body)), missing };
     },
   );
 
@@ -102,7 +98,7 @@ export function readerRoutes(
       },
     },
     async ({ query }, reply) => {
-      const { total, ...page } = await readerList.listPage(query);
+      const { total, ...page } = await listReaderPage(database, query);
       reply.header('x-total-count', total);
       return page;
     },
@@ -115,13 +111,13 @@ export function readerRoutes(
       schema: { summary: 'All readers as a CSV file', body: confirmationSchema },
     },
     async (request, reply) => {
-      await confirmPassword(request, request.body.currentPassword);
+      await confirmPassword(context, request, request.body.currentPassword);
       const { readersCsv } = await import('./readers-csv.ts');
       const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length);
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', createContentDisposition(`readers-${day}.csv`))
-        .send(Readable.from(readersCsv(readerList.readPages())));
+        .send(Readable.from(readersCsv(readReaderPages(database))));
     },
   );
 
@@ -135,7 +131,7 @@ export function readerRoutes(
       },
     },
     async ({ body }) =>
-      unchanged({ readers: await readerList.findByKeys(findEmailKeys(body.text)) }),
+      unchanged({ readers: await findReadersByKeys(database, findEmailKeys(body.text)) }),
   );
 
   app.delete(
@@ -148,7 +144,7 @@ export function readerRoutes(
       },
     },
     async ({ params: { id } }) => {
-      if (!(await readerList.delete(id))) throw notFound('reader');
+      if (!(await deleteReader(database, id))) throw notFound('reader');
       return { message: 'The reader is deleted.' };
     },
   );
@@ -156,13 +152,8 @@ export function readerRoutes(
 
 const formSchema = z.object({ commit: z.optional(z.string()) });
 
-interface ImportDependencies {
-  readerList: Pick<ReaderListStore, 'import'>;
-  now: () => Date;
-}
-
 /** Imports addresses. Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
-export function readerImportRoutes(app: App, { readerList, now }: ImportDependencies): void {
+export function readerImportRoutes(app: App, { database, now }: Context): void {
   app.post(
     adminApiRoute.readersImport,
     {
@@ -176,7 +167,7 @@ export function readerImportRoutes(app: App, { readerList, now }: ImportDependen
       const { rows, fields } = await receiveCsvForm(request);
       const isStored = fields.get('commit') === 'true';
       const { emails, repeated, invalid, ended } = readAddressList(rows);
-      const result = await readerList.import(emails, now(), { isStored });
+      const result = await importReaders(database, emails, now(), { isStored });
       const { added, known, suppressed, isTooMany } = result;
       if (isTooMany) {
         const most = MAX_READERS.toLocaleString('en');

@@ -5,43 +5,38 @@ import {
 } from '#domain/readers/reader-settings.ts';
 import type { Database } from '#server/database/tables.ts';
 
-export type ReaderSettingsStore = ReturnType<typeof readerSettingsStore>;
-
 /** Every process writes the row with this id, so there is only one. */
 const ID = 'readers';
 
-export function readerSettingsStore(database: Database) {
-  async function find(): Promise<ReaderSettings> {
-    const stored = await database
-      .selectFrom('reader_settings')
-      .select(['isOn', 'identity', 'perHour', 'perDay', 'invitesFromContactForm'])
-      .where('id', '=', ID)
-      .executeTakeFirst();
-    return stored ?? defaultReaderSettings;
-  }
+export async function findReaderSettings(database: Database): Promise<ReaderSettings> {
+  const stored = await database
+    .selectFrom('reader_settings')
+    .select(['isOn', 'identity', 'perHour', 'perDay', 'invitesFromContactForm'])
+    .where('id', '=', ID)
+    .executeTakeFirst();
+  return stored ?? defaultReaderSettings;
+}
 
-  return {
-    find,
+/** Whether the mails are off because a backup was restored, and the owner has not switched them on since. */
+export async function isOffSinceRestore(database: Database): Promise<boolean> {
+  const stored = await database
+    .selectFrom('reader_settings')
+    .select('isOffSinceRestore')
+    .where('id', '=', ID)
+    .executeTakeFirst();
+  return stored?.isOffSinceRestore ?? false;
+}
 
-    /** Whether the mails are off because a backup was restored, and the owner has not switched them on since. */
-    async isOffSinceRestore(): Promise<boolean> {
-      const stored = await database
-        .selectFrom('reader_settings')
-        .select('isOffSinceRestore')
-        .where('id', '=', ID)
-        .executeTakeFirst();
-      return stored?.isOffSinceRestore ?? false;
-    },
-
-    /** Changes the given settings. Returns all of them. */
-    async update(changes: ReaderSettingsUpdate): Promise<ReaderSettings> {
-      const changed = { id: ID, ...changes, ...(changes.isOn && { isOffSinceRestore: false }) };
-      await database
-        .insertInto('reader_settings')
-        .values({ ...defaultReaderSettings, ...changed })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
-        .execute();
-      return find();
-    },
-  };
+/** Changes the given settings. Returns all of them. */
+export async function updateReaderSettings(
+  database: Database,
+  changes: ReaderSettingsUpdate,
+): Promise<ReaderSettings> {
+  const changed = { id: ID, ...changes, ...(changes.isOn && { isOffSinceRestore: false }) };
+  await database
+    .insertInto('reader_settings')
+    .values({ ...defaultReaderSettings, ...changed })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+    .execute();
+  return findReaderSettings(database);
 }

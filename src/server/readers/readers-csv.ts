@@ -1,5 +1,5 @@
 import { stringify, type Options } from 'csv-stringify/sync';
-import type { ReaderListStore } from './reader-list-store.ts';
+import type { readReaderPages } from './reader-list-store.ts';
 
 /**
  * A spreadsheet would run a cell that begins with a character such as "=" as a formula, so the
@@ -11,7 +11,7 @@ const HEADERS = ['email', 'state', 'origin', 'signed up', 'confirmed', 'consent'
 
 /** All readers as a CSV file, page by page. An import reads it again. */
 export async function* readersCsv(
-  pages: ReturnType<ReaderListStore['readPages']>,
+  pages: ReturnType<typeof readReaderPages>,
 ): AsyncGenerator<string> {
   // Excel reads the file as UTF-8 only if it begins with a byte order mark.
   yield stringify([HEADERS], { ...FORMAT, bom: true });

@@ -38,7 +38,7 @@ test('a sign-up is mailed without an address of the owner, and confirmed by the 
   // Notifications are off, and reader mail is sent nevertheless.
   await makeEmailSettings(app.database, { contactEmail: '', isEnabled: false });
   const clock = makeClock(new Date().toISOString());
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const reply = await signUp(app, ' Ada@example.org ');
   expect([reply.statusCode, reply.json()]).toEqual([202, { message: ANSWER }]);
   expect(await subscribers(app)).toEqual([]);
@@ -149,7 +149,7 @@ test('known, unknown and suppressed addresses get the same reply and cause the s
   await using mailServer = await startMailServer();
   await makeReaderSettings(app.database);
   const clock = makeClock(new Date().toISOString());
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   const suppressed = 'never@example.org';
   await signUp(app, 'known@example.org', from(1));
   clock.advance({ seconds: 5 });

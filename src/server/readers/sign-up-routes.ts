@@ -4,25 +4,17 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
 import { SUBSCRIPTION_ANSWER, subscriptionInputSchema } from '#domain/readers/subscription.ts';
-import type { ReadSigningKey } from '#server/database/signing-key.ts';
+import type { Context } from '#server/context/context.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type RenderPlainPage, sendPlainPage, wantsPage } from '#server/pages/plain-page.ts';
 import { clientHash } from '#server/access/client-address.ts';
 import { SMALL_FORM_BYTES } from './read-small-forms.ts';
-import type { ReaderSettingsStore } from './reader-settings-store.ts';
+import { findReaderSettings } from './reader-settings-store.ts';
 import type { SignUpRefusal } from './sign-up-limits.ts';
-import type { Database } from '#server/database/tables.ts';
 import { addSignUp } from './sign-up-store.ts';
-
-interface SignUpDependencies {
-  database: Database;
-  readerSettings: Pick<ReaderSettingsStore, 'find'>;
-  renderPage: RenderPlainPage;
-  readSigningKey: ReadSigningKey;
-  now: () => Date;
-}
 
 /** The fields as they arrive, in JSON or from the form of the page, which sends no fill time. */
 const bodySchema = z.object({
@@ -37,14 +29,15 @@ const FORM_HEADERS = { 'cache-control': 'no-cache', 'referrer-policy': 'same-ori
 /** Signing up for mails. Needs no scripts. */
 export function signUpRoutes(
   app: App,
-  { database, readerSettings, renderPage, readSigningKey, now }: SignUpDependencies,
+  { database, now }: Context,
+  renderPage: RenderPlainPage,
 ): void {
   app.get(
     plainAddress.subscribe,
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       reply.headers(FORM_HEADERS);
-      const { isOn } = await readerSettings.find();
+      const { isOn } = await findReaderSettings(database);
       if (!isOn) {
         const page = { kind: 'notice', notice: 'off' } as const;
         return sendPlainPage(request, reply.code(404), page, renderPage);
@@ -96,12 +89,12 @@ export function signUpRoutes(
   );
 
   async function signUp(request: FastifyRequest): Promise<void> {
-    const { isOn } = await readerSettings.find();
+    const { isOn } = await findReaderSettings(database);
     if (!isOn) throw new RequestError(404, 'This site sends no mails about new videos.');
     const problem = botCheckProblem(request.body);
     if (problem !== null) throw new RequestError(400, problem);
     const { email } = parseInput(subscriptionInputSchema, request.body);
-    const client = clientHash(request, await readSigningKey());
+    const client = clientHash(request, await signingKey(database));
     const refusal = await addSignUp(database, { email, client }, now());
     if (refusal) throw signUpRefused(refusal);
   }

@@ -2,7 +2,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
-import { readerSettingsStore } from './reader-settings-store.ts';
+import { findReaderSettings } from './reader-settings-store.ts';
 import { countSignUp, type SignUpRefusal } from './sign-up-limits.ts';
 
 interface SignUp {
@@ -22,7 +22,7 @@ export async function addSignUp(
   now: Date,
 ): Promise<SignUpRefusal | undefined> {
   return runTransaction(database, async (transaction) => {
-    const { perDay } = await readerSettingsStore(transaction).find();
+    const { perDay } = await findReaderSettings(transaction);
     const counted = await count(transaction, signUp, perDay, now);
     if (!counted.isCounted) return counted.refusal;
     const mail = { kind: 'confirmation', recipient: signUp.email } as const;
@@ -40,7 +40,7 @@ export async function inviteReader(
   signUp: SignUp,
   now: Date,
 ): Promise<void> {
-  const settings = await readerSettingsStore(transaction).find();
+  const settings = await findReaderSettings(transaction);
   const { isOn, invitesFromContactForm, perDay } = settings;
   if (!isOn || !invitesFromContactForm) return;
   const counted = await count(transaction, signUp, perDay, now);

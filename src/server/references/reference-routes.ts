@@ -2,22 +2,16 @@ import * as z from 'zod/mini';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { referenceFormats } from '#domain/references/reference-formats.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import type { VideoDetail } from '#domain/videos/video.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import { notFound } from '#server/http/request-error.ts';
-
-interface ReferenceDependencies {
-  videos: { find: (id: string) => Promise<VideoDetail | undefined> };
-  readSite: ReadSite;
-  siteUrl: string;
-}
+import { findVideo } from '#server/videos/video-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
 export function referenceRoutes(
   app: App,
-  { videos, readSite, siteUrl }: ReferenceDependencies,
+  { database, readSite, env: { siteUrl }, now }: Context,
 ): void {
   app.get(
     apiRoute.videoReference,
@@ -31,7 +25,7 @@ export function referenceRoutes(
       },
     },
     async ({ params: { id }, query }, reply) => {
-      const video = await videos.find(id);
+      const video = await findVideo(database, id, now());
       if (!video) throw notFound('video');
       const { mediaType, write } = referenceFormats[query.format];
       const { creatorName, brand, timeZone } = await readSite();

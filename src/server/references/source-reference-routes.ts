@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
 import { referenceFormats } from '#domain/references/reference-formats.ts';
 import { SOURCE_REFERENCE_ROUTE } from '#domain/references/source-reference-address.ts';
 import {
@@ -11,23 +10,13 @@ import {
 import { sourceHost } from '#domain/sources/source-host.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { formatSchema, referenceRouteConfig } from './reference-routes.ts';
-
-interface SourceReferenceDependencies {
-  videos: { find: (id: string) => Promise<unknown> };
-  sources: { find: (id: string) => Promise<StoredSource | undefined> };
-  keeping: {
-    listArchives: (sources: readonly Source[]) => Promise<PublicArchive[]>;
-    findLastOkAt: (source: Source) => Promise<string | null>;
-  };
-  uploads: Pick<Uploads, 'listHashes'>;
-  readSite: ReadSite;
-  siteUrl: string;
-}
+import { findSource } from '#server/sources/source-store.ts';
+import { findVideo } from '#server/videos/video-store.ts';
+import { listPublicArchives, findLastOkAt } from '#server/keeping/public-keeping-store.ts';
 
 interface StoredSource extends Source {
   videoId: string;
@@ -38,7 +27,7 @@ interface StoredSource extends Source {
 /** Serves references to the sources of videos. See docs/site.md, "Cite this source". */
 export function sourceReferenceRoutes(
   app: App,
-  { videos, sources, keeping, uploads, readSite, siteUrl }: SourceReferenceDependencies,
+  { database, readSite, uploads, env: { siteUrl }, now }: Context,
 ): void {
   app.get(
     SOURCE_REFERENCE_ROUTE,
@@ -52,8 +41,8 @@ export function sourceReferenceRoutes(
       },
     },
     async ({ params: { id }, query: { format } }, reply) => {
-      const source = await sources.find(id);
-      if (!source || !(await videos.find(source.videoId))) throw notFound('source');
+      const source = await findSource(database, id);
+      if (!source || !(await findVideo(database, source.videoId, now()))) throw notFound('source');
       reply.type(referenceFormats[format].mediaType).header('cache-control', 'no-cache');
       return sourceReferenceWriters[format](await describe(source));
     },
@@ -64,7 +53,7 @@ export function sourceReferenceRoutes(
     const { brand, timeZone } = await readSite();
     const fileName = uploadNameFromUrl(url);
     const hashes = await uploads.listHashes(fileName === null ? [] : [fileName]);
-    const [archive] = await keeping.listArchives([source]);
+    const [archive] = await listPublicArchives(database, [source]);
     return {
       id,
       title,
@@ -78,7 +67,7 @@ export function sourceReferenceRoutes(
   }
 
   async function lastSeen(source: StoredSource): Promise<ReferencedSource['seen']> {
-    const checkedAt = await keeping.findLastOkAt(source);
+    const checkedAt = await findLastOkAt(database, source);
     return checkedAt === null
       ? { as: 'added', at: source.createdAt }
       : { as: 'checked', at: checkedAt };

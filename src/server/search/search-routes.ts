@@ -3,17 +3,14 @@ import { errorReplySchema } from '#domain/http/replies.ts';
 import { SEARCH_ROUTE, searchAddress } from '#domain/search/search-address.ts';
 import { parseSearch } from '#domain/search/search-query.ts';
 import { searchInputSchema, searchReplySchema } from '#domain/search/search-reply.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { searchContent } from '#server/search/search-store.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import type { SearchStore } from './search-store.ts';
 
-interface SearchDependencies {
-  search: Pick<SearchStore, 'find'>;
-  now: () => Date;
-}
-
-export function searchRoutes(app: App, { search, now }: SearchDependencies): void {
+/** @param context with the connection for searches, see `connectForSearches` */
+export function searchRoutes(app: App, { database, now }: Context): void {
   app.get(
     SEARCH_ROUTE,
     {
@@ -33,7 +30,7 @@ export function searchRoutes(app: App, { search, now }: SearchDependencies): voi
     },
     async ({ query: { q } }) => {
       const query = parseSearch(q);
-      return { videos: query ? await search.find(query) : [] };
+      return { videos: query ? await searchContent(database, query, now()) : [] };
     },
   );
 }

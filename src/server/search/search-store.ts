@@ -3,10 +3,9 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { excerpt } from '#domain/search/excerpt.ts';
 import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
 import type { SearchedTerm, SearchQuery } from '#domain/search/search-query.ts';
-import { type FoundVideo, type Hit } from '#domain/search/search-reply.ts';
+import type { FoundVideo, Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-
-export type SearchStore = ReturnType<typeof searchStore>;
+import { listTitles } from '#server/videos/video-store.ts';
 
 /**
  * How many passages are ranked: of those that a search finds, the most important and latest, see
@@ -17,65 +16,63 @@ const MAX_MATCHES = 600;
 /** Excerpts of long passages take milliseconds. After this time, other requests are answered first. */
 const MAX_BLOCKED_MS = 5;
 
-interface SearchStoreDependencies {
-  /** The connection for searches, if it is not that for all other reads. */
-  searched?: Database;
-  /** The titles of those of the given videos that visitors see, by id. */
-  listTitles: (videoIds: readonly string[]) => Promise<Map<string, string>>;
-  now: () => Date;
-}
-
-/** Finds what is said and cited in the videos that visitors see. See docs/site.md, "Search". */
-export function searchStore(
+/**
+ * Finds what is said and cited in the videos that visitors see: the best videos with their best hits, the
+ * same on both databases, see `rankMatches` and docs/site.md, "Search".
+ */
+export async function searchContent(
   database: Database,
-  { searched = database, listTitles, now }: SearchStoreDependencies,
-) {
+  query: SearchQuery,
+  now: Date,
+): Promise<FoundVideo[]> {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
   const condition = isPostgres ? matchesInPostgres : matchesInSqlite;
-
-  /** The best videos with their best hits, the same on both databases, see `rankMatches`. */
-  async function find(query: SearchQuery): Promise<FoundVideo[]> {
-    const { rows } = await sql<Match>`
+  const { rows } = await sql<Match>`
         select passage.id, passage."videoId", passage.kind, passage."startSecond", passage."publishDate"
         from (
           select rowid from search_index
           where ${condition(query)} and rowid not in (
-            select id from search_passages where "publishDate" > ${now().toISOString()}
+            select id from search_passages where "publishDate" > ${now.toISOString()}
           )
           order by rowid desc limit ${MAX_MATCHES}
-        ) as found join search_passages as passage on passage.id = found.rowid`.execute(searched);
-    const ranked = rankMatches(rows);
-    const passages = await findPassages(
-      ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
-    );
-    const titles = await listTitles(ranked.map(({ videoId }) => videoId));
-    const found: FoundVideo[] = [];
-    let start = performance.now();
-    for (const { videoId: id, matches } of ranked) {
-      const title = titles.get(id);
-      const publishDate = matches[0]?.publishDate;
-      if (title === undefined || publishDate === undefined) continue;
-      const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
-      found.push({ id, title, publishDate, hits });
-      if (performance.now() - start > MAX_BLOCKED_MS) {
-        await setImmediate();
-        start = performance.now();
-      }
+        ) as found join search_passages as passage on passage.id = found.rowid`.execute(database);
+  const ranked = rankMatches(rows);
+  const passages = await findPassages(
+    database,
+    ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
+  );
+  const titles = await listTitles(
+    database,
+    ranked.map(({ videoId }) => videoId),
+    now,
+  );
+  const found: FoundVideo[] = [];
+  let start = performance.now();
+  for (const { videoId: id, matches } of ranked) {
+    const title = titles.get(id);
+    const publishDate = matches[0]?.publishDate;
+    if (title === undefined || publishDate === undefined) continue;
+    const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
+    found.push({ id, title, publishDate, hits });
+    if (performance.now() - start > MAX_BLOCKED_MS) {
+      await setImmediate();
+      start = performance.now();
     }
-    return found;
   }
+  return found;
+}
 
-  return { find };
-
-  async function findPassages(ids: readonly number[]): Promise<Map<number, Passage>> {
-    if (ids.length === 0) return new Map();
-    const rows = await searched
-      .selectFrom('search_passages')
-      .select(['id', ...HIT_COLUMNS])
-      .where('id', 'in', ids)
-      .execute();
-    return new Map(rows.map((row) => [row.id, row]));
-  }
+async function findPassages(
+  database: Database,
+  ids: readonly number[],
+): Promise<Map<number, Passage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('search_passages')
+    .select(['id', ...HIT_COLUMNS])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const HIT_COLUMNS = ['kind', 'body', 'startSecond', 'sourceId', 'host'] as const;

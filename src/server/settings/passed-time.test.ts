@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
-import { intakeStore } from '#server/intake/intake-store.ts';
-import { archiveStore } from '#server/keeping/archives/archive-store.ts';
-import { sourceCheckStore } from '#server/keeping/checks/source-check-store.ts';
-import { copyStore } from '#server/keeping/copies/copy-store.ts';
-import { videoCheckStore } from '#server/keeping/videos/video-check-store.ts';
+import { claimChannel } from '#server/intake/intake-store.ts';
+import { claimArchive } from '#server/keeping/archives/archive-store.ts';
+import { claimSourceCheck } from '#server/keeping/checks/source-check-store.ts';
+import { claimCopy } from '#server/keeping/copies/copy-store.ts';
+import { claimVideoCheck } from '#server/keeping/videos/video-check-store.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
-import { outboxStore } from '#server/outbox/outbox-store.ts';
+import { claimMail } from '#server/outbox/outbox-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
@@ -28,22 +28,20 @@ test.each([
   expect(hasPassed(later(days), now, 7 * DAY_MS)).toBe(isPassed);
 });
 
-const uploads = { lockUnlessDeleted: async () => true };
-
 /** The tables of outgoing work, and how a process claims what is due. */
 const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promise<unknown>][] = [
-  ['source_health', (database, at) => sourceCheckStore(database).claim(at, 30 * DAY_MS)],
+  ['source_health', (database, at) => claimSourceCheck(database, at, 30 * DAY_MS)],
   [
     'video_health',
     (database, at) =>
-      videoCheckStore(database, { uploads }).claim(at, {
+      claimVideoCheck(database, at, {
         isForThumbnail: false,
         longestWaitMs: 7 * DAY_MS,
       }),
   ],
-  ['source_archives', (database, at) => archiveStore(database).claim(at, false)],
-  ['source_copies', (database, at) => copyStore(database, { uploads, maxTotalBytes: 1 }).claim(at)],
-  ['intake_channels', (database, at) => intakeStore(database).claim(at)],
+  ['source_archives', (database, at) => claimArchive(database, at, false)],
+  ['source_copies', (database, at) => claimCopy(database, at)],
+  ['intake_channels', (database, at) => claimChannel(database, at)],
 ];
 
 for (const [table, claim] of work) {
@@ -72,7 +70,7 @@ test.each(eachDatabase)(
     const claim = async (days: number) => {
       const nextAttemptAt = later(days).toISOString();
       await app.database.updateTable('mail_outbox').set({ nextAttemptAt }).execute();
-      return outboxStore(app.database).claim(now);
+      return claimMail(app.database, now);
     };
     expect(await claim(1 / 48)).toBeUndefined();
     expect(await claim(365)).toMatchObject({ kind: 'notification' });

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { setupSchema } from '#domain/setup/setup.ts';
-import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
-import { MAIL_SERVER_LIMITS } from '#server/app/register-mail.ts';
+import { deletePasskeys } from '#server/sign-in/passkeys/passkey-store.ts';
+import { MAIL_SERVER_LIMITS } from '#server/app/app.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makePasskey } from '#tests/rows/make-passkey.ts';
@@ -89,7 +89,7 @@ test('each act completes exactly one item, and undoing it reopens that item', as
 
   await makePasskey(app.database, { id: 'AAAA' });
   await expectDone('video', 'passkey');
-  await passkeyStore(app.database).deleteAll();
+  await deletePasskeys(app.database);
   await expectDone('video');
   await call('DELETE', video);
   await expectDone();

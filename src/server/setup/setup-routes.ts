@@ -3,32 +3,27 @@ import {
   requiredSetupItems,
   type Setup,
   setupInputSchema,
-  type SetupItemId,
   setupItemIdSchema,
   setupSchema,
   siteAddressSchema,
 } from '#domain/setup/setup.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { SetupStore } from '#server/setup/setup-store.ts';
+import { setupChecks } from '#server/setup/setup-checks.ts';
+import { findSetup, setSetupHidden } from '#server/setup/setup-store.ts';
 
-/** How each item is derived. */
-export type SetupChecks = Readonly<Record<SetupItemId, () => boolean | Promise<boolean>>>;
+export function setupRoutes(app: App, context: Context): void {
+  const { database, env } = context;
+  const checks = setupChecks(context);
 
-interface SetupDependencies {
-  setup: SetupStore;
-  checks: SetupChecks;
-  siteUrl: string;
-}
-
-export function setupRoutes(app: App, { setup, checks, siteUrl }: SetupDependencies): void {
   async function read(): Promise<Setup> {
     const items = setupItemIdSchema.options.map(async (id) => ({
       id,
       isDone: await checks[id](),
       isOptional: !requiredSetupItems.some((required) => required === id),
     }));
-    const { isHidden } = await setup.find();
+    const { isHidden } = await findSetup(database);
     return { items: await Promise.all(items), isHidden };
   }
 
@@ -53,9 +48,9 @@ export function setupRoutes(app: App, { setup, checks, siteUrl }: SetupDependenc
       },
     },
     async ({ body: { isHidden } }) => {
-      const { isHidden: wasHidden } = await setup.find();
+      const { isHidden: wasHidden } = await findSetup(database);
       if (isHidden === wasHidden) return unchanged(await read());
-      await setup.setHidden(isHidden);
+      await setSetupHidden(database, isHidden);
       return read();
     },
   );
@@ -68,6 +63,6 @@ export function setupRoutes(app: App, { setup, checks, siteUrl }: SetupDependenc
         response: { 200: siteAddressSchema },
       },
     },
-    async () => ({ siteUrl }),
+    async () => ({ siteUrl: env.siteUrl }),
   );
 }

@@ -2,37 +2,34 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
-import { type SiteUpdate, siteUpdateSchema } from '#domain/site/site-input.ts';
-import type { Citation } from '#domain/sources/citation.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { siteUpdateSchema } from '#domain/site/site-input.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { countText } from '#domain/text/count-text.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
+import { readThumbnail } from '#server/keeping/videos/thumbnail-store.ts';
 import {
   momentImageAddress,
   type PicturedMoment,
   shareImageAddress,
   siteImageAddress,
 } from '#server/pages/share-image-address.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import { accentColor } from '#server/site/site-pictures.ts';
 import type { CardThread } from './card-thread.ts';
 import { imageCache, type ShareImage } from './image-cache.ts';
+import { previewSite } from '#server/site/site-store.ts';
+import { findVideo } from '#server/videos/video-store.ts';
+import { listSources } from '#server/sources/source-store.ts';
+import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
 
-interface ShareImageDependencies {
-  videos: { find: (id: string) => Promise<VideoDetail | undefined> };
-  sources: { list: (videoId: string) => Promise<Source[]> };
-  citations: { listForVideo: (videoId: string) => Promise<Citation[]> };
-  readSite: ReadSite;
+/** What draws the images, and their parts that are drawn too. */
+interface Drawing {
+  thread: CardThread;
   /** The logo of the site as a picture; `undefined` for the default logo. */
   findLogo: (site: Site) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The site as it would be with these values. */
-  previewSite: (update: SiteUpdate) => Promise<Site>;
-  thread: CardThread;
-  /** The thumbnail of a video by its id on YouTube; `null` without one. */
-  findThumbnail: (youtubeId: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** An image, which is drawn unless it is cached. */
@@ -57,9 +54,8 @@ const SITE_FILE_NAME = /^site(?:-[\da-f]{8})?\.jpg$/;
  * Serves the images that other sites show beside a link to this site. Drafts and scheduled videos
  * have no image. An outdated address redirects to the current one. See docs/site.md, "Share images".
  */
-export function shareImageRoutes(app: App, dependencies: ShareImageDependencies): void {
-  const { videos, sources, citations, readSite, findLogo, previewSite, thread, findThumbnail } =
-    dependencies;
+export function shareImageRoutes(app: App, context: Context, { thread, findLogo }: Drawing): void {
+  const { database, readSite, now } = context;
   const images = imageCache();
 
   app.get(
@@ -93,7 +89,7 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
       },
     },
     async (request, reply) => {
-      const { address, draw } = pictureOfSite(await previewSite(request.body));
+      const { address, draw } = pictureOfSite(await previewSite(database, request.body));
       const image = await images.get(address, draw);
       request.hasChangedNothing = true;
       return sendImage(reply, image, 'private, no-store');
@@ -110,10 +106,10 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
    */
   async function findPicture(file: string, site: Site): Promise<Picture | undefined> {
     const { id = '', second } = FILE_NAME.exec(file)?.groups ?? {};
-    const video = await videos.find(id);
+    const video = await findVideo(database, id, now());
     if (!video) return undefined;
     if (second !== undefined) return findMoment(video, Number(second), site);
-    const sourceCount = (await sources.list(id)).length;
+    const sourceCount = (await listSources(database, id)).length;
     return {
       address: shareImageAddress({ ...video, sourceCount }, site),
       draw: () => drawVideo(video, sourceCount, site),
@@ -126,10 +122,12 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     second: number,
     site: Site,
   ): Promise<Picture | undefined> {
-    const cited = await citations.listForVideo(video.id);
+    const cited = await listCitationsOfVideo(database, video.id);
     const citation = cited.find(({ startSecond }) => startSecond === second);
     if (!citation) return undefined;
-    const source = (await sources.list(video.id)).find(({ id }) => id === citation.sourceId);
+    const source = (await listSources(database, video.id)).find(
+      ({ id }) => id === citation.sourceId,
+    );
     if (!source) return undefined;
     const { claim } = citation;
     const titles = { videoTitle: video.title, sourceTitle: source.title };
@@ -163,7 +161,9 @@ export function shareImageRoutes(app: App, dependencies: ShareImageDependencies)
     sourceCount: number,
     site: Site,
   ): Promise<ShareImage> {
-    const thumbnail = await findThumbnail(video.youtubeId);
+    const thumbnail =
+      (await readThumbnail(context, video.youtubeId)) ??
+      (await fetchThumbnail(video.youtubeId, context));
     const details = [
       formatDay(video.publishDate, site.timeZone),
       sourceCount > 0 ? countText(sourceCount, 'source') : null,

@@ -1,23 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import type { Context } from '#server/context/context.ts';
 import {
   type PictureFile,
   type PictureFiles,
   type PictureName,
   pictureNames,
 } from '#server/site/picture-names.ts';
-import type { PictureStore } from '#server/site/picture-store.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
+import { listPictures } from '#server/site/picture-store.ts';
 import type { PictureSource } from '#server/site/site-pictures.ts';
-
-interface PictureCacheDependencies {
-  pictures: PictureStore;
-  readSite: ReadSite;
-  /** The version of the content, which is not read from the database for each call. */
-  readContentVersion: () => Promise<string>;
-  /** Draws initials on a tile of a color, as a PNG. */
-  drawTile: (tile: { initials: string; color: string }) => Promise<Uint8Array>;
-}
 
 export interface PictureCache {
   /**
@@ -36,18 +27,22 @@ export interface PictureCache {
 /** The current picture, and one that the panel previews. A picture has at most 900 KB. */
 const MAX_PICTURES = 2;
 
-/** Keeps the logo and the icons of the site in memory, and draws those with initials. */
-export function pictureCache({
-  pictures,
-  readSite,
-  readContentVersion,
-  drawTile,
-}: PictureCacheDependencies): PictureCache {
+/**
+ * Keeps the logo and the icons of the site in memory, and draws those with initials.
+ *
+ * @param readContentVersion the version, which is not read from the database for each call
+ * @param drawTile draws initials on a tile of a color, as a PNG
+ */
+export function pictureCache(
+  { database, readSite }: Context,
+  readContentVersion: () => Promise<string>,
+  drawTile: (tile: { initials: string; color: string }) => Promise<Uint8Array>,
+): PictureCache {
   const filesByVersion = new LRUCache<string, Promise<PictureFiles>>({ max: MAX_PICTURES });
   let recent: { contentVersion: string; source: PictureSource } | undefined;
 
   async function load(source: Exclude<PictureSource, { kind: 'default' }>): Promise<PictureFiles> {
-    if (source.kind === 'stored') return pictures.list(source.version);
+    if (source.kind === 'stored') return listPictures(database, source.version);
     const tile = await drawTile({ initials: source.initials, color: source.color });
     const { renderPictures } = await import('./render-pictures.ts');
     return renderPictures(sharp(tile), true);

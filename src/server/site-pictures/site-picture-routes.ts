@@ -5,19 +5,14 @@ import {
   sitePictureExtensions,
   sitePictureSchema,
 } from '#domain/site/site-picture.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type PictureName, pictureNames } from '#server/site/picture-names.ts';
-import type { PictureStore } from '#server/site/picture-store.ts';
+import { replacePictures, deletePictures } from '#server/site/picture-store.ts';
 import { pictureAddress } from '#server/site/site-pictures.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
 import type { PictureCache } from './picture-cache.ts';
-
-interface SitePictureDependencies {
-  pictures: PictureStore;
-  uploads: Pick<Uploads, 'receive' | 'decode'>;
-}
 
 const ACCEPTED = { extensions: sitePictureExtensions, maxBytes: MAX_SITE_PICTURE_BYTES };
 
@@ -26,7 +21,7 @@ const ACCEPTED = { extensions: sitePictureExtensions, maxBytes: MAX_SITE_PICTURE
  *
  * Must be registered in a scope that accepts multipart forms, see `acceptForms`.
  */
-export function sitePictureRoutes(app: App, { pictures, uploads }: SitePictureDependencies): void {
+export function sitePictureRoutes(app: App, { database, uploads }: Context): void {
   app.post(
     adminApiRoute.sitePicture,
     {
@@ -42,7 +37,7 @@ export function sitePictureRoutes(app: App, { pictures, uploads }: SitePictureDe
       if (!file) throw new RequestError(400, 'Please select an image file');
       const { renderUploadedPicture } = await import('./render-uploaded-picture.ts');
       const files = await uploads.decode(() => renderUploadedPicture(file));
-      const { version, isChanged } = await pictures.replace(files);
+      const { version, isChanged } = await replacePictures(database, files);
       reply.code(201);
       const picture = pictureAddress({ kind: 'stored', version }, pictureNames.largeLogo);
       return isChanged ? { picture } : unchanged({ picture });
@@ -58,7 +53,7 @@ export function sitePictureRoutes(app: App, { pictures, uploads }: SitePictureDe
       },
     },
     async () => {
-      const isChanged = await pictures.delete();
+      const isChanged = await deletePictures(database);
       return isChanged ? { picture: null } : unchanged({ picture: null });
     },
   );

@@ -5,56 +5,50 @@ import type { Database } from '#server/database/tables.ts';
 import type { PictureFiles } from './picture-names.ts';
 
 /** The logo and the icons that are made from the picture of the site. */
-export type PictureStore = ReturnType<typeof pictureStore>;
+/** The files of one version; none if another version has replaced it. */
+export async function listPictures(database: Database, version: string): Promise<PictureFiles> {
+  const rows = await database
+    .selectFrom('site_pictures')
+    .select(['name', 'mediaType', 'base64'])
+    .where('version', '=', version)
+    .execute();
+  return new Map(
+    rows.map(({ name, mediaType, base64 }) => [
+      name,
+      { mediaType, bytes: Buffer.from(base64, 'base64') },
+    ]),
+  );
+}
 
-export function pictureStore(database: Database) {
-  return {
-    findVersion: () => findPictureVersion(database),
+/**
+ * Replaces all files.
+ *
+ * @returns the version of the files, and whether it differs from the earlier one
+ */
+export async function replacePictures(
+  database: Database,
+  files: PictureFiles,
+): Promise<{ version: string; isChanged: boolean }> {
+  const version = pictureVersion(files);
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'site_pictures');
+    if ((await findPictureVersion(transaction)) === version) return { version, isChanged: false };
+    await transaction.deleteFrom('site_pictures').execute();
+    const rows = Array.from(files, ([name, { mediaType, bytes }]) => ({
+      name,
+      mediaType,
+      base64: bytes.toString('base64'),
+      version,
+    }));
+    await transaction.insertInto('site_pictures').values(rows).execute();
+    return { version, isChanged: true };
+  });
+}
 
-    /** The files of one version; none if another version has replaced it. */
-    async list(version: string): Promise<PictureFiles> {
-      const rows = await database
-        .selectFrom('site_pictures')
-        .select(['name', 'mediaType', 'base64'])
-        .where('version', '=', version)
-        .execute();
-      return new Map(
-        rows.map(({ name, mediaType, base64 }) => [
-          name,
-          { mediaType, bytes: Buffer.from(base64, 'base64') },
-        ]),
-      );
-    },
-
-    /**
-     * Replaces all files.
-     *
-     * @returns the version of the files, and whether it differs from the earlier one
-     */
-    async replace(files: PictureFiles): Promise<{ version: string; isChanged: boolean }> {
-      const version = pictureVersion(files);
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'site_pictures');
-        if ((await findPictureVersion(transaction)) === version)
-          return { version, isChanged: false };
-        await transaction.deleteFrom('site_pictures').execute();
-        const rows = Array.from(files, ([name, { mediaType, bytes }]) => ({
-          name,
-          mediaType,
-          base64: bytes.toString('base64'),
-          version,
-        }));
-        await transaction.insertInto('site_pictures').values(rows).execute();
-        return { version, isChanged: true };
-      });
-    },
-
-    /** Returns whether there was a picture. */
-    async delete(): Promise<boolean> {
-      const { numDeletedRows } = await database.deleteFrom('site_pictures').executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-  };
+/** Returns whether there was a picture. */
+export async function deletePictures(database: Database): Promise<boolean> {
+  const { numDeletedRows } = await database.deleteFrom('site_pictures').executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** The version of the stored files; `null` without a picture. */

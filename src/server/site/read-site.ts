@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import { isConnectionLost } from '#server/database/database-unavailable.ts';
 import { findPictureVersion } from './picture-store.ts';
 import { defaultSite, resolveSite, type Site } from './site-defaults.ts';
-import { siteStore } from './site-store.ts';
+import { findStoredSite } from './site-store.ts';
 
 /** The values of the site as they are now. Never rejects. */
 export type ReadSite = () => Promise<Site>;
@@ -27,14 +27,13 @@ export function siteReader(
   log: Pick<FastifyBaseLogger, 'warn'>,
   findSwitches: FindSwitches = async () => ({}),
 ): SiteReader {
-  const store = siteStore(database);
   let known: { version?: string; site: Site } = { site: defaultSite() };
 
   /** The version is read before the values, so the values are never older than it. */
   async function read(): Promise<Site> {
     const version = await contentVersion(database);
     if (known.version === version) return known.site;
-    const { values, unreadable } = await store.find();
+    const { values, unreadable } = await findStoredSite(database);
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
     const site = {
       ...resolveSite(values, await findPictureVersion(database)),

@@ -9,24 +9,17 @@ import {
   siteReplySchema,
   siteTextsSchema,
 } from '#domain/site/site.ts';
-import { siteTotalsSchema } from '#domain/site/site-totals.ts';
+import type { Core } from '#server/database/core.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { ReadSite } from './read-site.ts';
 import { pictureNames } from './picture-names.ts';
-import type { PictureStore } from './picture-store.ts';
+import { findPictureVersion } from './picture-store.ts';
 import { siteDefaults } from './site-defaults.ts';
 import { pictureAddress, pictureSource } from './site-pictures.ts';
-import type { SiteStore } from './site-store.ts';
+import { saveSite, findStoredSite } from './site-store.ts';
 
-interface SiteDependencies {
-  site: SiteStore;
-  pictures: PictureStore;
-  readSite: ReadSite;
-  now: () => Date;
-}
-
-export function siteRoutes(app: App, { site, pictures, readSite, now }: SiteDependencies): void {
+export function siteRoutes(app: App, { database, now }: Core, readSite: ReadSite): void {
   app.get(
     apiRoute.site,
     {
@@ -67,7 +60,7 @@ export function siteRoutes(app: App, { site, pictures, readSite, now }: SiteDepe
     },
     async (request) => {
       const { seen, ...update } = request.body;
-      const changes = await site.save(update, now(), seen);
+      const changes = await saveSite(database, update, now(), seen);
       const labels = Object.entries(LABELS).filter(([name]) => name in changes);
       request.changeDetail = labels.map(([, label]) => label).join(', ');
       const saved = await findForAdmin();
@@ -76,8 +69,8 @@ export function siteRoutes(app: App, { site, pictures, readSite, now }: SiteDepe
   );
 
   async function findForAdmin(): Promise<AdminSite> {
-    const { values } = await site.find();
-    const version = await pictures.findVersion();
+    const { values } = await findStoredSite(database);
+    const version = await findPictureVersion(database);
     const addressOf = (pictureVersion: string | null) =>
       pictureAddress(pictureSource(values, pictureVersion), pictureNames.largeLogo);
     return {
@@ -98,30 +91,3 @@ const LABELS: Readonly<Record<keyof z.output<typeof siteUpdateSchema>, string>> 
   accent: 'accent color',
   correctionsPolicy: 'corrections policy',
 };
-
-interface SiteTotalsDependencies<VideoIds> {
-  videos: { count: () => Promise<number>; selectIds: () => VideoIds };
-  sources: { count: (videoIds: VideoIds) => Promise<number> };
-  corrections: { count: () => Promise<number> };
-}
-
-export function siteTotalsRoutes<VideoIds>(
-  app: App,
-  { videos, sources, corrections }: SiteTotalsDependencies<VideoIds>,
-): void {
-  app.get(
-    apiRoute.siteTotals,
-    {
-      config: { access: 'public', isCached: true },
-      schema: {
-        summary: 'How many videos, sources and corrections visitors can see',
-        response: { 200: siteTotalsSchema },
-      },
-    },
-    async () => ({
-      videos: await videos.count(),
-      sources: await sources.count(videos.selectIds()),
-      corrections: await corrections.count(),
-    }),
-  );
-}

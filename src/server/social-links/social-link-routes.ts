@@ -10,23 +10,25 @@ import {
   adminSocialLinkSchema,
   socialLinkSchema,
 } from '#domain/social-links/social-link.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, listChanged } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { SocialLinkStore } from '#server/social-links/social-link-store.ts';
+import {
+  listSocialLinks,
+  listSocialLinksForAdmin,
+  createSocialLink,
+  updateSocialLink,
+  moveSocialLink,
+} from '#server/social-links/social-link-store.ts';
 
-interface SocialLinkDependencies {
-  socialLinks: SocialLinkStore;
-  now: () => Date;
-}
-
-export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDependencies): void {
+export function socialLinkRoutes(app: App, { database, now }: Context): void {
   app.get(
     apiRoute.socialLinks,
     {
       config: { access: 'public', isCached: true },
       schema: { summary: 'Visible social links', response: { 200: z.array(socialLinkSchema) } },
     },
-    () => socialLinks.list(),
+    () => listSocialLinks(database),
   );
 
   app.get(
@@ -37,7 +39,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
         response: { 200: z.array(adminSocialLinkSchema) },
       },
     },
-    () => socialLinks.listForAdmin(),
+    () => listSocialLinksForAdmin(database),
   );
 
   app.post(
@@ -51,7 +53,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
     },
     async ({ body }, reply) => {
       reply.code(201);
-      return socialLinks.create(body, now());
+      return createSocialLink(database, body, now());
     },
   );
 
@@ -70,7 +72,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
       },
     },
     async ({ params: { id }, body: { seen, ...update } }) => {
-      const link = await socialLinks.update(id, update, now(), seen);
+      const link = await updateSocialLink(database, id, update, now(), seen);
       if (!link) throw linkNotFound();
       return link;
     },
@@ -87,7 +89,7 @@ export function socialLinkRoutes(app: App, { socialLinks, now }: SocialLinkDepen
       },
     },
     async ({ params: { id }, body }) => {
-      const moved = await socialLinks.move(id, body);
+      const moved = await moveSocialLink(database, id, body);
       if (moved === 'no-such-neighbor') throw listChanged();
       if (moved === 'no-such-row') throw linkNotFound();
       return moved;

@@ -19,108 +19,111 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 
-export type SocialLinkStore = ReturnType<typeof socialLinkStore>;
+/** The visible links, sorted by sort order, then by platform. */
+export async function listSocialLinks(database: Database): Promise<SocialLink[]> {
+  return database
+    .selectFrom('social_links')
+    .select(z.keyof(socialLinkSchema).options)
+    .where('isVisible', '=', true)
+    .orderBy('sortOrder')
+    .orderBy('platform')
+    .orderBy('id')
+    .execute();
+}
 
-export function socialLinkStore(database: Database) {
-  return {
-    /** The visible links, sorted by sort order, then by platform. */
-    async list(): Promise<SocialLink[]> {
-      return database
-        .selectFrom('social_links')
-        .select(z.keyof(socialLinkSchema).options)
-        .where('isVisible', '=', true)
-        .orderBy('sortOrder')
-        .orderBy('platform')
-        .orderBy('id')
-        .execute();
-    },
+/** Every link with every field, in the order of `list`. */
+export async function listSocialLinksForAdmin(database: Database): Promise<AdminSocialLink[]> {
+  return database
+    .selectFrom('social_links')
+    .selectAll()
+    .orderBy('sortOrder')
+    .orderBy('platform')
+    .orderBy('id')
+    .execute();
+}
 
-    /** Every link with every field, in the order of `list`. */
-    async listForAdmin(): Promise<AdminSocialLink[]> {
-      return database
-        .selectFrom('social_links')
-        .selectAll()
-        .orderBy('sortOrder')
-        .orderBy('platform')
-        .orderBy('id')
-        .execute();
-    },
+/** The email address of the first visible link that has one; `null` when no visible link has one. */
+export async function findPublicEmail(database: Database): Promise<string | null> {
+  const links = await listSocialLinks(database);
+  return links.map(({ url }) => linkedEmail(url)).find((address) => address !== null) ?? null;
+}
 
-    /** The email address of the first visible link that has one; `null` when no visible link has one. */
-    async findEmailAddress(): Promise<string | null> {
-      const links = await this.list();
-      return links.map(({ url }) => linkedEmail(url)).find((address) => address !== null) ?? null;
-    },
+/** Stores a link. Without a sort order it is listed last. */
+export async function createSocialLink(
+  database: Database,
+  link: NewSocialLink,
+  now: Date,
+): Promise<AdminSocialLink> {
+  const createdAt = now.toISOString();
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'social_links');
+    const sortOrder = link.sortOrder ?? (await sortOrderAtEnd(transaction));
+    return transaction
+      .insertInto('social_links')
+      .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
 
-    /** Stores a link. Without a sort order it is listed last. */
-    async create(link: NewSocialLink, now: Date): Promise<AdminSocialLink> {
-      const createdAt = now.toISOString();
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'social_links');
-        const sortOrder = link.sortOrder ?? (await sortOrderAtEnd(transaction));
-        return transaction
-          .insertInto('social_links')
-          .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-      });
-    },
+/**
+ * Returns the updated link; `undefined` when there is no such link. Without any change,
+ * `updatedAt` stays the same.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function updateSocialLink(
+  database: Database,
+  id: string,
+  update: SocialLinkUpdate,
+  now: Date,
+  seen?: Seen,
+): Promise<AdminSocialLink | undefined> {
+  if (!isId(id)) return undefined;
+  return runTransaction(database, async (transaction) => {
+    // Otherwise a move that has already read the list would overwrite the new sort order.
+    if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
+    const stored = await transaction
+      .selectFrom('social_links')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stored) return undefined;
+    refuseIfChanged(stored, seen);
+    const changes = changesOf(stored, update);
+    if (Object.keys(changes).length === 0) return unchanged(stored);
+    return transaction
+      .updateTable('social_links')
+      .set({ ...changes, updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  });
+}
 
-    /**
-     * Returns the updated link; `undefined` when there is no such link. Without any change,
-     * `updatedAt` stays the same.
-     *
-     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
-     */
-    async update(
-      id: string,
-      update: SocialLinkUpdate,
-      now: Date,
-      seen?: Seen,
-    ): Promise<AdminSocialLink | undefined> {
-      if (!isId(id)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        // Otherwise a move that has already read the list would overwrite the new sort order.
-        if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
-        const stored = await transaction
-          .selectFrom('social_links')
-          .selectAll()
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!stored) return undefined;
-        refuseIfChanged(stored, seen);
-        const changes = changesOf(stored, update);
-        if (Object.keys(changes).length === 0) return unchanged(stored);
-        return transaction
-          .updateTable('social_links')
-          .set({ ...changes, updatedAt: now.toISOString() })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-      });
-    },
-
-    /**
-     * Moves a link within the list of all links. Returns the moved link, or why nothing was
-     * changed. `updatedAt` stays the same, because no field of the link is edited.
-     */
-    async move(id: string, position: Position): Promise<AdminSocialLink | ReorderRefusal> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'social_links');
-        const list = await socialLinkStore(transaction).listForAdmin();
-        const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;
-        const result = await reorderRow(transaction, orderedTable, id, position);
-        if (result.refusal) return result.refusal;
-        const moved = await transaction
-          .selectFrom('social_links')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        return result.hasChanged ? moved : unchanged(moved);
-      });
-    },
-  };
+/**
+ * Moves a link within the list of all links. Returns the moved link, or why nothing was
+ * changed. `updatedAt` stays the same, because no field of the link is edited.
+ */
+export async function moveSocialLink(
+  database: Database,
+  id: string,
+  position: Position,
+): Promise<AdminSocialLink | ReorderRefusal> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'social_links');
+    const list = await listSocialLinksForAdmin(transaction);
+    const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;
+    const result = await reorderRow(transaction, orderedTable, id, position);
+    if (result.refusal) return result.refusal;
+    const moved = await transaction
+      .selectFrom('social_links')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return result.hasChanged ? moved : unchanged(moved);
+  });
 }
 
 async function sortOrderAtEnd(database: Database): Promise<number> {

@@ -3,26 +3,20 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { citationSchema, citationsUpdateSchema } from '#domain/sources/citation.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
+import type { Context } from '#server/context/context.ts';
 import { isUnchanged, unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { videoCitationsUpdateSchema } from '#domain/sources/video-citations.ts';
 import { notFound, invalidInput } from '#server/http/request-error.ts';
-import type { CitationStore } from './citation-store.ts';
-import type { VideoCitationStore } from './video-citation-store.ts';
+import { saveCitations } from './citation-store.ts';
+import { saveVideoCitations } from './video-citation-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
-interface CitationDependencies {
-  citations: CitationStore;
-  videoCitations: VideoCitationStore;
-  siteUrl: string;
-  now: () => Date;
-}
-
 export function citationRoutes(
   app: App,
-  { citations, videoCitations, siteUrl, now }: CitationDependencies,
+  { database, uploads, env: { siteUrl }, now }: Context,
 ): void {
   app.put(
     adminApiRoute.citations,
@@ -39,7 +33,7 @@ export function citationRoutes(
       },
     },
     async ({ params: { id }, body }) => {
-      const saved = await citations.replace(id, body.citations, body.seen);
+      const saved = await saveCitations(database, id, body.citations, body.seen);
       if (!saved) throw notFound('source');
       const reply = { citations: saved };
       return isUnchanged(saved) ? unchanged(reply) : reply;
@@ -65,7 +59,13 @@ export function citationRoutes(
         ...source,
         url: localSourceUrl(source.url, origin),
       }));
-      const result = await videoCitations.replace(id, { ...body, newSources }, now());
+      const result = await saveVideoCitations(
+        database,
+        uploads,
+        id,
+        { ...body, newSources },
+        now(),
+      );
       if (!result) throw notFound('video');
       if ('problem' in result) throw invalidInput([result.problem]);
       return result;

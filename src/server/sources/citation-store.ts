@@ -14,87 +14,79 @@ import { unchanged } from '#server/http/unchanged.ts';
 import { indexVideo } from '#server/search-index/index-video.ts';
 import { lockSourceIfExists } from './source-rows.ts';
 
-export type CitationStore = ReturnType<typeof citationStore>;
+/** The quotes of these sources with their moments, by the ids of the sources. */
+export async function listQuotes(
+  database: Database,
+  sourceIds: readonly string[],
+): Promise<Map<string, { startSecond: number; quote: string }[]>> {
+  if (sourceIds.length === 0) return new Map();
+  const cited = await byStart(database)
+    .select(['sourceId', 'startSecond', 'quote'])
+    .where('sourceId', 'in', sourceIds)
+    .where('quote', 'is not', null)
+    .execute();
+  const quotes = cited.flatMap(({ sourceId, startSecond, quote }) =>
+    quote === null ? [] : [{ sourceId, startSecond, quote }],
+  );
+  return Map.groupBy(quotes, ({ sourceId }) => sourceId);
+}
 
-export function citationStore(database: Database) {
-  return {
-    /** The citations of all sources of a video, sorted by start. */
-    async listForVideo(videoId: string): Promise<Citation[]> {
-      return listCitationsOfVideo(database, videoId);
-    },
+/** The citations of several videos by video id, sorted by start, read by one query. */
+export async function listCitationsByVideo(
+  database: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, Citation[]>> {
+  if (videoIds.length === 0) return new Map();
+  const citations = await byStart(database)
+    .select([...COLUMNS, 'videoId'])
+    .where('videoId', 'in', videoIds)
+    .execute();
+  return Map.groupBy(citations, ({ videoId }) => videoId);
+}
 
-    /** The quotes of these sources with their moments, by the ids of the sources. */
-    async listQuotes(
-      sourceIds: readonly string[],
-    ): Promise<Map<string, { startSecond: number; quote: string }[]>> {
-      if (sourceIds.length === 0) return new Map();
-      const cited = await byStart(database)
-        .select(['sourceId', 'startSecond', 'quote'])
-        .where('sourceId', 'in', sourceIds)
-        .where('quote', 'is not', null)
-        .execute();
-      const quotes = cited.flatMap(({ sourceId, startSecond, quote }) =>
-        quote === null ? [] : [{ sourceId, startSecond, quote }],
-      );
-      return Map.groupBy(quotes, ({ sourceId }) => sourceId);
-    },
+/** Whether a source is cited at a second of a video. */
+export async function isCited(
+  database: Database,
+  videoId: string,
+  second: number,
+): Promise<boolean> {
+  const cited = await database
+    .selectFrom('citations')
+    .select('id')
+    .where('videoId', '=', videoId)
+    .where('startSecond', '=', second)
+    .limit(1)
+    .executeTakeFirst();
+  return cited !== undefined;
+}
 
-    /** The citations of several videos by video id, sorted by start, read by one query. */
-    async listByVideo(videoIds: readonly string[]): Promise<Map<string, Citation[]>> {
-      if (videoIds.length === 0) return new Map();
-      const citations = await byStart(database)
-        .select([...COLUMNS, 'videoId'])
-        .where('videoId', 'in', videoIds)
-        .execute();
-      return Map.groupBy(citations, ({ videoId }) => videoId);
-    },
-
-    /** Whether a source is cited at a second of a video. */
-    async isCited(videoId: string, second: number): Promise<boolean> {
-      const cited = await database
-        .selectFrom('citations')
-        .select('id')
-        .where('videoId', '=', videoId)
-        .where('startSecond', '=', second)
-        .limit(1)
-        .executeTakeFirst();
-      return cited !== undefined;
-    },
-
-    /**
-     * Replaces the citations of a source. Returns them, sorted by start; `undefined` when there is no
-     * such source.
-     *
-     * @param seen the citations that the sender has loaded
-     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
-     */
-    async replace(
-      sourceId: string,
-      citations: readonly NewCitation[],
-      seen?: { citations: readonly NewCitation[] },
-    ): Promise<Citation[] | undefined> {
-      if (!isId(sourceId)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        const source = await lockSourceIfExists(transaction, sourceId);
-        if (!source) return undefined;
-        const stored = { citations: await listCitations(transaction, sourceId) };
-        refuseIfChanged(stored, seen);
-        const sorted = citations.toSorted((a, b) => a.startSecond - b.startSecond);
-        if (!changesOf(stored, { citations: sorted }).citations) {
-          return unchanged(
-            stored.citations.map((citation) => Object.assign({ sourceId }, citation)),
-          );
-        }
-        const replaced = await replaceCitations(
-          transaction,
-          { id: sourceId, ...source },
-          citations,
-        );
-        await indexVideo(transaction, source.videoId);
-        return replaced;
-      });
-    },
-  };
+/**
+ * Replaces the citations of a source. Returns them, sorted by start; `undefined` when there is no
+ * such source.
+ *
+ * @param seen the citations that the sender has loaded
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function saveCitations(
+  database: Database,
+  sourceId: string,
+  citations: readonly NewCitation[],
+  seen?: { citations: readonly NewCitation[] },
+): Promise<Citation[] | undefined> {
+  if (!isId(sourceId)) return undefined;
+  return runTransaction(database, async (transaction) => {
+    const source = await lockSourceIfExists(transaction, sourceId);
+    if (!source) return undefined;
+    const stored = { citations: await listCitations(transaction, sourceId) };
+    refuseIfChanged(stored, seen);
+    const sorted = citations.toSorted((a, b) => a.startSecond - b.startSecond);
+    if (!changesOf(stored, { citations: sorted }).citations) {
+      return unchanged(stored.citations.map((citation) => Object.assign({ sourceId }, citation)));
+    }
+    const replaced = await replaceCitations(transaction, { id: sourceId, ...source }, citations);
+    await indexVideo(transaction, source.videoId);
+    return replaced;
+  });
 }
 
 /** The citations of all sources of a video, sorted by start. */

@@ -1,36 +1,37 @@
 import type { Database } from '#server/database/tables.ts';
-import type { VideoIds } from './source-summary-store.ts';
+import { selectVisibleIds } from '#server/videos/video-store.ts';
 
 /**
- * The addresses of the sources of several videos, as the owner entered them, by id.
+ * The sources that visitors see, by id, with their addresses as the owner entered them.
  *
- * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
- * @param after    the id after which the page starts
+ * @param after the id after which the page starts
  */
-export async function listSourceAddresses(
+export async function listPublicSources(
   database: Database,
-  { videoIds, after, limit }: { videoIds: VideoIds; after: string; limit: number },
+  { after, limit }: { after: string; limit: number },
+  now: Date,
 ): Promise<{ id: string; url: string }[]> {
   return database
     .selectFrom('sources')
     .select(['id', 'url'])
-    .where('videoId', 'in', videoIds)
+    .where('videoId', 'in', selectVisibleIds(database, now))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-/** The address of a source as the owner entered it, if it belongs to one of the videos. */
-export async function findSourceAddress(
+/** The address of a source as the owner entered it, if visitors see the source. */
+export async function findPublicAddress(
   database: Database,
-  { id, videoIds }: { id: string; videoIds: VideoIds },
+  id: string,
+  now: Date,
 ): Promise<string | undefined> {
   const source = await database
     .selectFrom('sources')
     .select('url')
     .where('id', '=', id)
-    .where('videoId', 'in', videoIds)
+    .where('videoId', 'in', selectVisibleIds(database, now))
     .executeTakeFirst();
   return source?.url;
 }

@@ -1,14 +1,13 @@
 import type { Seen } from '#domain/http/seen.ts';
 import type { NewSource, SourceUpdate } from '#domain/sources/source.ts';
+import type { Context } from '#server/context/context.ts';
 import type { SourceFile } from '#server/sources/source-rows.ts';
-import type { SavedCitations, SourceStore } from '#server/sources/source-store.ts';
+import {
+  type SavedCitations,
+  createSourceRow,
+  updateSourceRow,
+} from '#server/sources/source-store.ts';
 import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
-
-export interface SaveDependencies {
-  sources: SourceStore;
-  uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>;
-  now: () => Date;
-}
 
 /**
  * Stores the file and creates its source; if the source cannot be created, the file is deleted. If
@@ -16,24 +15,26 @@ export interface SaveDependencies {
  * administrator would not understand why an uploaded file is missing.
  */
 export async function createSource(
-  { sources, uploads, now }: SaveDependencies,
+  { database, uploads, now }: Context,
   videoId: string,
   source: NewSource & SavedCitations,
   received: ReceivedFile | undefined,
 ) {
-  return withStoredFile(uploads, received, (file) => sources.create(videoId, source, file, now()));
+  return withStoredFile(uploads, received, (file) =>
+    createSourceRow(database, uploads, videoId, source, file, now()),
+  );
 }
 
 /** Updates a source, then deletes its former file if no row references it any longer. */
 export async function updateSource(
-  { sources, uploads }: SaveDependencies,
+  { database, uploads }: Context,
   id: string,
   changes: SourceUpdate & SavedCitations,
   received: ReceivedFile | undefined,
   seen?: Seen,
 ) {
   const result = await withStoredFile(uploads, received, (file) =>
-    sources.update(id, changes, file, seen),
+    updateSourceRow(database, uploads, id, changes, file, seen),
   );
   if (!result.saved) return result;
   await uploads.deleteUnreferenced('source', [result.formerUrl]);
@@ -42,7 +43,7 @@ export async function updateSource(
 
 /** Stores the file before the row is saved, and deletes the file if the row is not saved. */
 async function withStoredFile<Result extends { saved: boolean }>(
-  uploads: SaveDependencies['uploads'],
+  uploads: Uploads,
   received: ReceivedFile | undefined,
   save: (file: SourceFile | undefined) => Promise<Result>,
 ): Promise<Result> {

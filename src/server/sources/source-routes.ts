@@ -6,7 +6,6 @@ import { citationsSchema } from '#domain/sources/citation.ts';
 import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
 import { publishProblemSchema, type PublishProblem } from '#domain/sources/publish-problem.ts';
 import {
   adminSourceSchema,
@@ -18,24 +17,16 @@ import {
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import type { Context } from '#server/context/context.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { notFound, invalidInput, listChanged } from '#server/http/request-error.ts';
-import { createSource, type SaveDependencies, updateSource } from './save-source.ts';
-import { FILE_GONE } from './source-store.ts';
-
-interface SourceDependencies extends SaveDependencies {
-  uploads: Pick<Uploads, 'receive' | 'store' | 'find' | 'deleteUnreferenced'>;
-  siteUrl: string;
-  moveToTrash: MoveToTrash;
-  videos: {
-    find: (id: string) => Promise<{ id: string } | undefined>;
-    findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
-  };
-}
+import { createSource, updateSource } from './save-source.ts';
+import { FILE_GONE, listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
+import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
@@ -70,10 +61,10 @@ function parseJson(text: string): unknown {
 }
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
-export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
-  const { sources, videos, uploads, siteUrl, moveToTrash } = dependencies;
+export function sourceRoutes(app: App, context: Context): void {
+  const { database, uploads, env, now } = context;
   /** The origin under which the browser uses this site. csrf.ts has checked the Origin header. */
-  const originOf = ({ headers }: FastifyRequest) => headers.origin ?? siteUrl;
+  const originOf = ({ headers }: FastifyRequest) => headers.origin ?? env.siteUrl;
 
   app.get(
     apiRoute.sources,
@@ -93,9 +84,11 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       const isPreview = isPreviewRead(request, id);
       const isAdministrator = !isPreview && (await markAdminRead(request, reply));
       const seesHidden = isPreview || isAdministrator;
-      const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
+      const video = await (seesHidden
+        ? findVideoForAdmin(database, id)
+        : findVideo(database, id, now()));
       if (!video) throw notFound('video');
-      return isAdministrator ? sources.listForAdmin(id) : sources.list(id);
+      return isAdministrator ? listSourcesForAdmin(database, id) : listSources(database, id);
     },
   );
 
@@ -109,8 +102,8 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       },
     },
     async ({ params: { id } }) => {
-      if (!(await videos.findForAdmin(id))) throw notFound('video');
-      return publishProblems(await sources.listForAdmin(id), uploads);
+      if (!(await findVideoForAdmin(database, id))) throw notFound('video');
+      return publishProblems(await listSourcesForAdmin(database, id), uploads);
     },
   );
 
@@ -126,10 +119,10 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await videos.findForAdmin(id))) throw notFound('video');
+      if (!(await findVideoForAdmin(database, id))) throw notFound('video');
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
       const input = withLocalUrl(parseInput(createSchema, form.fields), originOf(request));
-      const result = await createSource(dependencies, id, input, form.file);
+      const result = await createSource(context, id, input, form.file);
       if (!result.saved) throw REFUSALS[result.reason]();
       reply.code(201);
       return result.source;
@@ -156,7 +149,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
       const { seen, ...update } = parseInput(updateSchema, form.fields);
       const changes = withLocalUrl(update, originOf(request));
-      const result = await updateSource(dependencies, request.params.id, changes, form.file, seen);
+      const result = await updateSource(context, request.params.id, changes, form.file, seen);
       if (!result.saved) throw REFUSALS[result.reason]();
       return result.source;
     },
@@ -173,26 +166,10 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
       },
     },
     async ({ params: { id }, body }) => {
-      const moved = await sources.move(id, body);
+      const moved = await moveSource(database, id, body);
       if (moved === 'no-such-neighbor') throw listChanged();
       if (moved === 'no-such-row') throw notFound('source');
       return moved;
-    },
-  );
-
-  app.delete(
-    adminApiRoute.source,
-    {
-      schema: {
-        summary: 'Delete a source and its file',
-        params: idSchema,
-        response: { 200: deletionReplySchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      const trashed = await moveToTrash(id);
-      if (!trashed) throw notFound('source');
-      return { message: 'Source deleted successfully', ...trashed };
     },
   );
 }
@@ -200,7 +177,7 @@ export function sourceRoutes(app: App, dependencies: SourceDependencies): void {
 /** What is missing before a video should be published, in the order of its sources. */
 async function publishProblems(
   sources: readonly AdminSource[],
-  uploads: Pick<Uploads, 'find'>,
+  uploads: Uploads,
 ): Promise<PublishProblem[]> {
   if (sources.length === 0) return [{ kind: 'no-source', source: null }];
   const problems: PublishProblem[] = [];

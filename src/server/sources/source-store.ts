@@ -28,8 +28,6 @@ import { ADMIN_COLUMNS, insertSource, NO_FILE, type SourceFile } from './source-
 export const FILE_GONE =
   'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
 
-export type SourceStore = ReturnType<typeof sourceStore>;
-
 /** The citations that are stored together with a source. */
 export interface SavedCitations {
   /** Replace the stored ones; `undefined` keeps those. */
@@ -44,201 +42,220 @@ type UpdateResult =
   | { saved: true; source: AdminSource; formerUrl: string }
   | { saved: false; reason: 'no-such-source' | 'file-gone' };
 
-export function sourceStore(database: Database, uploads: Pick<Uploads, 'findFiles'>) {
-  /** Sorted by sort order, then by time of creation. */
-  const sorted = database
+/** Sorted by sort order, then by time of creation. */
+function selectSorted(database: Database) {
+  return database.selectFrom('sources').orderBy('sortOrder').orderBy('createdAt').orderBy('id');
+}
+
+function selectForVideo(database: Database, videoId: string) {
+  return selectSorted(database).where('videoId', '=', videoId);
+}
+
+export async function listSources(database: Database, videoId: string): Promise<Source[]> {
+  return selectForVideo(database, videoId).select(PUBLIC_COLUMNS).execute();
+}
+
+/** The public fields of the sources of several videos by video id, read by one query. */
+export async function listSourcesByVideo(
+  database: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, Source[]>> {
+  if (videoIds.length === 0) return new Map();
+  const sources = await selectSorted(database)
+    .select([...PUBLIC_COLUMNS, 'videoId'])
+    .where('videoId', 'in', videoIds)
+    .execute();
+  return Map.groupBy(sources, ({ videoId }) => videoId);
+}
+
+/** The titles, urls and videos of the sources with these ids, by id. */
+export async function listSourcesByIds(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, { title: string; url: string; videoId: string }>> {
+  if (ids.length === 0) return new Map();
+  const sources = await database
     .selectFrom('sources')
-    .orderBy('sortOrder')
-    .orderBy('createdAt')
-    .orderBy('id');
-  const selectForVideo = (videoId: string) => sorted.where('videoId', '=', videoId);
+    .select(['id', 'title', 'url', 'videoId'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(sources.map(({ id, ...source }) => [id, source]));
+}
 
-  return {
-    async list(videoId: string): Promise<Source[]> {
-      return selectForVideo(videoId).select(PUBLIC_COLUMNS).execute();
-    },
+/** A source with its video and the time at which it was added; `undefined` when there is none. */
+export async function findSource(
+  database: Database,
+  id: string,
+): Promise<(Source & { videoId: string; createdAt: string }) | undefined> {
+  if (!isId(id)) return undefined;
+  return database
+    .selectFrom('sources')
+    .select([...PUBLIC_COLUMNS, 'videoId', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
 
-    /** The public fields of the sources of several videos by video id, read by one query. */
-    async listByVideo(videoIds: readonly string[]): Promise<Map<string, Source[]>> {
-      if (videoIds.length === 0) return new Map();
-      const sources = await sorted
-        .select([...PUBLIC_COLUMNS, 'videoId'])
-        .where('videoId', 'in', videoIds)
-        .execute();
-      return Map.groupBy(sources, ({ videoId }) => videoId);
-    },
+/**
+ * The sources whose urls begin with one of these addresses, in any letter case, and their videos.
+ *
+ * @param addresses in lower case, each ending with an id
+ */
+export async function listSourcesByAddresses(
+  database: Database,
+  addresses: readonly string[],
+): Promise<{ url: string; videoId: string }[]> {
+  const lowerUrl = sql<string>`lower(${sql.ref('url')})`;
+  return database
+    .selectFrom('sources')
+    .select(['url', 'videoId'])
+    .where(({ eb, or }) =>
+      or(
+        addresses.map((address) =>
+          // What follows an id in an address is punctuation, which sorts before letters.
+          eb(lowerUrl, '>=', address).and(lowerUrl, '<', `${address}z`),
+        ),
+      ),
+    )
+    .orderBy('url')
+    .orderBy('id')
+    .execute();
+}
 
-    /** The titles, urls and videos of the sources with these ids, by id. */
-    async listByIds(
-      ids: readonly string[],
-    ): Promise<Map<string, { title: string; url: string; videoId: string }>> {
-      if (ids.length === 0) return new Map();
-      const sources = await database
-        .selectFrom('sources')
-        .select(['id', 'title', 'url', 'videoId'])
-        .where('id', 'in', ids)
-        .execute();
-      return new Map(sources.map(({ id, ...source }) => [id, source]));
-    },
+export async function listFileSizes(
+  database: Database,
+  videoId: string,
+): Promise<{ sourceId: string; sizeBytes: number }[]> {
+  return selectForVideo(database, videoId)
+    .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
+    .where('fileSizeBytes', 'is not', null)
+    .execute();
+}
 
-    /** A source with its video and the time at which it was added; `undefined` when there is none. */
-    async find(id: string): Promise<(Source & { videoId: string; createdAt: string }) | undefined> {
-      if (!isId(id)) return undefined;
-      return database
-        .selectFrom('sources')
-        .select([...PUBLIC_COLUMNS, 'videoId', 'createdAt'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-    },
+export async function listSourcesForAdmin(
+  database: Database,
+  videoId: string,
+): Promise<AdminSource[]> {
+  return selectForVideo(database, videoId).select(ADMIN_COLUMNS).execute();
+}
 
-    /**
-     * The sources whose urls begin with one of these addresses, in any letter case, and their videos.
-     *
-     * @param addresses in lower case, each ending with an id
-     */
-    async listByAddresses(
-      addresses: readonly string[],
-    ): Promise<{ url: string; videoId: string }[]> {
-      const lowerUrl = sql<string>`lower(${sql.ref('url')})`;
-      return database
-        .selectFrom('sources')
-        .select(['url', 'videoId'])
-        .where(({ eb, or }) =>
-          or(
-            addresses.map((address) =>
-              // What follows an id in an address is punctuation, which sorts before letters.
-              eb(lowerUrl, '>=', address).and(lowerUrl, '<', `${address}z`),
-            ),
-          ),
-        )
-        .orderBy('url')
-        .orderBy('id')
-        .execute();
-    },
+/**
+ * Stores a source with its citations. Without a sort order it is listed below the other sources of
+ * the video. Saves nothing when its URL is that of an uploaded file that no longer exists.
+ */
+export async function createSourceRow(
+  database: Database,
+  uploads: Uploads,
+  videoId: string,
+  { citations = [], ...source }: NewSource & SavedCitations,
+  file: SourceFile | undefined,
+  now: Date,
+): Promise<CreateResult> {
+  const { url = '' } = source;
+  const lockIfExists = await uploads.findFiles(file ? [] : [url]);
+  return runTransaction(database, async (transaction) => {
+    if (!(await lockVideoIfExists(transaction, videoId))) {
+      return { saved: false, reason: 'no-such-video' };
+    }
+    if (!file && !(await lockIfExists(transaction, url))) {
+      return { saved: false, reason: 'file-gone' };
+    }
+    const created = await insertSource(transaction, { id: randomUUID(), videoId }, source, {
+      file,
+      now,
+    });
+    await replaceCitations(transaction, created, citations);
+    await indexVideo(transaction, videoId);
+    return { saved: true, source: created };
+  });
+}
 
-    async listFileSizes(videoId: string): Promise<{ sourceId: string; sizeBytes: number }[]> {
-      return selectForVideo(videoId)
-        .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
-        .where('fileSizeBytes', 'is not', null)
-        .execute();
-    },
+/**
+ * Updates a source and its citations. Clears what is stored about its file when its new URL does not
+ * lead to that file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
+ * for example because another window has replaced the file.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function updateSourceRow(
+  database: Database,
+  uploads: Uploads,
+  id: string,
+  { citations, ...update }: SourceUpdate & SavedCitations,
+  file: SourceFile | undefined,
+  seen?: Seen,
+): Promise<UpdateResult> {
+  if (!isId(id)) return { saved: false, reason: 'no-such-source' };
+  const lockIfExists = await uploads.findFiles(file ? [] : [update.url ?? null]);
+  return runTransaction(database, async (transaction) => {
+    // Otherwise a move that has already read the list would overwrite the new sort order.
+    if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);
+    // The row is locked, so that the second of two concurrent uploads reads the file of the first.
+    const former = await transaction
+      .selectFrom('sources')
+      .select(ADMIN_COLUMNS)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!former) return { saved: false, reason: 'no-such-source' };
 
-    async listForAdmin(videoId: string): Promise<AdminSource[]> {
-      return selectForVideo(videoId).select(ADMIN_COLUMNS).execute();
-    },
+    const stored = { ...former, citations: await listCitations(transaction, id) };
+    refuseIfChanged(stored, seen);
+    const changes = changesOf(stored, { ...update, citations });
+    if (!file && Object.keys(changes).length === 0) {
+      return { saved: true, source: unchanged(former), formerUrl: former.url };
+    }
+    const url = file?.url ?? update.url ?? former.url;
+    const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
+    if (!file && !keepsFile && !(await lockIfExists(transaction, url))) {
+      return { saved: false, reason: 'file-gone' };
+    }
+    // `url` is always set, because an update without a column is not valid SQL.
+    const source = await transaction
+      .updateTable('sources')
+      .set({ ...(keepsFile ? {} : NO_FILE), ...update, url, ...file })
+      .where('id', '=', id)
+      .returning(ADMIN_COLUMNS)
+      .executeTakeFirstOrThrow();
+    if (changes.citations) {
+      await replaceCitations(transaction, source, changes.citations);
+    }
+    await indexVideo(transaction, source.videoId);
+    return { saved: true, source, formerUrl: former.url };
+  });
+}
 
-    /**
-     * Stores a source with its citations. Without a sort order it is listed below the other sources of
-     * the video. Saves nothing when its URL is that of an uploaded file that no longer exists.
-     */
-    async create(
-      videoId: string,
-      { citations = [], ...source }: NewSource & SavedCitations,
-      file: SourceFile | undefined,
-      now: Date,
-    ): Promise<CreateResult> {
-      const { url = '' } = source;
-      const lockIfExists = await uploads.findFiles(file ? [] : [url]);
-      return runTransaction(database, async (transaction) => {
-        if (!(await lockVideoIfExists(transaction, videoId))) {
-          return { saved: false, reason: 'no-such-video' };
-        }
-        if (!file && !(await lockIfExists(transaction, url))) {
-          return { saved: false, reason: 'file-gone' };
-        }
-        const created = await insertSource(transaction, { id: randomUUID(), videoId }, source, {
-          file,
-          now,
-        });
-        await replaceCitations(transaction, created, citations);
-        await indexVideo(transaction, videoId);
-        return { saved: true, source: created };
-      });
-    },
-
-    /**
-     * Updates a source and its citations. Clears what is stored about its file when its new URL does not
-     * lead to that file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
-     * for example because another window has replaced the file.
-     *
-     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
-     */
-    async update(
-      id: string,
-      { citations, ...update }: SourceUpdate & SavedCitations,
-      file: SourceFile | undefined,
-      seen?: Seen,
-    ): Promise<UpdateResult> {
-      if (!isId(id)) return { saved: false, reason: 'no-such-source' };
-      const lockIfExists = await uploads.findFiles(file ? [] : [update.url ?? null]);
-      return runTransaction(database, async (transaction) => {
-        // Otherwise a move that has already read the list would overwrite the new sort order.
-        if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);
-        // The row is locked, so that the second of two concurrent uploads reads the file of the first.
-        const former = await transaction
-          .selectFrom('sources')
-          .select(ADMIN_COLUMNS)
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!former) return { saved: false, reason: 'no-such-source' };
-
-        const stored = { ...former, citations: await listCitations(transaction, id) };
-        refuseIfChanged(stored, seen);
-        const changes = changesOf(stored, { ...update, citations });
-        if (!file && Object.keys(changes).length === 0) {
-          return { saved: true, source: unchanged(former), formerUrl: former.url };
-        }
-        const url = file?.url ?? update.url ?? former.url;
-        const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
-        if (!file && !keepsFile && !(await lockIfExists(transaction, url))) {
-          return { saved: false, reason: 'file-gone' };
-        }
-        // `url` is always set, because an update without a column is not valid SQL.
-        const source = await transaction
-          .updateTable('sources')
-          .set({ ...(keepsFile ? {} : NO_FILE), ...update, url, ...file })
-          .where('id', '=', id)
-          .returning(ADMIN_COLUMNS)
-          .executeTakeFirstOrThrow();
-        if (changes.citations) {
-          await replaceCitations(transaction, source, changes.citations);
-        }
-        await indexVideo(transaction, source.videoId);
-        return { saved: true, source, formerUrl: former.url };
-      });
-    },
-
-    /**
-     * Moves a source within the list of its video. Returns the moved source, or why nothing was
-     * changed.
-     */
-    async move(id: string, position: Position): Promise<AdminSource | ReorderRefusal> {
-      if (!isId(id)) return 'no-such-row';
-      return runTransaction(database, async (transaction) => {
-        const videoId = await lockVideoOf(transaction, id);
-        if (videoId === undefined) return 'no-such-row';
-        const list = await transaction
-          .selectFrom('sources')
-          .select(['id', 'sortOrder'])
-          .where('videoId', '=', videoId)
-          .orderBy('sortOrder')
-          .orderBy('createdAt')
-          .orderBy('id')
-          .execute();
-        const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
-        const result = await reorderRow(transaction, orderedTable, id, position);
-        if (result.refusal) return result.refusal;
-        const moved = await transaction
-          .selectFrom('sources')
-          .select(ADMIN_COLUMNS)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!moved) return 'no-such-row';
-        return result.hasChanged ? moved : unchanged(moved);
-      });
-    },
-  };
+/**
+ * Moves a source within the list of its video. Returns the moved source, or why nothing was
+ * changed.
+ */
+export async function moveSource(
+  database: Database,
+  id: string,
+  position: Position,
+): Promise<AdminSource | ReorderRefusal> {
+  if (!isId(id)) return 'no-such-row';
+  return runTransaction(database, async (transaction) => {
+    const videoId = await lockVideoOf(transaction, id);
+    if (videoId === undefined) return 'no-such-row';
+    const list = await transaction
+      .selectFrom('sources')
+      .select(['id', 'sortOrder'])
+      .where('videoId', '=', videoId)
+      .orderBy('sortOrder')
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
+    const result = await reorderRow(transaction, orderedTable, id, position);
+    if (result.refusal) return result.refusal;
+    const moved = await transaction
+      .selectFrom('sources')
+      .select(ADMIN_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!moved) return 'no-such-row';
+    return result.hasChanged ? moved : unchanged(moved);
+  });
 }
 
 const PUBLIC_COLUMNS = z.keyof(sourceSchema).options;

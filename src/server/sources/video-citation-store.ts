@@ -17,60 +17,53 @@ import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
 import { insertSource, lockSources } from './source-rows.ts';
 import { FILE_GONE } from './source-store.ts';
 
-export type VideoCitationStore = ReturnType<typeof videoCitationStore>;
-
 /** What is wrong with the request, and where in it. */
 type Problem = NonNullable<ErrorReply['errors']>[number];
 
-export function videoCitationStore(database: Database, uploads: Pick<Uploads, 'findFiles'>) {
-  return {
-    /**
-     * Replaces the citations of all sources of a video, and adds the new sources below the others.
-     * Stores all of it, or nothing if there is a problem. A new source that the video has already,
-     * because the request was sent before, stays as it is. Returns the citations of the video;
-     * `undefined` when there is no such video.
-     *
-     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
-     */
-    async replace(
-      videoId: string,
-      { citations, newSources, seen }: VideoCitationsUpdate,
-      now: Date,
-    ): Promise<{ citations: Citation[] } | { problem: Problem } | undefined> {
-      const lockIfExists = await uploads.findFiles(newSources.map(({ url }) => url));
-      return runTransaction(database, async (transaction) => {
-        if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
-        const storedSources = new Set(await lockSources(transaction, videoId));
-        const stored = sortCitations(await listCitationsOfVideo(transaction, videoId));
-        refuseIfChanged(
-          { citations: stored },
-          seen && { citations: sortCitations(seen.citations) },
-        );
-        const update = { citations, newSources };
-        const problem = await findProblem(transaction, lockIfExists, storedSources, update);
-        if (problem) return { problem };
+/**
+ * Replaces the citations of all sources of a video, and adds the new sources below the others.
+ * Stores all of it, or nothing if there is a problem. A new source that the video has already,
+ * because the request was sent before, stays as it is. Returns the citations of the video;
+ * `undefined` when there is no such video.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function saveVideoCitations(
+  database: Database,
+  uploads: Uploads,
+  videoId: string,
+  { citations, newSources, seen }: VideoCitationsUpdate,
+  now: Date,
+): Promise<{ citations: Citation[] } | { problem: Problem } | undefined> {
+  const lockIfExists = await uploads.findFiles(newSources.map(({ url }) => url));
+  return runTransaction(database, async (transaction) => {
+    if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
+    const storedSources = new Set(await lockSources(transaction, videoId));
+    const stored = sortCitations(await listCitationsOfVideo(transaction, videoId));
+    refuseIfChanged({ citations: stored }, seen && { citations: sortCitations(seen.citations) });
+    const update = { citations, newSources };
+    const problem = await findProblem(transaction, lockIfExists, storedSources, update);
+    if (problem) return { problem };
 
-        const added = newSources.filter(({ id }) => !storedSources.has(id));
-        for (const { id, ...source } of added) {
-          await insertSource(transaction, { id, videoId }, source, { now });
-        }
-        const before = Map.groupBy(stored, ({ sourceId }) => sourceId);
-        const after = Map.groupBy(sortCitations(citations), ({ sourceId }) => sourceId);
-        let hasChanged = added.length > 0;
-        for (const id of new Set([...before.keys(), ...after.keys()])) {
-          const replacement = (after.get(id) ?? []).map(withoutSource);
-          const replaced = (before.get(id) ?? []).map(withoutSource);
-          if (isDeepStrictEqual(replaced, replacement)) continue;
-          await replaceCitations(transaction, { id, videoId }, replacement);
-          hasChanged = true;
-        }
-        const reply = { citations: await listCitationsOfVideo(transaction, videoId) };
-        if (!hasChanged) return unchanged(reply);
-        await indexVideo(transaction, videoId);
-        return reply;
-      });
-    },
-  };
+    const added = newSources.filter(({ id }) => !storedSources.has(id));
+    for (const { id, ...source } of added) {
+      await insertSource(transaction, { id, videoId }, source, { now });
+    }
+    const before = Map.groupBy(stored, ({ sourceId }) => sourceId);
+    const after = Map.groupBy(sortCitations(citations), ({ sourceId }) => sourceId);
+    let hasChanged = added.length > 0;
+    for (const id of new Set([...before.keys(), ...after.keys()])) {
+      const replacement = (after.get(id) ?? []).map(withoutSource);
+      const replaced = (before.get(id) ?? []).map(withoutSource);
+      if (isDeepStrictEqual(replaced, replacement)) continue;
+      await replaceCitations(transaction, { id, videoId }, replacement);
+      hasChanged = true;
+    }
+    const reply = { citations: await listCitationsOfVideo(transaction, videoId) };
+    if (!hasChanged) return unchanged(reply);
+    await indexVideo(transaction, videoId);
+    return reply;
+  });
 }
 
 /**

@@ -7,30 +7,20 @@ import {
   transcriptInputSchema,
 } from '#domain/transcripts/transcript-input.ts';
 import { transcriptSchema, transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
+import type { Context } from '#server/context/context.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { notFound } from '#server/http/request-error.ts';
-import type { TranscriptStore } from './transcript-store.ts';
-
-interface TranscriptDependencies {
-  transcripts: TranscriptStore;
-  videos: {
-    find: (id: string) => Promise<{ id: string } | undefined>;
-    findForAdmin: (id: string) => Promise<{ id: string } | undefined>;
-  };
-  now: () => Date;
-}
+import { findTranscript, saveTranscript, deleteTranscript } from './transcript-store.ts';
+import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 
 /** JSON escapes line breaks and quotation marks, so that a text of these takes twice its size. */
 const BODY_LIMIT_BYTES = 2 * MAX_TRANSCRIPT_BYTES + 1024;
 
 const idSchema = z.object({ id: z.string() });
 
-export function transcriptRoutes(
-  app: App,
-  { transcripts, videos, now }: TranscriptDependencies,
-): void {
+export function transcriptRoutes(app: App, { database, now }: Context): void {
   app.get(
     transcriptRoute.transcript,
     {
@@ -44,9 +34,11 @@ export function transcriptRoutes(
     async (request, reply) => {
       const { id } = request.params;
       const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
-      const video = await (seesHidden ? videos.findForAdmin(id) : videos.find(id));
+      const video = await (seesHidden
+        ? findVideoForAdmin(database, id)
+        : findVideo(database, id, now()));
       if (!video) throw notFound('video');
-      const transcript = await transcripts.find(id);
+      const transcript = await findTranscript(database, id);
       if (!transcript) throw notFound('transcript');
       return transcript;
     },
@@ -65,7 +57,7 @@ export function transcriptRoutes(
     },
     async ({ params: { id }, body: { text, language } }) => {
       const transcript = { ...readTranscript(text), language };
-      const saved = await transcripts.save(id, transcript, now());
+      const saved = await saveTranscript(database, id, transcript, now());
       if (!saved) throw notFound('video');
       return saved;
     },
@@ -81,7 +73,7 @@ export function transcriptRoutes(
       },
     },
     async ({ params: { id } }) => {
-      if (!(await transcripts.delete(id))) throw notFound('transcript');
+      if (!(await deleteTranscript(database, id))) throw notFound('transcript');
       return { message: 'Transcript deleted successfully' };
     },
   );

@@ -1,27 +1,17 @@
 import * as z from 'zod/mini';
-import { uploadAddress } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { uploadType } from '#domain/files/upload-name.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { type MoveToTrash, type TrashKind, trashListingSchema } from '#domain/trash/trash-entry.ts';
+import { trashListingSchema } from '#domain/trash/trash-entry.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
-import type { TrashStore } from './trash-store.ts';
-
-interface TrashDependencies {
-  trash: TrashStore;
-  deleteFiles: DeleteFiles;
-  now: () => Date;
-}
-
-/** Deletes files that the trash kept, unless a row refers to them. */
-type DeleteFiles = (names: readonly string[]) => Promise<void>;
+import { deleteTrashedFiles } from '#server/trash/delete-files.ts';
+import { listTrash, restoreFromTrash, deleteTrashEntry, emptyTrash } from './trash-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
-export function trashRoutes(app: App, { trash, deleteFiles, now }: TrashDependencies): void {
+export function trashRoutes(app: App, { database, uploads, now }: Context): void {
   app.get(
     adminApiRoute.trash,
     {
@@ -30,7 +20,7 @@ export function trashRoutes(app: App, { trash, deleteFiles, now }: TrashDependen
         response: { 200: trashListingSchema },
       },
     },
-    async () => ({ entries: await trash.list(now()) }),
+    async () => ({ entries: await listTrash(database, now()) }),
   );
 
   app.post(
@@ -43,7 +33,7 @@ export function trashRoutes(app: App, { trash, deleteFiles, now }: TrashDependen
       },
     },
     async (request) => {
-      const result = await trash.restore(request.params.id, now());
+      const result = await restoreFromTrash(database, request.params.id, now());
       if (!result.restored) throw REFUSALS[result.reason]();
       request.changeDetail = `${result.kind} ${result.id}`;
       return { message: `${NAMES[result.kind]} restored successfully` };
@@ -60,9 +50,9 @@ export function trashRoutes(app: App, { trash, deleteFiles, now }: TrashDependen
       },
     },
     async ({ params: { id } }) => {
-      const fileNames = await trash.delete(id);
+      const fileNames = await deleteTrashEntry(database, id);
       if (!fileNames) throw noSuchEntry();
-      await deleteFiles(fileNames);
+      await deleteTrashedFiles(uploads, fileNames);
       return { message: 'Deleted forever' };
     },
   );
@@ -76,45 +66,13 @@ export function trashRoutes(app: App, { trash, deleteFiles, now }: TrashDependen
       },
     },
     async (request) => {
-      const { deleted, fileNames } = await trash.empty();
-      await deleteFiles(fileNames);
+      const { deleted, fileNames } = await emptyTrash(database);
+      await deleteTrashedFiles(uploads, fileNames);
       request.changeDetail = countEntries(deleted);
       const reply = { message: `${countEntries(deleted)} deleted forever` };
       return deleted === 0 ? unchanged(reply) : reply;
     },
   );
-}
-
-/**
- * The deletion of a kind, for the routes of its feature. Also deletes the files of older entries for which
- * there is no more room.
- */
-export function moveToTrash(
-  kind: TrashKind,
-  { trash, deleteFiles, now }: TrashDependencies,
-): MoveToTrash {
-  return async (id) => {
-    const trashed = await trash.add(kind, id, now());
-    if (!trashed) return undefined;
-    const { trashId, fileNames } = trashed;
-    await deleteFiles(fileNames);
-    return { trashId };
-  };
-}
-
-/**
- * Deletes files that the server named. Others, and pictures of the creator, stay when what uses them is
- * deleted. It never throws, see `deleteUnreferenced`.
- */
-export function deleteTrashedFiles({
-  deleteUnreferenced,
-}: Pick<Uploads, 'deleteUnreferenced'>): DeleteFiles {
-  return async (names) => {
-    for (const [type, named] of Map.groupBy(names, uploadType)) {
-      if (type === 'other' || type === 'headshot') continue;
-      await deleteUnreferenced(type, named.map(uploadAddress));
-    }
-  };
 }
 
 function countEntries(count: number): string {

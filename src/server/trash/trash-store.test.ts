@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { MAX_ENTRIES, MAX_TOTAL_BYTES, trashStore } from '#server/trash/trash-store.ts';
+import {
+  MAX_ENTRIES,
+  MAX_TOTAL_BYTES,
+  addToTrash,
+  listTrash,
+  restoreFromTrash,
+} from '#server/trash/trash-store.ts';
 import { everyRow } from '#tests/trash/every-row.ts';
 import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -27,13 +33,13 @@ test('a deletion and a restore that fail after any statement change nothing', as
   ] as const) {
     const rows = await everyRow(database);
     const failures = await failEverywhere(database, (failing) =>
-      trashStore(failing).add(what, id, now),
+      addToTrash(failing, what, id, now),
     );
     expect(failures).toBeGreaterThan(4);
-    const [entry] = await trashStore(database).list(now);
+    const [entry] = await listTrash(database, now);
     const entryId = entry?.id ?? '';
     const failedRestores = await failEverywhere(database, (failing) =>
-      trashStore(failing).restore(entryId, now),
+      restoreFromTrash(failing, entryId, now),
     );
     expect(failedRestores).toBeGreaterThan(4);
     expect(await everyRow(database)).toEqual(rows);
@@ -43,9 +49,9 @@ test('a deletion and a restore that fail after any statement change nothing', as
 test('a deleted row comes back whatever its database has stored in it', async () => {
   await using app = await startApp();
   const video = await makeVideo(app.database, { publishDate: 'soon', title: 'a\0b' });
-  const trashed = await trashStore(app.database).add('video', video.id, now);
+  const trashed = await addToTrash(app.database, 'video', video.id, now);
   expect(await storedVideos(app)).toEqual([]);
-  const restored = await trashStore(app.database).restore(trashed?.trashId ?? '', now);
+  const restored = await restoreFromTrash(app.database, trashed?.trashId ?? '', now);
   expect(restored).toMatchObject({ restored: true });
   expect(await storedVideos(app)).toEqual([video]);
 });
@@ -83,8 +89,8 @@ slowTest('the oldest entries are deleted when the entries take too many bytes', 
     await makeTrashEntry(database, { payload: payload.slice(10) }),
   ];
   const video = await makeVideo(database);
-  const trashed = await trashStore(database).add('video', video.id, now);
-  const kept = (await trashStore(database).list(now)).map(({ id }) => id);
+  const trashed = await addToTrash(database, 'video', video.id, now);
+  const kept = (await listTrash(database, now)).map(({ id }) => id);
   expect(kept).toEqual([trashed?.trashId, newer]);
   expect(kept).not.toContain(oldest);
 });
@@ -103,11 +109,12 @@ test('messages in the trash take room of the inbox', async () => {
 test('an entry of an older version of the site is restored if its rows still fit', async () => {
   await using app = await startApp();
   const { database } = app;
-  const store = trashStore(database);
   const video = await makeVideo(database);
-  const trashed = await store.add('video', video.id, now);
+  const trashed = await addToTrash(database, 'video', video.id, now);
   await database.updateTable('trash').set({ schema: '0099-older' }).execute();
-  expect(await store.restore(trashed?.trashId ?? '', now)).toMatchObject({ restored: true });
+  expect(await restoreFromTrash(database, trashed?.trashId ?? '', now)).toMatchObject({
+    restored: true,
+  });
   expect(await database.selectFrom('videos').selectAll().execute()).toEqual([video]);
 });
 
@@ -118,9 +125,8 @@ test.each([
 ])('an entry with a row that %s is kept and not restored', async (_what, change) => {
   await using app = await startApp();
   const { database } = app;
-  const store = trashStore(database);
   const { id } = await makeVideo(database);
-  const trashed = await store.add('video', id, now);
+  const trashed = await addToTrash(database, 'video', id, now);
   const { payload } = await database
     .selectFrom('trash')
     .select('payload')
@@ -131,12 +137,12 @@ test.each([
     .updateTable('trash')
     .set({ payload: JSON.stringify(changed) })
     .execute();
-  expect(await store.restore(trashed?.trashId ?? '', now)).toEqual({
+  expect(await restoreFromTrash(database, trashed?.trashId ?? '', now)).toEqual({
     restored: false,
     reason: 'unreadable',
   });
   expect(await database.selectFrom('videos').select('id').execute()).toEqual([]);
-  expect(await store.list(now)).toHaveLength(1);
+  expect(await listTrash(database, now)).toHaveLength(1);
 });
 
 test.each([
@@ -147,7 +153,7 @@ test.each([
 ])('the payload %s is not restored', async (payload) => {
   await using app = await startApp();
   const id = await makeTrashEntry(app.database, { payload });
-  expect(await trashStore(app.database).restore(id, now)).toEqual({
+  expect(await restoreFromTrash(app.database, id, now)).toEqual({
     restored: false,
     reason: 'unreadable',
   });
@@ -163,6 +169,6 @@ slowTest(
     const older = await makeTrashEntry(database);
     const reply = await app.admin.delete(`/api/videos/${video.id}`);
     expect(reply.json()).toEqual({ message: 'Video deleted successfully', trashId: null });
-    expect((await trashStore(database).list(now)).map(({ id }) => id)).toEqual([older]);
+    expect((await listTrash(database, now)).map(({ id }) => id)).toEqual([older]);
   },
 );

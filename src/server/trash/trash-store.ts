@@ -16,8 +16,6 @@ import { putRows, type RestoreRefusal } from './put-rows.ts';
 import { takeRows } from './take-rows.ts';
 import { rootTables } from './trashed-tables.ts';
 
-export type TrashStore = ReturnType<typeof trashStore>;
-
 /** The oldest entries beyond one of these limits are deleted forever. */
 export const MAX_ENTRIES = 500;
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
@@ -40,111 +38,123 @@ type RestoreResult =
  * Deleted videos, sources and messages with their rows, see decision 55. Each write is one transaction,
  * and takes the lock "trash" first, so that no two of them wait for each other.
  */
-export function trashStore(database: Database) {
-  async function deleteWhere(
-    column: 'id' | 'expiresAt',
-    operator: '=' | '<=' | '>',
-    value: string,
-  ): Promise<{ deleted: number; fileNames: string[] }> {
-    return runTransaction(database, async (transaction) => {
-      await lockUntilCommit(transaction, 'trash');
-      const entries = await transaction
-        .selectFrom('trash')
-        .select('id')
-        .where(column, operator, value)
-        .execute();
-      const ids = entries.map(({ id }) => id);
-      return { deleted: ids.length, fileNames: await deleteEntries(transaction, ids) };
-    });
-  }
 
-  return {
-    /** The entries that can be restored, the latest deletion first. */
-    async list(now: Date): Promise<TrashEntry[]> {
-      return database
-        .selectFrom('trash')
-        .select(['id', 'kind', 'title', 'deletedAt', 'expiresAt'])
-        .where('expiresAt', '>', now.toISOString())
-        .orderBy('deletedAt', 'desc')
-        .orderBy('id')
-        .execute();
-    },
+async function deleteWhere(
+  database: Database,
+  column: 'id' | 'expiresAt',
+  operator: '=' | '<=' | '>',
+  value: string,
+): Promise<{ deleted: number; fileNames: string[] }> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'trash');
+    const entries = await transaction
+      .selectFrom('trash')
+      .select('id')
+      .where(column, operator, value)
+      .execute();
+    const ids = entries.map(({ id }) => id);
+    return { deleted: ids.length, fileNames: await deleteEntries(transaction, ids) };
+  });
+}
 
-    /**
-     * Moves a video, a source or a message into the trash, with all rows that go with it. `undefined` when
-     * there is no such row.
-     */
-    async add(kind: TrashKind, id: string, now: Date): Promise<Trashed | undefined> {
-      if (!isId(id)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'trash');
-        const payload = await takeRows(transaction, kind, id);
-        if (!payload) return undefined;
-        await lockUntilCommit(transaction, 'uploads');
-        const trashed = await store(transaction, kind, payload, now);
-        const videoId = videoOf(kind, payload);
-        if (kind === 'source' && videoId !== undefined) await indexVideo(transaction, videoId);
-        return trashed;
-      });
-    },
+/** The entries that can be restored, the latest deletion first. */
+export async function listTrash(database: Database, now: Date): Promise<TrashEntry[]> {
+  return database
+    .selectFrom('trash')
+    .select(['id', 'kind', 'title', 'deletedAt', 'expiresAt'])
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
 
-    /** Moves an entry back to where it was. Nothing is changed when that is impossible. */
-    async restore(entryId: string, now: Date): Promise<RestoreResult> {
-      if (!isId(entryId)) return { restored: false, reason: 'no-such-entry' };
-      // Before the transaction, because on SQLite all other writes wait for it.
-      const schema = await schemaAfter(newestMigration());
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'trash');
-        const entry = await transaction
-          .selectFrom('trash')
-          .select(['kind', 'payload'])
-          .where('id', '=', entryId)
-          .where('expiresAt', '>', now.toISOString())
-          .executeTakeFirst();
-        if (!entry) return { restored: false, reason: 'no-such-entry' };
-        const { kind } = entry;
-        const payload = parsePayload(entry.payload);
-        const root = payload && rootOf(kind, payload);
-        if (!payload || !root) return { restored: false, reason: 'unreadable' };
-        const videoId = videoOf(kind, payload);
-        if (kind === 'source' && !(await lockVideoIfExists(transaction, videoId ?? ''))) {
-          return { restored: false, reason: 'video-gone' };
-        }
-        // Otherwise its files could be deleted between the two lists of references.
-        await lockUntilCommit(transaction, 'uploads');
-        const refusal = await putRows(transaction, { kind, payload }, schema);
-        if (refusal) return { restored: false, reason: refusal };
-        await transaction.deleteFrom('trash').where('id', '=', entryId).execute();
-        if (videoId !== undefined) await indexVideo(transaction, videoId);
-        return { restored: true, kind, id: String(root['id']) };
-      });
-    },
+/**
+ * Moves a video, a source or a message into the trash, with all rows that go with it. `undefined` when
+ * there is no such row.
+ */
+export async function addToTrash(
+  database: Database,
+  kind: TrashKind,
+  id: string,
+  now: Date,
+): Promise<Trashed | undefined> {
+  if (!isId(id)) return undefined;
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'trash');
+    const payload = await takeRows(transaction, kind, id);
+    if (!payload) return undefined;
+    await lockUntilCommit(transaction, 'uploads');
+    const trashed = await store(transaction, kind, payload, now);
+    const videoId = videoOf(kind, payload);
+    if (kind === 'source' && videoId !== undefined) await indexVideo(transaction, videoId);
+    return trashed;
+  });
+}
 
-    /** Deletes an entry forever. Returns the files that it kept; `undefined` when there is no such entry. */
-    async delete(entryId: string): Promise<string[] | undefined> {
-      if (!isId(entryId)) return undefined;
-      const { deleted, fileNames } = await deleteWhere('id', '=', entryId);
-      return deleted === 0 ? undefined : fileNames;
-    },
+/** Moves an entry back to where it was. Nothing is changed when that is impossible. */
+export async function restoreFromTrash(
+  database: Database,
+  entryId: string,
+  now: Date,
+): Promise<RestoreResult> {
+  if (!isId(entryId)) return { restored: false, reason: 'no-such-entry' };
+  // Before the transaction, because on SQLite all other writes wait for it.
+  const schema = await schemaAfter(newestMigration());
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'trash');
+    const entry = await transaction
+      .selectFrom('trash')
+      .select(['kind', 'payload'])
+      .where('id', '=', entryId)
+      .where('expiresAt', '>', now.toISOString())
+      .executeTakeFirst();
+    if (!entry) return { restored: false, reason: 'no-such-entry' };
+    const { kind } = entry;
+    const payload = parsePayload(entry.payload);
+    const root = payload && rootOf(kind, payload);
+    if (!payload || !root) return { restored: false, reason: 'unreadable' };
+    const videoId = videoOf(kind, payload);
+    if (kind === 'source' && !(await lockVideoIfExists(transaction, videoId ?? ''))) {
+      return { restored: false, reason: 'video-gone' };
+    }
+    // Otherwise its files could be deleted between the two lists of references.
+    await lockUntilCommit(transaction, 'uploads');
+    const refusal = await putRows(transaction, { kind, payload }, schema);
+    if (refusal) return { restored: false, reason: refusal };
+    await transaction.deleteFrom('trash').where('id', '=', entryId).execute();
+    if (videoId !== undefined) await indexVideo(transaction, videoId);
+    return { restored: true, kind, id: String(root['id']) };
+  });
+}
 
-    /** Deletes every entry forever. Returns their number, and the files that they kept. */
-    async empty(): Promise<{ deleted: number; fileNames: string[] }> {
-      return deleteWhere('id', '>', '');
-    },
+/** Deletes an entry forever. Returns the files that it kept; `undefined` when there is no such entry. */
+export async function deleteTrashEntry(
+  database: Database,
+  entryId: string,
+): Promise<string[] | undefined> {
+  if (!isId(entryId)) return undefined;
+  const { deleted, fileNames } = await deleteWhere(database, 'id', '=', entryId);
+  return deleted === 0 ? undefined : fileNames;
+}
 
-    /** Deletes the entries whose time is over. Returns the files that they kept. */
-    async deleteExpired(now: Date): Promise<string[]> {
-      // The first query runs without a transaction, because a transaction would lock SQLite each time.
-      const expired = await database
-        .selectFrom('trash')
-        .select('id')
-        .where('expiresAt', '<=', now.toISOString())
-        .limit(1)
-        .executeTakeFirst();
-      if (!expired) return [];
-      return (await deleteWhere('expiresAt', '<=', now.toISOString())).fileNames;
-    },
-  };
+/** Deletes every entry forever. Returns their number, and the files that they kept. */
+export async function emptyTrash(
+  database: Database,
+): Promise<{ deleted: number; fileNames: string[] }> {
+  return deleteWhere(database, 'id', '>', '');
+}
+
+/** Deletes the entries whose time is over. Returns the files that they kept. */
+export async function deleteExpiredTrash(database: Database, now: Date): Promise<string[]> {
+  // The first query runs without a transaction, because a transaction would lock SQLite each time.
+  const expired = await database
+    .selectFrom('trash')
+    .select('id')
+    .where('expiresAt', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  if (!expired) return [];
+  return (await deleteWhere(database, 'expiresAt', '<=', now.toISOString())).fileNames;
 }
 
 /** Stores an entry, and deletes the oldest ones beyond the limits. */

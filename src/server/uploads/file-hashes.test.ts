@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSiteUploads } from '#server/app/open-site-uploads.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { uploadFile } from '#tests/archives/altered-file.ts';
 import { sendForm } from '#tests/app/multipart-form.ts';
@@ -41,7 +42,11 @@ test('incomplete uploads that have received nothing for a day are deleted', asyn
   const clock = makeClock();
   await writeFile(join(folder, 'upload'), 'content');
   await utimes(join(folder, 'upload'), clock.now(), clock.now());
-  const uploads = await openSiteUploads({ env, database, now: () => new Date(), log: server.log });
+  const uploads = await openUploads(
+    { env, database, now: () => new Date() },
+    fileReferences,
+    server.log,
+  );
   clock.advance({ hours: 24 });
   await uploads.sweep(clock.now());
   expect(await readdir(folder)).toEqual(['upload']);

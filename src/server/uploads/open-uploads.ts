@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { uploadAddress } from '#domain/addresses.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Core } from '#server/database/core.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { sweepDeleted } from './deleted-files.ts';
-import { fileHashes } from './file-hashes.ts';
+import { recordHash, listHashesByName } from './file-hashes.ts';
 import { type ContentHash, hashWhileRead } from './hash-content.ts';
 import { identifyFile, isIntact } from './identify-file.ts';
 import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
@@ -17,14 +17,6 @@ import { referencedFiles } from './referenced-files.ts';
 import type { FileReferences, Uploads, ReceivedFile } from './uploads.ts';
 import { type FileExtension, fileKinds } from './file-kinds.ts';
 
-export interface UploadDependencies {
-  env: StorageSettings;
-  database: Database;
-  references: FileReferences;
-  now: () => Date;
-  log: FastifyBaseLogger;
-}
-
 /**
  * Opens the storage of uploaded files and the folder of incoming files, and creates the folders if
  * necessary.
@@ -32,19 +24,22 @@ export interface UploadDependencies {
  * @throws StorageError when the bucket cannot be used
  * @throws SettingError when a folder cannot be created
  */
-export async function openUploads(dependencies: UploadDependencies): Promise<Uploads> {
-  const { env, database } = dependencies;
+export async function openUploads(
+  core: Omit<Core, 'env'> & { env: StorageSettings },
+  references: FileReferences,
+  log: FastifyBaseLogger,
+): Promise<Uploads> {
+  const { env, database } = core;
   const storage = await openStorage(env);
   // Incoming files are not checked yet, so they are outside the folder that is served.
   const incomingFolder = await makeFolder(env.dataDir, 'incoming');
-  const files = referencedFiles({ ...dependencies, storage });
+  const files = referencedFiles({ ...core, references, log, storage });
   const decoding = pLimit(1);
-  const hashes = fileHashes(database);
 
   /** A stored file whose hash cannot be stored is deleted. */
-  async function recordHash(name: string, contentHash: ContentHash): Promise<void> {
+  async function storeHash(name: string, contentHash: ContentHash): Promise<void> {
     try {
-      await hashes.record(name, contentHash);
+      await recordHash(database, name, contentHash);
     } catch (error) {
       await storage.delete(name);
       throw error;
@@ -68,13 +63,13 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     store: async ({ path, extension, sha256, sizeBytes }, type) => {
       const name = `${type}-${randomUUID()}.${extension}`;
       await storage.put(name, createReadStream(path));
-      await recordHash(name, { sha256, sizeBytes });
+      await storeHash(name, { sha256, sizeBytes });
       return uploadAddress(name);
     },
     put: async (name, content) => {
       const hashed = hashWhileRead(content);
       await storage.put(name, hashed.content);
-      await recordHash(name, hashed.digest());
+      await storeHash(name, hashed.digest());
     },
     findFiles: files.findFiles,
     lockUnlessDeleted: files.lockUnlessDeleted,
@@ -86,7 +81,7 @@ export async function openUploads(dependencies: UploadDependencies): Promise<Upl
     find: storage.stat,
     read: storage.read,
     isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
-    listHashes: hashes.listByName,
+    listHashes: (names) => listHashesByName(database, names),
     findFileName: files.findFileName,
     findCopied: files.findCopied,
     isHidden: files.isHidden,

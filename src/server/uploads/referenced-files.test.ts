@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { makeContext } from '#tests/app/make-context.ts';
 import { fileReferences } from '#server/app/changes/file-references.ts';
-import { bioStore } from '#server/bio/bio-store.ts';
+import { saveBio } from '#server/bio/bio-store.ts';
 import { recordDeleted, sweepDeleted } from '#server/uploads/deleted-files.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { referencedFiles } from '#server/uploads/referenced-files.ts';
@@ -137,8 +138,9 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     await writeUpload(app.env, sourceFile);
     const { files, asked, answer } = await filesInStalledStorage(app);
+    const { uploads } = await makeContext(app);
     const content = bioLinkingTo(`/uploads/${sourceFile}`);
-    const saved = bioStore(app.database, files).save({ content }, new Date());
+    const saved = saveBio(app.database, { ...uploads, ...files }, { content }, new Date());
     await expect.poll(() => asked).toEqual([`exists ${sourceFile}`]);
     await readAndSave(app);
     answer();

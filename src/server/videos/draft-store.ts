@@ -6,41 +6,44 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** Drafts of videos that are on YouTube already. */
-export function draftStore(database: Database) {
-  return {
-    /**
-     * Creates drafts in one transaction, each with a sort order above the one before. Leaves out those
-     * whose video on YouTube this site has already.
-     */
-    async createDrafts(drafts: readonly NewVideo[]): Promise<AdminVideo[]> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'videos');
-        const ids = drafts.map(({ youtubeId }) => youtubeId);
-        const existing = await findByYoutubeIds(transaction, ids);
-        const missing = drafts.filter(({ youtubeId }) => !existing.has(youtubeId));
-        if (missing.length === 0) return [];
-        const highest = await transaction
-          .selectFrom('videos')
-          .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
-          .executeTakeFirst();
-        const first = nextSortOrder([highest?.sortOrder ?? 0]);
-        const rows = missing.map(({ publishDate, ...draft }, index) =>
-          Object.assign(draft, {
-            id: randomUUID(),
-            isPublished: false,
-            publishDate: publishDate ?? null,
-            sortOrder: first + index,
-          }),
-        );
-        return transaction.insertInto('videos').values(rows).returningAll().execute();
-      });
-    },
 
-    /** The ids of the videos that play one of these, by their ids on YouTube. */
-    async findByYoutubeIds(youtubeIds: readonly string[]): Promise<Map<string, string>> {
-      return findByYoutubeIds(database, youtubeIds);
-    },
-  };
+/**
+ * Creates drafts in one transaction, each with a sort order above the one before. Leaves out those
+ * whose video on YouTube this site has already.
+ */
+export async function createDrafts(
+  database: Database,
+  drafts: readonly NewVideo[],
+): Promise<AdminVideo[]> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'videos');
+    const ids = drafts.map(({ youtubeId }) => youtubeId);
+    const existing = await findByYoutubeIds(transaction, ids);
+    const missing = drafts.filter(({ youtubeId }) => !existing.has(youtubeId));
+    if (missing.length === 0) return [];
+    const highest = await transaction
+      .selectFrom('videos')
+      .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
+      .executeTakeFirst();
+    const first = nextSortOrder([highest?.sortOrder ?? 0]);
+    const rows = missing.map(({ publishDate, ...draft }, index) =>
+      Object.assign(draft, {
+        id: randomUUID(),
+        isPublished: false,
+        publishDate: publishDate ?? null,
+        sortOrder: first + index,
+      }),
+    );
+    return transaction.insertInto('videos').values(rows).returningAll().execute();
+  });
+}
+
+/** The ids of the videos that play one of these, by their ids on YouTube. */
+export async function findVideosByYoutubeIds(
+  database: Database,
+  youtubeIds: readonly string[],
+): Promise<Map<string, string>> {
+  return findByYoutubeIds(database, youtubeIds);
 }
 
 async function findByYoutubeIds(

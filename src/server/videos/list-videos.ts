@@ -1,24 +1,20 @@
 import type { Database } from '#server/database/tables.ts';
-import type { VideoStore } from './video-store.ts';
+import { selectVisibleIds } from '#server/videos/video-store.ts';
 
 /**
- * Several videos with their ids on YouTube, by id.
+ * The videos that visitors see, by id, with their ids on YouTube.
  *
- * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
- * @param after    the id after which the page starts
+ * @param after the id after which the page starts
  */
-export async function listYoutubeIds(
+export async function listPublicVideos(
   database: Database,
-  {
-    videoIds,
-    after,
-    limit,
-  }: { videoIds: ReturnType<VideoStore['selectIds']>; after: string; limit: number },
+  { after, limit }: { after: string; limit: number },
+  now: Date,
 ): Promise<{ id: string; youtubeId: string; publishDate: string | null }[]> {
   return database
     .selectFrom('videos')
     .select(['id', 'youtubeId', 'publishDate'])
-    .where('id', 'in', videoIds)
+    .where('id', 'in', selectVisibleIds(database, now))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

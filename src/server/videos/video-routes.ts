@@ -4,7 +4,6 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { positionSchema } from '#domain/position.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
-import { deletionReplySchema, type MoveToTrash } from '#domain/trash/trash-entry.ts';
 import {
   videoDetailSchema,
   adminVideoSchema,
@@ -14,27 +13,33 @@ import {
   withIdFromLink,
   RECENT_VIDEOS,
 } from '#domain/videos/video.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
-import type { VideoStore } from '#server/videos/video-store.ts';
+import {
+  listRecentVideos,
+  listVideos,
+  findVideoForPreview,
+  findVideoForAdmin,
+  findVideo,
+  listVideosForAdmin,
+  createVideo,
+  updateVideo,
+  moveVideo,
+} from '#server/videos/video-store.ts';
 import { notFound, listChanged } from '#server/http/request-error.ts';
-
-interface VideoDependencies {
-  videos: VideoStore;
-  moveToTrash: MoveToTrash;
-}
 
 const idSchema = z.object({ id: z.string() });
 
-export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies): void {
+export function videoRoutes(app: App, { database, now }: Context): void {
   app.get(
     apiRoute.recentVideos,
     {
       config: { access: 'public', isCached: true },
       schema: { summary: 'The latest videos', response: { 200: z.array(videoListItemSchema) } },
     },
-    () => videos.listRecent(RECENT_VIDEOS),
+    () => listRecentVideos(database, RECENT_VIDEOS, now()),
   );
 
   app.get(
@@ -43,7 +48,7 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
       config: { access: 'public', isCached: true },
       schema: { summary: 'All videos', response: { 200: z.array(videoListItemSchema) } },
     },
-    () => videos.list(),
+    () => listVideos(database, now()),
   );
 
   app.get(
@@ -60,8 +65,10 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
     async (request, reply) => {
       const { id } = request.params;
       const video = isPreviewRead(request, id)
-        ? await videos.findForPreview(id)
-        : await ((await markAdminRead(request, reply)) ? videos.findForAdmin(id) : videos.find(id));
+        ? await findVideoForPreview(database, id)
+        : await ((await markAdminRead(request, reply))
+            ? findVideoForAdmin(database, id)
+            : findVideo(database, id, now()));
       if (!video) throw notFound('video');
       return video;
     },
@@ -75,7 +82,7 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
         response: { 200: z.array(adminVideoSchema) },
       },
     },
-    () => videos.listForAdmin(),
+    () => listVideosForAdmin(database),
   );
 
   app.post(
@@ -89,7 +96,7 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
     },
     async ({ body }, reply) => {
       reply.code(201);
-      return videos.create(body);
+      return createVideo(database, body, now());
     },
   );
 
@@ -112,7 +119,7 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
     },
     async (request) => {
       const { seen, ...update } = request.body;
-      const video = await videos.update(request.params.id, update, seen);
+      const video = await updateVideo(database, request.params.id, update, now(), seen);
       if (!video) throw notFound('video');
       const { isPublished, ...others } = update;
       if (isPublished !== undefined && Object.keys(others).length === 0) {
@@ -135,29 +142,10 @@ export function videoRoutes(app: App, { videos, moveToTrash }: VideoDependencies
       },
     },
     async ({ params: { id }, body }) => {
-      const moved = await videos.move(id, body);
+      const moved = await moveVideo(database, id, body);
       if (moved === 'no-such-neighbor') throw listChanged();
       if (moved === 'no-such-row') throw notFound('video');
       return moved;
-    },
-  );
-
-  app.delete(
-    apiRoute.video,
-    {
-      schema: {
-        summary: 'Delete a video with its sources and their files',
-        params: idSchema,
-        response: {
-          200: deletionReplySchema,
-          404: errorReplySchema,
-        },
-      },
-    },
-    async ({ params: { id } }) => {
-      const trashed = await moveToTrash(id);
-      if (!trashed) throw notFound('video');
-      return { message: 'Video deleted successfully', ...trashed };
     },
   );
 }

@@ -23,8 +23,6 @@ import { unchanged } from '#server/http/unchanged.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { indexVideo } from '#server/search-index/index-video.ts';
 
-export type VideoStore = ReturnType<typeof videoStore>;
-
 interface Range {
   offset: number;
   limit: number;
@@ -52,196 +50,241 @@ const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description:
  * Visitors see videos that are published and whose date has come. The functions whose names end in
  * `ForAdmin` include drafts and scheduled videos. See docs/site.md, "Scheduling".
  */
-export function videoStore(database: Database, now: () => Date) {
-  const published = database.selectFrom('videos').where('isPublished', '=', true);
-  const everyField = database.selectFrom('videos').selectAll();
 
-  function selectVisible() {
-    return published.where(unindexedPublishDate, '<=', now().toISOString());
-  }
+function selectPublished(database: Database) {
+  return database.selectFrom('videos').where('isPublished', '=', true);
+}
 
-  function selectRecent(count: number) {
-    return selectVisible()
-      .orderBy('publishDate', 'desc')
+function selectVisible(database: Database, now: Date) {
+  return selectPublished(database).where(unindexedPublishDate, '<=', now.toISOString());
+}
+
+function selectRecent(database: Database, count: number, now: Date) {
+  return selectVisible(database, now)
+    .orderBy('publishDate', 'desc')
+    .orderBy('sortOrder', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count);
+}
+
+/** Every video that visitors see, in the administrator's order: the highest sort order first. */
+export async function listVideos(database: Database, now: Date): Promise<VideoListItem[]> {
+  return selectVisible(database, now)
+    .select(LIST_COLUMNS)
+    .orderBy('sortOrder', 'desc')
+    .orderBy('publishDate', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Every video with every field, drafts and scheduled videos included, in the order of `list`. */
+export async function listVideosForAdmin(database: Database): Promise<AdminVideo[]> {
+  return database
+    .selectFrom('videos')
+    .selectAll()
+    .orderBy('sortOrder', 'desc')
+    .orderBy('publishDate', datelessLast)
+    .orderBy('id')
+    .execute();
+}
+
+/** The videos that were published last, latest first. */
+export async function listRecentVideos(
+  database: Database,
+  count: number,
+  now: Date,
+): Promise<VideoListItem[]> {
+  return selectRecent(database, count, now).select(LIST_COLUMNS).execute();
+}
+
+/** A subquery for the ids of the videos in `list`. */
+export function selectVisibleIds(database: Database, now: Date) {
+  return selectVisible(database, now).select('id');
+}
+
+/** A subquery for the ids of the videos in `listRecent`. */
+export function selectRecentIds(database: Database, count: number, now: Date) {
+  return selectRecent(database, count, now).select('id');
+}
+
+/**
+ * The videos that visitors see, sorted by id, with their public fields, for the sitemap. Only the
+ * start of each description is read, which limits the memory that the list takes.
+ */
+export async function listVideosForSitemap(
+  database: Database,
+  { offset, limit }: Range,
+  now: Date,
+): Promise<VideoDetail[]> {
+  const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
+  return selectVisible(database, now)
+    .select([...COLUMNS_BUT_DESCRIPTION, start.as('description')])
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countVideos(database: Database, now: Date): Promise<number> {
+  const { count } = await selectVisible(database, now)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The titles of the given videos by id, drafts and scheduled videos included. */
+export async function listTitlesForAdmin(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  return titlesById(database.selectFrom('videos'), ids);
+}
+
+/** The titles of those of the given videos that visitors see, by id. */
+export async function listTitles(
+  database: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  return titlesById(selectVisible(database, now), ids);
+}
+
+/** The public fields of a video; `undefined` when visitors see no such video. */
+export async function findVideo(
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<VideoDetail | undefined> {
+  if (!isId(id)) return undefined;
+  return selectVisible(database, now)
+    .select(DETAIL_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** When the first scheduled video after a time appears; `undefined` when none is scheduled. */
+export async function findNextPublication(
+  database: Database,
+  after: Date,
+): Promise<Date | undefined> {
+  const next = await selectPublished(database)
+    .select('publishDate')
+    .$narrowType<{ publishDate: NotNull }>()
+    .where('publishDate', '>', after.toISOString())
+    .orderBy('publishDate')
+    .limit(1)
+    .executeTakeFirst();
+  return next && new Date(next.publishDate);
+}
+
+/** Every field of a video, visible or not; `undefined` when there is no such video. */
+export async function findVideoForAdmin(
+  database: Database,
+  id: string,
+): Promise<AdminVideo | undefined> {
+  if (!isId(id)) return undefined;
+  return database.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The public fields of a video, visible or not; `undefined` when there is no such video. */
+export async function findVideoForPreview(
+  database: Database,
+  id: string,
+): Promise<VideoDetail | undefined> {
+  if (!isId(id)) return undefined;
+  const videos = database.selectFrom('videos').select(DETAIL_COLUMNS);
+  return videos.where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores a video. Without a sort order it is listed first. */
+export async function createVideo(
+  database: Database,
+  video: NewVideo,
+  now: Date,
+): Promise<AdminVideo> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'videos');
+    const highest = await transaction
+      .selectFrom('videos')
+      .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
+      .executeTakeFirst();
+    const created = await transaction
+      .insertInto('videos')
+      .values({
+        ...video,
+        id: randomUUID(),
+        publishDate: newPublishDate(video, now),
+        sortOrder: video.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await indexVideo(transaction, created.id);
+    return created;
+  });
+}
+
+/**
+ * Returns the updated video; `undefined` when there is no such video.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function updateVideo(
+  database: Database,
+  id: string,
+  update: VideoUpdate,
+  now: Date,
+  seen?: Seen,
+): Promise<AdminVideo | undefined> {
+  if (!isId(id)) return undefined;
+  return runTransaction(database, async (transaction) => {
+    // Otherwise a move that has already read the list would overwrite the new sort order.
+    if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
+    const stored = await lockVideo(transaction, id);
+    if (!stored) return undefined;
+    refuseIfChanged(stored, seen);
+    const publishDate = updatedPublishDate(stored, update, now);
+    const changes = changesOf(stored, { ...update, publishDate });
+    if (Object.keys(changes).length === 0) return unchanged(stored);
+    const updated = await transaction
+      .updateTable('videos')
+      .set(changes)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    await indexVideo(transaction, id);
+    return updated;
+  });
+}
+
+/**
+ * Moves a video within the list of all videos, which is numbered from its end. Returns the
+ * moved video, or why nothing was changed.
+ */
+export async function moveVideo(
+  database: Database,
+  id: string,
+  position: Position,
+): Promise<AdminVideo | ReorderRefusal> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'videos');
+    const list = await transaction
+      .selectFrom('videos')
+      .select(['id', 'sortOrder'])
       .orderBy('sortOrder', 'desc')
-      .orderBy('id', 'desc')
-      .limit(count);
-  }
-
-  return {
-    /** Every video that visitors see, in the administrator's order: the highest sort order first. */
-    async list(): Promise<VideoListItem[]> {
-      return selectVisible()
-        .select(LIST_COLUMNS)
-        .orderBy('sortOrder', 'desc')
-        .orderBy('publishDate', 'desc')
-        .orderBy('id')
-        .execute();
-    },
-
-    /** Every video with every field, drafts and scheduled videos included, in the order of `list`. */
-    async listForAdmin(): Promise<AdminVideo[]> {
-      return everyField
-        .orderBy('sortOrder', 'desc')
-        .orderBy('publishDate', datelessLast)
-        .orderBy('id')
-        .execute();
-    },
-
-    /** The videos that were published last, latest first. */
-    async listRecent(count: number): Promise<VideoListItem[]> {
-      return selectRecent(count).select(LIST_COLUMNS).execute();
-    },
-
-    /** A subquery for the ids of the videos in `list`. */
-    selectIds() {
-      return selectVisible().select('id');
-    },
-
-    /** A subquery for the ids of the videos in `listRecent`. */
-    selectRecentIds(count: number) {
-      return selectRecent(count).select('id');
-    },
-
-    /**
-     * The videos that visitors see, sorted by id, with their public fields, for the sitemap. Only the
-     * start of each description is read, which limits the memory that the list takes.
-     */
-    async listForSitemap({ offset, limit }: Range): Promise<VideoDetail[]> {
-      const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
-      return selectVisible()
-        .select([...COLUMNS_BUT_DESCRIPTION, start.as('description')])
-        .orderBy('id')
-        .offset(offset)
-        .limit(limit)
-        .execute();
-    },
-
-    async count(): Promise<number> {
-      const { count } = await selectVisible()
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
-    /** The titles of the given videos by id, drafts and scheduled videos included. */
-    async listTitlesForAdmin(ids: readonly string[]): Promise<Map<string, string>> {
-      return titlesById(database.selectFrom('videos'), ids);
-    },
-
-    /** The titles of those of the given videos that visitors see, by id. */
-    async listTitles(ids: readonly string[]): Promise<Map<string, string>> {
-      return titlesById(selectVisible(), ids);
-    },
-
-    /** The public fields of a video; `undefined` when visitors see no such video. */
-    async find(id: string): Promise<VideoDetail | undefined> {
-      if (!isId(id)) return undefined;
-      return selectVisible().select(DETAIL_COLUMNS).where('id', '=', id).executeTakeFirst();
-    },
-
-    /** When the first scheduled video after a time appears; `undefined` when none is scheduled. */
-    async findNextPublication(after: Date): Promise<Date | undefined> {
-      const next = await published
-        .select('publishDate')
-        .$narrowType<{ publishDate: NotNull }>()
-        .where('publishDate', '>', after.toISOString())
-        .orderBy('publishDate')
-        .limit(1)
-        .executeTakeFirst();
-      return next && new Date(next.publishDate);
-    },
-
-    /** Every field of a video, visible or not; `undefined` when there is no such video. */
-    async findForAdmin(id: string): Promise<AdminVideo | undefined> {
-      if (!isId(id)) return undefined;
-      return everyField.where('id', '=', id).executeTakeFirst();
-    },
-
-    /** The public fields of a video, visible or not; `undefined` when there is no such video. */
-    async findForPreview(id: string): Promise<VideoDetail | undefined> {
-      if (!isId(id)) return undefined;
-      const videos = database.selectFrom('videos').select(DETAIL_COLUMNS);
-      return videos.where('id', '=', id).executeTakeFirst();
-    },
-
-    /** Stores a video. Without a sort order it is listed first. */
-    async create(video: NewVideo): Promise<AdminVideo> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'videos');
-        const highest = await transaction
-          .selectFrom('videos')
-          .select(({ fn }) => fn.max('sortOrder').as('sortOrder'))
-          .executeTakeFirst();
-        const created = await transaction
-          .insertInto('videos')
-          .values({
-            ...video,
-            id: randomUUID(),
-            publishDate: newPublishDate(video, now()),
-            sortOrder: video.sortOrder ?? nextSortOrder([highest?.sortOrder ?? 0]),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await indexVideo(transaction, created.id);
-        return created;
-      });
-    },
-
-    /**
-     * Returns the updated video; `undefined` when there is no such video.
-     *
-     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
-     */
-    async update(id: string, update: VideoUpdate, seen?: Seen): Promise<AdminVideo | undefined> {
-      if (!isId(id)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        // Otherwise a move that has already read the list would overwrite the new sort order.
-        if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
-        const stored = await lockVideo(transaction, id);
-        if (!stored) return undefined;
-        refuseIfChanged(stored, seen);
-        const publishDate = updatedPublishDate(stored, update, now());
-        const changes = changesOf(stored, { ...update, publishDate });
-        if (Object.keys(changes).length === 0) return unchanged(stored);
-        const updated = await transaction
-          .updateTable('videos')
-          .set(changes)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst();
-        await indexVideo(transaction, id);
-        return updated;
-      });
-    },
-
-    /**
-     * Moves a video within the list of all videos, which is numbered from its end. Returns the
-     * moved video, or why nothing was changed.
-     */
-    async move(id: string, position: Position): Promise<AdminVideo | ReorderRefusal> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'videos');
-        const list = await transaction
-          .selectFrom('videos')
-          .select(['id', 'sortOrder'])
-          .orderBy('sortOrder', 'desc')
-          .orderBy('publishDate', datelessLast)
-          .orderBy('id')
-          .execute();
-        const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
-        const result = await reorderRow(transaction, orderedTable, id, position);
-        if (result.refusal) return result.refusal;
-        const moved = await transaction
-          .selectFrom('videos')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!moved) return 'no-such-row';
-        return result.hasChanged ? moved : unchanged(moved);
-      });
-    },
-  };
+      .orderBy('publishDate', datelessLast)
+      .orderBy('id')
+      .execute();
+    const orderedTable = { table: 'videos', list, numberedFrom: 'last' } as const;
+    const result = await reorderRow(transaction, orderedTable, id, position);
+    if (result.refusal) return result.refusal;
+    const moved = await transaction
+      .selectFrom('videos')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!moved) return 'no-such-row';
+    return result.hasChanged ? moved : unchanged(moved);
+  });
 }
 
 /**

@@ -19,7 +19,7 @@ test.each([
 ])('a page for which %s fails is answered with a page that says so', async (_name, changes) => {
   const bundle = { ...(await loadSiteBundle(buildFolder)), ...changes };
   await using app = await startApp({
-    pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl: 'http://localhost' }),
+    pages: (pages, context) => pageRoutes(pages, context, bundle),
   });
   await makeSocialLink(app.database, { platform: 'Mastodon' });
 

@@ -81,7 +81,7 @@ test.each(hostileNames)('the name %j adds no header and no recipient to a mail',
   await makeEmailSettings(mailed.database);
   await makeMessage(mailed.database);
   await rename(mailed, name);
-  await using outbox = startOutbox(mailed, { now: makeClock().now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(mailed, { now: makeClock().now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toMatchObject([
     {

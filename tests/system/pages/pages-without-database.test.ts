@@ -17,7 +17,7 @@ test('without a database, pages reply 503 with Retry-After and unknown pages rep
   const app = await buildApp({
     env,
     database,
-    pages: (pages, stores) => pageRoutes(pages, stores, { bundle, siteUrl: env.siteUrl }),
+    pages: (pages, context) => pageRoutes(pages, context, bundle),
   });
   if (defaultDatabase === 'sqlite') {
     // The first query opens the file.

@@ -44,12 +44,7 @@ async function startSite() {
     log,
     now: clock.now,
     settings: { LOG_LEVEL: 'trace', SITE_URL: 'http://localhost' },
-    pages: (pages, stores) =>
-      pageRoutes(pages, stores, {
-        bundle: { ...bundle, renderPage },
-        siteUrl: 'http://localhost',
-        now: clock.now,
-      }),
+    pages: (pages, context) => pageRoutes(pages, context, { ...bundle, renderPage }),
   });
   const draft = await makeVideo(app.database, { title: 'Embargoed title', isPublished: false });
   const source = await makeSource(app.database, { videoId: draft.id, title: 'Embargoed source' });

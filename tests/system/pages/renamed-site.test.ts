@@ -83,7 +83,7 @@ test('a mail that is sent after the site is renamed has the new name in sender a
   // The first browser is not announced.
   await app.signIn();
   await rename(app);
-  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
   await outbox.runOnce();
   const mails = mailServer.mails.map(({ from, subject }) => [from?.name, subject]);
   expect(mails).toContainEqual([

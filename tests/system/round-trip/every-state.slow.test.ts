@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readerSettingsStore } from '#server/readers/reader-settings-store.ts';
+import { updateReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { type DatabaseKind, defaultDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/archives/archives.ts';
 import {
@@ -55,7 +55,7 @@ test('a site in every state comes back equal, in each row and read, from the oth
     const options = { file, database, settings, now: clock.now };
     const restored = opened.use(await startRestoredSite(site, options));
     expect(await storedContent(restored.database)).toEqual(restoredContent(content));
-    await readerSettingsStore(restored.database).update({ isOn: true });
+    await updateReaderSettings(restored.database, { isOn: true });
     expect(addressesOf(await everyRead(restored))).toEqual(addressesOf(reads));
 
     const compared = answers.filter(

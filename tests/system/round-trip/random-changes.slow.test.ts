@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
-import { openSiteUploads } from '#server/app/open-site-uploads.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { newestMigration } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
@@ -38,7 +39,11 @@ async function findProblems({ env }: TestApp): Promise<string[]> {
   const { problems } = await verifySite({
     env,
     openUploads: (database) =>
-      openSiteUploads({ env, database, now: () => new Date(), log: pino({ enabled: false }) }),
+      openUploads(
+        { env, database, now: () => new Date() },
+        fileReferences,
+        pino({ enabled: false }),
+      ),
     report: () => {},
   });
   return problems;

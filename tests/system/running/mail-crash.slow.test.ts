@@ -27,7 +27,7 @@ test('every message answered with 201 is stored and announced even if the server
 
   // Starts ten minutes from now, when the claims of the killed processes have expired.
   const clock = makeClock(new Date(Date.now() + 10 * 60 * 1000).toISOString());
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   // Messages beyond the hourly limit of mails are listed in a digest of the next hour.
   for (let hour = 0; hour < 3; hour += 1) {
     await outbox.runOnce();

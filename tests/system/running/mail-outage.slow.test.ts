@@ -31,7 +31,10 @@ test('after three hours of mail server failures, all 60 messages are announced e
   for (const fail of outages) {
     await fail(mailServer);
     // Each hour has a new outbox worker, as after a restart of the server.
-    await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.shortTimeoutUrl });
+    await using outbox = await startOutbox(app, {
+      now: clock.now,
+      smtpUrl: mailServer.shortTimeoutUrl,
+    });
     for (let minute = 0; minute < 60; minute += 3) {
       await sendMessage(app, messages);
       messages += 1;
@@ -43,7 +46,7 @@ test('after three hours of mail server failures, all 60 messages are announced e
   expect(mailServer.mails).toEqual([]);
 
   mailServer.behavior = 'accepts';
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   for (let minute = 0; minute <= 180; minute += 3) {
     clock.advance({ minutes: 3, seconds: 1 });
     await outbox.runOnce();
@@ -60,7 +63,7 @@ test('a message is accepted while the mail server stalls the notification of an 
   await using mailServer = await startMailServer();
   await using app = await startApp({ now: clock.now });
   await makeEmailSettings(app.database);
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   mailServer.behavior = 'stalls';
   await sendMessage(app, 1);
   const stalling = mailServer.nextStalled();

@@ -3,162 +3,202 @@ import { addressSpellings } from '#domain/http/address-spellings.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
-import type { Call } from './query-plan-stores.ts';
+import type { Call } from './query-plan-call.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
+import {
+  findPreviewLink,
+  listPreviewLinks,
+  createPreviewLink,
+} from '#server/previews/preview-link-store.ts';
+import { searchContent } from '#server/search/search-store.ts';
+import { listSourceSummaries } from '#server/sources/source-summary-store.ts';
+import { listAuditPage, addAuditEntry, sweepAudits } from '#server/audit-trail/audit-store.ts';
+import {
+  listRecentVideos,
+  listVideos,
+  selectRecentIds,
+  selectVisibleIds,
+  findNextPublication,
+  findVideo,
+  listVideosForAdmin,
+  createVideo,
+} from '#server/videos/video-store.ts';
+import {
+  countCorrectionsByVideo,
+  listCorrectionsOfVideo,
+} from '#server/corrections/correction-store.ts';
+import {
+  listSources,
+  listFileSizes,
+  listSourcesByAddresses,
+  createSourceRow,
+} from '#server/sources/source-store.ts';
+import { listCitationsOfVideo, isCited } from '#server/sources/citation-store.ts';
+import { createMessage, listMessages, deleteMessages } from '#server/messages/message-store.ts';
+import { addToTrash } from '#server/trash/trash-store.ts';
 
 /** Ordered so that no call deletes what a later call reads. */
 export const siteCalls: Call[] = [
   {
     what: 'Home',
-    run: ({ videos }) => videos.listRecent(6),
+    run: ({ database }) => listRecentVideos(database, 6, now),
     indexes: ['videos_latest_first'],
   },
   {
     what: 'All Videos',
-    run: ({ videos }) => videos.list(),
+    run: ({ database }) => listVideos(database, now),
     indexes: ['videos_in_administrators_order'],
     wholeTables: ['videos'],
   },
   {
     what: 'the sources on the cards of Home',
-    run: ({ videos, sourceSummaries }) =>
-      sourceSummaries.summarize(videos.selectRecentIds(RECENT_VIDEOS)),
+    run: ({ database }) =>
+      listSourceSummaries(database, selectRecentIds(database, RECENT_VIDEOS, now)),
     indexes: ['videos_latest_first', 'sources_of_a_video'],
   },
   {
     what: 'the sources on the cards of All Videos',
-    run: ({ videos, sourceSummaries }) => sourceSummaries.summarize(videos.selectIds()),
+    run: ({ database }) => listSourceSummaries(database, selectVisibleIds(database, now)),
     indexes: [],
     wholeTables: ['sources', 'videos'],
   },
   {
     what: 'the number of corrections on the cards of Home',
-    run: ({ videos, corrections }) =>
-      corrections.countByVideo(videos.selectRecentIds(RECENT_VIDEOS)),
+    run: ({ database }) =>
+      countCorrectionsByVideo(database, selectRecentIds(database, RECENT_VIDEOS, now)),
     indexes: ['videos_latest_first', 'corrections_by_videoId'],
   },
   {
     what: 'the number of corrections on the cards of All Videos',
-    run: ({ videos, corrections }) => corrections.countByVideo(videos.selectIds()),
+    run: ({ database }) => countCorrectionsByVideo(database, selectVisibleIds(database, now)),
     indexes: [],
     wholeTables: ['corrections', 'videos'],
   },
   {
     what: 'the next scheduled video',
-    run: ({ videos }) => videos.findNextPublication(now),
+    run: ({ database }) => findNextPublication(database, now),
     indexes: ['videos_latest_first'],
   },
   {
     what: 'a video and its sources',
-    run: async ({ videos, sources }) => [
-      await videos.find(filled.videoId),
-      await sources.list(filled.videoId),
+    run: async ({ database }) => [
+      await findVideo(database, filled.videoId, now),
+      await listSources(database, filled.videoId),
     ],
     indexes: ['sources_of_a_video'],
   },
   {
     what: 'the evidence of a video',
-    run: async ({ citations, corrections, sources }) => [
-      await citations.listForVideo(filled.videoId),
-      await corrections.listForVideo(filled.videoId),
-      await sources.listFileSizes(filled.videoId),
+    run: async ({ database }) => [
+      await listCitationsOfVideo(database, filled.videoId),
+      await listCorrectionsOfVideo(database, filled.videoId),
+      await listFileSizes(database, filled.videoId),
     ],
     indexes: ['citations_by_video', 'corrections_by_videoId', 'sources_of_a_video'],
   },
   {
     what: 'a search',
-    run: ({ search }) => search.find({ compounds: [], words: ['decided'], prefix: 'cour' }),
+    run: ({ database }) =>
+      searchContent(database, { compounds: [], words: ['decided'], prefix: 'cour' }, now),
     indexes: ['search_passages_by_date'],
   },
   {
     what: 'the videos that cite a video',
-    run: ({ sources }) =>
-      sources.listByAddresses(
+    run: ({ database }) =>
+      listSourcesByAddresses(
+        database,
         addressSpellings('https://example.org', pageAddress.video(filled.videoId)),
       ),
     indexes: ['sources_by_lower_url'],
   },
   {
     what: 'whether a moment is cited',
-    run: ({ citations }) => citations.isCited(filled.videoId, 95),
+    run: ({ database }) => isCited(database, filled.videoId, 95),
     indexes: ['citations_by_video'],
   },
   {
     what: 'the name of an uploaded file',
-    run: ({ files, database }) => files.findFileName(database, 'source-10'),
+    run: ({ database }) => fileReferences.findFileName(database, 'source-10'),
     indexes: ['sources_by_url'],
   },
   {
     what: 'storing a message, for which the size of the inbox is measured',
-    run: ({ messages }) => messages.create({ ...messageInput, newsletter: false }, 'network', now),
+    run: ({ database }) =>
+      createMessage(database, { ...messageInput, newsletter: false }, 'network', now),
     indexes: [],
     wholeTables: ['contact_messages'],
   },
   {
     what: 'the Videos tab',
-    run: ({ videos }) => videos.listForAdmin(),
+    run: ({ database }) => listVideosForAdmin(database),
     indexes: ['videos_by_sort_order'],
     wholeTables: ['videos'],
   },
   {
     what: 'a new video',
-    run: ({ videos }) => videos.create(video),
+    run: ({ database }) => createVideo(database, video, now),
     indexes: ['videos_by_sort_order'],
   },
   {
     what: 'a new source',
-    run: ({ sources }) => sources.create(filled.videoId, { title: 'New' }, undefined, now),
+    run: ({ database, uploads }) =>
+      createSourceRow(database, uploads, filled.videoId, { title: 'New' }, undefined, now),
     indexes: ['sources_of_a_video'],
   },
   {
     what: 'the referenced files, and one that is deleted',
-    run: async ({ files, database }) => (await files.list(database))[0]?.clear(database),
+    run: async ({ database }) => (await fileReferences.list(database))[0]?.clear(database),
     indexes: ['sources_with_file', 'sources_by_url'],
     wholeTables: ['videos'],
   },
   {
     what: 'a deleted video',
-    run: ({ trash }) => trash.add('video', filled.videoId, now),
+    run: ({ database }) => addToTrash(database, 'video', filled.videoId, now),
     indexes: ['sources_of_a_video', 'messages_about_a_video'],
   },
   {
     what: 'a request with the token of a preview link, the links of a video, and a new one',
-    run: async ({ previewLinks }) => {
-      await previewLinks.find(filled.videoId, 'A'.repeat(43), now);
-      await previewLinks.list(filled.videoId, now);
-      await previewLinks.create(filled.videoId, 7, now);
+    run: async ({ database }) => {
+      await findPreviewLink(database, filled.videoId, 'A'.repeat(43), now);
+      await listPreviewLinks(database, filled.videoId, now);
+      await createPreviewLink(database, filled.videoId, 7, now);
     },
     indexes: ['preview_links_by_token', 'preview_links_of_a_video'],
   },
   {
     what: 'a page of messages',
-    run: ({ messages }) => messages.listForAdmin({ limit: 50, before: lastOfPage }),
+    run: ({ database }) => listMessages(database, { limit: 50, before: lastOfPage }),
     indexes: ['messages_by_age', 'outbox_of_a_message'],
     // The number of all messages.
     wholeTables: ['contact_messages'],
   },
   {
     what: 'the messages of a network',
-    run: ({ messages }) => messages.listForAdmin({ limit: 50, network: filled.network }),
+    run: ({ database }) => listMessages(database, { limit: 50, network: filled.network }),
     indexes: ['messages_of_a_network', 'outbox_of_a_message'],
   },
   {
     what: 'the deletion of the messages of a network',
-    run: ({ messages }) => messages.deleteMany({ network: filled.network }, now),
+    run: ({ database }) => deleteMessages(database, { network: filled.network }, now),
     indexes: ['messages_of_a_network'],
   },
   {
     what: 'a page of the audit trail',
-    run: ({ audits }) => audits.listPage({ limit: 200, before: lastOfTrail }),
+    run: ({ database }) => listAuditPage(database, { limit: 200, before: lastOfTrail }),
     indexes: ['audit_entries_latest_first'],
     // To count its entries.
     wholeTables: ['audit_entries'],
   },
   {
     what: 'the entries about access, a new one, and the sweep of the audit trail',
-    run: async ({ audits }) => {
-      await audits.listPage({ kind: 'security', limit: 200, before: lastOfTrail });
-      await audits.add({ kind: 'security', event: 'console', detail: '', client: null }, now);
-      await audits.sweep(now);
+    run: async ({ database }) => {
+      await listAuditPage(database, { kind: 'security', limit: 200, before: lastOfTrail });
+      await addAuditEntry(
+        database,
+        { kind: 'security', event: 'console', detail: '', client: null },
+        now,
+      );
+      await sweepAudits(database, now);
     },
     indexes: ['audit_entries_latest_first', 'audit_entries_of_a_kind'],
   },

@@ -1,54 +1,75 @@
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
+import { markDeliverySent } from '#server/mail-runs/delivery-outcomes.ts';
 import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
-import type { Call } from './query-plan-stores.ts';
+import type { Call } from './query-plan-call.ts';
+import {
+  findMailBacklog,
+  claimMail,
+  findAnnouncedMessages,
+  markMailSent,
+  rescheduleDueMails,
+  cancelDueNotifications,
+} from '#server/outbox/outbox-store.ts';
+import { listActiveRuns } from '#server/mail-runs/mail-run-store.ts';
+import {
+  findLastAttempt,
+  claimDelivery,
+  listMailsOfReader,
+} from '#server/mail-runs/delivery-store.ts';
+import {
+  confirmSubscription,
+  endSubscription,
+  sweepSubscribers,
+} from '#server/readers/subscriber-store.ts';
+import { listReaderPage } from '#server/readers/reader-list-store.ts';
 
 /** Calls of the worker that sends mails, and about readers. They precede `siteCalls`, which delete a video. */
 export const mailCalls: Call[] = [
   {
     what: 'the measurement of waiting mails',
-    run: ({ outbox }) => outbox.findBacklog(),
+    run: ({ database }) => findMailBacklog(database),
     indexes: ['outbox_due'],
   },
   {
     what: 'due mails, of which the eleventh and later ones go into a digest',
-    run: async ({ outbox }) => {
-      while (await outbox.claim(now)) continue;
+    run: async ({ database }) => {
+      while (await claimMail(database, now)) continue;
     },
     indexes: ['outbox_due', 'outbox_digests'],
   },
   {
     what: 'a digest that was sent',
-    run: async ({ outbox }) => {
-      await outbox.findAnnounced(digest, 20);
-      await outbox.markSent(digest, now);
+    run: async ({ database }) => {
+      await findAnnouncedMessages(database, digest, 20);
+      await markMailSent(database, digest, now);
     },
     indexes: ['outbox_of_a_digest'],
   },
   {
     what: 'due mails while the mail server does not answer, and after notifications were switched off',
-    run: async ({ outbox }) => {
-      await outbox.rescheduleDue(digest, 'No answer.', now);
-      await outbox.cancelDueNotifications(now);
+    run: async ({ database }) => {
+      await rescheduleDueMails(database, digest, 'No answer.', now);
+      await cancelDueNotifications(database, now);
     },
     indexes: ['outbox_due'],
   },
   {
     what: 'the mails to readers that are being sent, the next one, and its end',
-    run: async ({ mailRuns, deliveries }) => {
-      await mailRuns.listActive();
-      await deliveries.findLastAttempt();
-      const mail = await deliveries.claim({ id: filled.runId }, pace, now);
+    run: async ({ database }) => {
+      await listActiveRuns(database);
+      await findLastAttempt(database);
+      const mail = await claimDelivery(database, { id: filled.runId }, pace, now);
       if (!mail) throw new Error('No mail to a reader is due.');
-      await deliveries.markSent(mail);
+      await markDeliverySent(database, mail);
     },
     indexes: ['mail_runs_by_state', 'run_deliveries_due', 'run_deliveries_by_attempt'],
   },
   {
     what: 'the links of readers, with unknown tokens, and the mails that wait for a reader or were sent',
-    run: async ({ subscribers, deliveries, database }) => {
-      await deliveries.listForReader(filled.readerId);
-      await subscribers.confirm('unknown', now);
-      await subscribers.end('unknown', 'never', now);
+    run: async ({ database }) => {
+      await listMailsOfReader(database, filled.readerId);
+      await confirmSubscription(database, 'unknown', now);
+      await endSubscription(database, 'unknown', 'never', now);
       await deleteToReader(database, 'ada@example.org');
     },
     indexes: [
@@ -60,14 +81,14 @@ export const mailCalls: Call[] = [
   },
   {
     what: 'a page of readers',
-    run: ({ readerList }) => readerList.listPage({ page: 2, search: '' }),
+    run: ({ database }) => listReaderPage(database, { page: 2, search: '' }),
     indexes: ['subscribers_by_request'],
     // To count them.
     wholeTables: ['subscribers'],
   },
   {
     what: 'the sweep of readers',
-    run: ({ subscribers }) => subscribers.sweep(now),
+    run: ({ database }) => sweepSubscribers(database, now),
     indexes: ['subscribers_by_state'],
   },
 ];

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { fillTables } from '#tests/rows/fill-tables.ts';
+import { makeContext } from '#tests/app/make-context.ts';
 import { recordQueries } from '#tests/app/record-queries.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { siteCalls } from './query-plan-calls.ts';
 import { mailCalls } from './query-plan-mail-calls.ts';
-import { makeStores } from './query-plan-stores.ts';
 
 test.each(eachDatabase)('the queries of a large site use indexes, on %s', async (kind) => {
   await using env = await testEnv({ database: kind });
@@ -33,9 +33,9 @@ test.each(eachDatabase)('the queries of a large site use indexes, on %s', async 
   }
 
   const { database, explain } = recordQueries(connection);
-  const stores = makeStores(database);
+  const context = await makeContext({ database, env });
   for (const { what, run, indexes, wholeTables = [] } of [...mailCalls, ...siteCalls]) {
-    await run(stores);
+    await run(context);
     const plans = await explain();
     const unneeded = plans.filter((plan) =>
       tablesReadWithoutIndex(plan).some((table) => !wholeTables.includes(table)),

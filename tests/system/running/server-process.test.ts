@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import type { Env } from '#server/settings/env.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
-import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
+import { changePassword } from '#server/sign-in/account/administrator-store.ts';
+import { isSignInLinkValid } from '#server/sign-in/links/sign-in-link-store.ts';
+import { argon2id } from '#server/access/password-hashing.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { serverWithSlowPage, startServerProcess } from '#tests/processes/start-server-process.ts';
 import { firstOf, slowTest } from '#tests/slow-test.ts';
@@ -35,7 +35,7 @@ test.each(eachDatabase)(
 
     const database = await openDatabase(env);
     const row = await database.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
-    const isValid = await signInLinkStore(database).isValid(token, new Date());
+    const isValid = await isSignInLinkValid(database, token, new Date());
     await database.destroy();
     expect(row.username).toBe('jonathan');
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -65,7 +65,7 @@ async function linesOutsideLog(settings: Record<string, string>): Promise<string
 
 async function setOwnPassword(env: Env): Promise<void> {
   const database = await openDatabase(env);
-  await administratorStore(database).changePassword('hash', new Date());
+  await changePassword(database, 'hash', new Date());
   await database.destroy();
 }
 

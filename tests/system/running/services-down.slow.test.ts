@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';

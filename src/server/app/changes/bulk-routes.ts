@@ -9,21 +9,14 @@ import {
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { VideoStore } from '#server/videos/video-store.ts';
+import { deleteTrashedFiles } from '#server/trash/delete-files.ts';
+import { listTitlesForAdmin } from '#server/videos/video-store.ts';
 import { notFound } from '#server/http/request-error.ts';
-import type { BulkStore } from './bulk-store.ts';
-import type { DuplicateVideo } from './duplicate-video.ts';
-
-interface BulkDependencies {
-  bulk: BulkStore;
-  duplicateVideo: DuplicateVideo;
-  videos: Pick<VideoStore, 'listTitlesForAdmin'>;
-  /** Deletes files that no row refers to any more. */
-  deleteFiles: (names: readonly string[]) => Promise<void>;
-  now: () => Date;
-}
+import { changeVideos, changeMessages } from './bulk-store.ts';
+import { duplicateVideo } from './duplicate-video.ts';
 
 const VIDEO_VERBS = { publish: 'Published', unpublish: 'Unpublished', delete: 'Deleted' } as const;
 
@@ -37,10 +30,7 @@ const MESSAGE_SENTENCES = {
 const NAMED_VIDEOS = 20;
 
 /** Many videos or messages at once, and the copy of a video. */
-export function bulkRoutes(
-  app: App,
-  { bulk, duplicateVideo, videos, deleteFiles, now }: BulkDependencies,
-): void {
+export function bulkRoutes(app: App, { database, uploads, now }: Context): void {
   app.post(
     adminApiRoute.bulkVideos,
     {
@@ -53,9 +43,9 @@ export function bulkRoutes(
     async (request) => {
       const { ids, action } = request.body;
       // Before a deletion, because it takes the titles away.
-      const titles = await videos.listTitlesForAdmin(ids);
-      const { results, hasChanged, fileNames } = await bulk.changeVideos(ids, action, now());
-      await deleteFiles(fileNames);
+      const titles = await listTitlesForAdmin(database, ids);
+      const { results, hasChanged, fileNames } = await changeVideos(database, ids, action, now());
+      await deleteTrashedFiles(uploads, fileNames);
       const list = nameVideos(doneOf(results), titles);
       request.changeDetail = `${action}: ${list}`;
       request.changeSentence = `${VIDEO_VERBS[action]} {list}`;
@@ -75,8 +65,8 @@ export function bulkRoutes(
     },
     async (request) => {
       const { ids, action } = request.body;
-      const { results, hasChanged, fileNames } = await bulk.changeMessages(ids, action, now());
-      await deleteFiles(fileNames);
+      const { results, hasChanged, fileNames } = await changeMessages(database, ids, action, now());
+      await deleteTrashedFiles(uploads, fileNames);
       const list = countText(doneOf(results).length, 'message');
       request.changeDetail = `${action}: ${list}`;
       request.changeSentence = MESSAGE_SENTENCES[action];
@@ -95,7 +85,7 @@ export function bulkRoutes(
       },
     },
     async ({ params: { id } }, reply) => {
-      const draft = await duplicateVideo(id);
+      const draft = await duplicateVideo(database, id, now());
       if (!draft) throw notFound('video');
       reply.code(201);
       return draft;

@@ -4,18 +4,9 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { isUnchanged } from '#server/http/unchanged.ts';
-import type { MessageStore } from '#server/messages/message-store.ts';
-import type { TrashStore } from '#server/trash/trash-store.ts';
-import type { VideoStore } from '#server/videos/video-store.ts';
-
-export type BulkStore = ReturnType<typeof bulkStore>;
-
-/** The stores that a transaction writes with. In it they do what they do for a single entry. */
-interface TransactionStores {
-  videos: Pick<VideoStore, 'update'>;
-  messages: Pick<MessageStore, 'setRead'>;
-  trash: Pick<TrashStore, 'add' | 'list'>;
-}
+import { setMessageRead } from '#server/messages/message-store.ts';
+import { listTrash, addToTrash } from '#server/trash/trash-store.ts';
+import { updateVideo } from '#server/videos/video-store.ts';
 
 /** The results, and what the caller does once they are stored. */
 interface BulkOutcome {
@@ -35,74 +26,69 @@ interface Done {
 /**
  * Changes many entries in one transaction: either all that can be changed are, or, when the database
  * fails, none is. An entry that is gone or must not be changed is named, and does not stop the others.
+ *
+ * @param change does the work for one entry; `undefined` when it does not exist
  */
-export function bulkStore(
+export async function changeEach(
   database: Database,
-  storesOf: (transaction: Database) => TransactionStores,
-) {
-  /** @param change does the work for one entry; `undefined` when it does not exist */
-  async function changeEach(
-    ids: readonly string[],
-    missing: string,
-    change: (stores: TransactionStores, id: string) => Promise<Done | undefined>,
-    now: Date,
-  ): Promise<BulkOutcome> {
-    return runTransaction(database, async (transaction) => {
-      const stores = storesOf(transaction);
-      const done = new Map<string, Done | string>();
-      // Always in the same order, so that two of these transactions do not wait for each other.
-      for (const id of ids.toSorted()) {
-        done.set(id, (await resultOf(() => change(stores, id))) ?? missing);
-      }
-      const changes = [...done.values()].filter((result) => typeof result !== 'string');
-      const isTrash = changes.some(({ trashId }) => typeof trashId === 'string');
-      // The trash may not have had room for all of them.
-      const kept = new Set(isTrash ? (await stores.trash.list(now)).map(({ id }) => id) : []);
-      return {
-        results: ids.map((id) => bulkResult(id, done.get(id) ?? missing, kept)),
-        hasChanged: changes.some((result) => result.isUnchanged !== true),
-        fileNames: changes.flatMap(({ fileNames = [] }) => fileNames),
-      };
-    });
-  }
+  ids: readonly string[],
+  { missing, now }: { missing: string; now: Date },
+  change: (transaction: Database, id: string) => Promise<Done | undefined>,
+): Promise<BulkOutcome> {
+  return runTransaction(database, async (transaction) => {
+    const done = new Map<string, Done | string>();
+    // Always in the same order, so that two of these transactions do not wait for each other.
+    for (const id of ids.toSorted()) {
+      done.set(id, (await resultOf(() => change(transaction, id))) ?? missing);
+    }
+    const changes = [...done.values()].filter((result) => typeof result !== 'string');
+    const isTrash = changes.some(({ trashId }) => typeof trashId === 'string');
+    // The trash may not have had room for all of them.
+    const kept = new Set(isTrash ? (await listTrash(transaction, now)).map(({ id }) => id) : []);
+    return {
+      results: ids.map((id) => bulkResult(id, done.get(id) ?? missing, kept)),
+      hasChanged: changes.some((result) => result.isUnchanged !== true),
+      fileNames: changes.flatMap(({ fileNames = [] }) => fileNames),
+    };
+  });
+}
 
-  return {
-    async changeVideos(
-      ids: readonly string[],
-      action: VideoBulkAction,
-      now: Date,
-    ): Promise<BulkOutcome> {
-      const change = async (stores: TransactionStores, id: string) => {
-        if (action === 'delete') return moveToTrash(stores, { kind: 'video', id, now });
-        const isPublished = action === 'publish';
-        const video = await stores.videos.update(id, { isPublished });
-        const message = isPublished ? 'Video published' : 'Video unpublished';
-        return video && { message, isUnchanged: isUnchanged(video) };
-      };
-      return changeEach(ids, 'The requested video could not be found.', change, now);
-    },
+export async function changeVideos(
+  database: Database,
+  ids: readonly string[],
+  action: VideoBulkAction,
+  now: Date,
+): Promise<BulkOutcome> {
+  const missing = 'The requested video could not be found.';
+  return changeEach(database, ids, { missing, now }, async (transaction, id) => {
+    if (action === 'delete') return moveToTrash(transaction, { kind: 'video', id, now });
+    const isPublished = action === 'publish';
+    const video = await updateVideo(transaction, id, { isPublished }, now);
+    const message = isPublished ? 'Video published' : 'Video unpublished';
+    return video && { message, isUnchanged: isUnchanged(video) };
+  });
+}
 
-    async changeMessages(
-      ids: readonly string[],
-      action: MessageBulkAction,
-      now: Date,
-    ): Promise<BulkOutcome> {
-      const change = async (stores: TransactionStores, id: string) => {
-        if (action === 'delete') return moveToTrash(stores, { kind: 'message', id, now });
-        const message = await stores.messages.setRead(id, action === 'read');
-        const text = `Message marked as ${action}`;
-        return message && { message: text, isUnchanged: isUnchanged(message) };
-      };
-      return changeEach(ids, 'There is no such message.', change, now);
-    },
-  };
+export async function changeMessages(
+  database: Database,
+  ids: readonly string[],
+  action: MessageBulkAction,
+  now: Date,
+): Promise<BulkOutcome> {
+  const missing = 'There is no such message.';
+  return changeEach(database, ids, { missing, now }, async (transaction, id) => {
+    if (action === 'delete') return moveToTrash(transaction, { kind: 'message', id, now });
+    const message = await setMessageRead(transaction, id, action === 'read');
+    const text = `Message marked as ${action}`;
+    return message && { message: text, isUnchanged: isUnchanged(message) };
+  });
 }
 
 async function moveToTrash(
-  { trash }: TransactionStores,
+  transaction: Database,
   { kind, id, now }: { kind: 'video' | 'message'; id: string; now: Date },
 ): Promise<Done | undefined> {
-  const trashed = await trash.add(kind, id, now);
+  const trashed = await addToTrash(transaction, kind, id, now);
   const message = `${kind === 'video' ? 'Video' : 'Message'} deleted successfully`;
   return trashed && { message, ...trashed };
 }

@@ -105,7 +105,7 @@ test('when the database fails at any statement, nothing of a video is duplicated
   await using app = await startApp();
   const { video } = await makeVideoWithEvidence(app.database, app.env);
   const failures = await failEverywhere(app.database, (failing) =>
-    duplicateVideo(failing, now)(video.id),
+    duplicateVideo(failing, video.id, now()),
   );
   expect(failures).toBeGreaterThan(10);
 });

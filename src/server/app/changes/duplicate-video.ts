@@ -7,9 +7,7 @@ import type { Database } from '#server/database/tables.ts';
 import { copyKeptSources, copyMirrors } from '#server/keeping/copy-keeping.ts';
 import { copySources } from '#server/sources/copy-sources.ts';
 import { copyTranscript } from '#server/transcripts/transcript-store.ts';
-import { lockVideoIfExists, videoStore } from '#server/videos/video-store.ts';
-
-export type DuplicateVideo = (id: string) => Promise<AdminVideo | undefined>;
+import { lockVideoIfExists, findVideoForAdmin, createVideo } from '#server/videos/video-store.ts';
 
 /** The draft has a date, a place in the list and a view count of its own. */
 const copiedSchema = z.omit(adminVideoSchema, {
@@ -20,29 +18,31 @@ const copiedSchema = z.omit(adminVideoSchema, {
 });
 
 /**
- * Returns a function that copies a video as a new draft, with its sources and their moments, what is kept
- * of them, its transcript and its mirrors. Uploaded files are shared. Corrections stay with the video that
- * they correct. The function returns the draft; `undefined` when there is no such video.
+ * Copies a video as a new draft, with its sources and their moments, what is kept of them, its transcript
+ * and its mirrors. Uploaded files are shared. Corrections stay with the video that they correct. Returns
+ * the draft; `undefined` when there is no such video.
  */
-export function duplicateVideo(database: Database, now: () => Date): DuplicateVideo {
-  return (id) =>
-    runTransaction(database, async (transaction) => {
-      const videos = videoStore(transaction, now);
-      await lockUntilCommit(transaction, 'videos');
-      if (!(await lockVideoIfExists(transaction, id))) return undefined;
-      const original = await videos.findForAdmin(id);
-      if (!original) return undefined;
-      const copied = copiedSchema.parse(original);
-      const title = copyTitle(original.title);
-      const draft = await videos.create({ ...copied, title, isPublished: false });
-      const sourceIds = await copySources(transaction, id, draft.id);
-      // Otherwise a file could be deleted while the second reference to it is not visible yet.
-      await lockUntilCommit(transaction, 'uploads');
-      await copyKeptSources(transaction, sourceIds);
-      await copyMirrors(transaction, id, draft.id);
-      await copyTranscript(transaction, id, draft.id);
-      return draft;
-    });
+export async function duplicateVideo(
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<AdminVideo | undefined> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'videos');
+    if (!(await lockVideoIfExists(transaction, id))) return undefined;
+    const original = await findVideoForAdmin(transaction, id);
+    if (!original) return undefined;
+    const copied = copiedSchema.parse(original);
+    const title = copyTitle(original.title);
+    const draft = await createVideo(transaction, { ...copied, title, isPublished: false }, now);
+    const sourceIds = await copySources(transaction, id, draft.id);
+    // Otherwise a file could be deleted while the second reference to it is not visible yet.
+    await lockUntilCommit(transaction, 'uploads');
+    await copyKeptSources(transaction, sourceIds);
+    await copyMirrors(transaction, id, draft.id);
+    await copyTranscript(transaction, id, draft.id);
+    return draft;
+  });
 }
 
 /** The title of a duplicated video, cut at the end if it would be too long for a title. */

@@ -2,9 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openSiteUploads } from '#server/app/open-site-uploads.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
-import { fileHashes } from '#server/uploads/file-hashes.ts';
+import { listHashesByName } from '#server/uploads/file-hashes.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { backUpAtNight, filesLine, flipByte, uploadFile } from '#tests/archives/altered-file.ts';
 import { BACKUPS, makeBackup } from '#tests/app/make-backup.ts';
@@ -16,14 +17,18 @@ import { putBack } from './put-back.ts';
 
 async function findProblems({ env }: TestApp): Promise<string[]> {
   const log = pino({ enabled: false });
-  const openUploads = (database: TestApp['database']) =>
-    openSiteUploads({ env, database, now: () => new Date(), log });
-  return (await verifySite({ env, openUploads, report: () => {} })).problems;
+  const verification = await verifySite({
+    env,
+    openUploads: (database) =>
+      openUploads({ env, database, now: () => new Date() }, fileReferences, log),
+    report: () => {},
+  });
+  return verification.problems;
 }
 
 /** Puts a file back that has a hash; returns the name of the backup. */
 async function putBackIn({ env, database }: TestApp, name: string): Promise<string | undefined> {
-  const file = (await fileHashes(database).listByName([name])).get(name);
+  const file = (await listHashesByName(database, [name])).get(name);
   if (!file) throw new Error(`${name} has no hash`);
   return putBack({ folder: env.backupDir, storage: await openStorage(env) }, file);
 }

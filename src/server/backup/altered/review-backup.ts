@@ -1,6 +1,13 @@
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
-import { checkFile, deleteHashes, fileHashes } from '#server/uploads/file-hashes.ts';
+import {
+  checkFile,
+  deleteHashes,
+  listHashes,
+  markGood,
+  markAltered,
+  findAlteredFiles,
+} from '#server/uploads/file-hashes.ts';
 import type { UploadStorage, Uploads } from '#server/uploads/uploads.ts';
 import { isAltered, type Manifest, uploadEntry } from '../archive-format.ts';
 import { findGoodArchives } from './good-archives.ts';
@@ -8,7 +15,7 @@ import { findGoodArchives } from './good-archives.ts';
 interface ReviewDependencies {
   database: Database;
   storage: Pick<UploadStorage, 'read'>;
-  uploads: Pick<Uploads, 'listUses'>;
+  uploads: Uploads;
   /** The folder of the archives. */
   folder: string;
   now: () => Date;
@@ -27,20 +34,19 @@ export async function reviewBackup(
   manifest: Manifest,
   { pattern, signal }: { pattern: RegExp; signal: AbortSignal },
 ): Promise<ReadonlySet<string>> {
-  const hashes = fileHashes(database);
-  for (const file of await hashes.list()) {
+  for (const file of await listHashes(database)) {
     const { name, alteredAt } = file;
     const isInBackup = manifest.entries[uploadEntry(name)] !== undefined;
     if (alteredAt === null && isInBackup && !isAltered(manifest, file)) continue;
     const state = await checkFile(storage, file, signal);
     if (state === 'good') {
-      if (alteredAt !== null) await hashes.markGood(name);
+      if (alteredAt !== null) await markGood(database, name);
     } else if (state === 'missing' && !(await uploads.listUses()).has(uploadStem(name))) {
       await deleteHashes(database, [name]);
     } else {
-      await hashes.markAltered(name, now());
+      await markAltered(database, name, now());
     }
   }
-  const { altered } = await hashes.findAltered();
+  const { altered } = await findAlteredFiles(database);
   return new Set((await findGoodArchives(folder, altered, pattern)).values());
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
+import { prepareConfirmation, confirmSubscription } from '#server/readers/subscriber-store.ts';
 
 const EMAIL = 'Ada@example.org';
 
@@ -14,10 +14,9 @@ type Reason = Row<'suppressions'>['reason'];
 
 /** Subscribes the address on a day, and returns the token that ends the subscription. */
 async function subscribe(database: Database, day: string): Promise<void> {
-  const { prepareConfirmation, confirm } = subscriberStore(database);
   const requestedAt = `${day}T12:00:00.000Z`;
-  const token = await prepareConfirmation({ email: EMAIL, origin: 'form', requestedAt });
-  await confirm(token ?? '', new Date(requestedAt));
+  const token = await prepareConfirmation(database, { email: EMAIL, origin: 'form', requestedAt });
+  await confirmSubscription(database, token ?? '', new Date(requestedAt));
 }
 
 /** Ends the subscription of the address on a day, as its link does, whether it has one or not. */

@@ -6,7 +6,6 @@ import { readerToken } from '#server/access/reader-tokens.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { subscriberStore } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeConfirmedReaders, makeDueRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
@@ -18,6 +17,7 @@ import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
+import { endSubscription } from '#server/readers/subscriber-store.ts';
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 
@@ -67,7 +67,10 @@ test.each(eachDatabase)(
       expect(await settingsIn(database)).toEqual({ isOn: true, isOffSinceRestore: false });
       expect(await database.selectFrom('suppressions').selectAll().execute()).toHaveLength(1);
       await makeDueRun(database, clock.now(), 0);
-      await using worker = startOutbox({ database }, { now: clock.now, smtpUrl: mailServer.url });
+      await using worker = await startOutbox(
+        { database, env: app.env },
+        { now: clock.now, smtpUrl: mailServer.url },
+      );
       await worker.runOnce();
     });
     expect(mailServer.mails.flatMap(({ envelope }) => envelope.to)).toEqual([stays]);
@@ -153,10 +156,9 @@ slowTest.each(eachDatabase)(
       expect(await signingKey(site)).toEqual(newKey);
       expect(await site.selectFrom('passkeys').selectAll().execute()).toEqual([]);
       expect(await site.selectFrom('known_devices').selectAll().execute()).toEqual([]);
-      const { end } = subscriberStore(site);
       const newToken = await findToken(site, email);
       expect(newToken).not.toBe(oldToken);
-      expect(await end(newToken, 'unsubscribed', new Date())).toBe(true);
+      expect(await endSubscription(site, newToken, 'unsubscribed', new Date())).toBe(true);
     });
     await restoreArchive(older, env, true);
     await queryDatabase(env, async (site) => {

@@ -5,37 +5,25 @@ import { type Backup, backupListSchema, downloadReplySchema } from '#domain/back
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { Env } from '#server/settings/env.ts';
+import { confirmPassword } from '#server/sign-in/passwords/check-password.ts';
 import { contentDisposition } from '#server/uploads/upload-routes.ts';
 import { BackupError } from '../backup-error.ts';
 import type { SiteBackups } from '../runs/site-backups.ts';
 import { backupFiles } from './backup-files.ts';
 import { checkBackup } from './check-backup.ts';
-import type { DownloadStore } from './download-store.ts';
-
-interface BackupRouteDependencies {
-  env: Pick<Env, 'backupDir' | 'backupKeep' | 'dataDir'>;
-  backups: Pick<SiteBackups, 'begin' | 'isRunning' | 'requireSpace'>;
-  downloads: DownloadStore;
-  /**
-   * Checks the password of the administrator who is signed in, and counts the attempt.
-   *
-   * @throws RequestError when it is wrong, or the client is locked
-   */
-  confirmPassword: (request: FastifyRequest, password: string) => Promise<unknown>;
-  now: () => Date;
-}
+import { createDownload, takeDownload } from './download-store.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 const namedBackup = z.object({ name: z.string() });
 
 /** Lists, makes, checks, downloads and deletes the backups of this server. */
-export function backupRoutes(app: App, dependencies: BackupRouteDependencies): void {
-  const { env, backups, downloads, confirmPassword, now } = dependencies;
+export function backupRoutes(app: App, context: Context, backups: SiteBackups): void {
+  const { database, env, now } = context;
   const files = backupFiles(env.backupDir);
   const stopping = stopOnClose(app);
 
@@ -130,9 +118,9 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
     },
     async (request) => {
       const { name } = await find(request.params);
-      await confirmPassword(request, request.body.currentPassword);
+      await confirmPassword(context, request, request.body.currentPassword);
       const download = { fileName: name, sessionHash: await sessionHashOf(request) };
-      const token = await downloads.create(download, now());
+      const token = await createDownload(database, download, now());
       const address = request.url.split('?')[0] ?? '';
       // The download itself is recorded. In a query, the token is not logged.
       return unchanged({ url: `${address}?token=${token}` });
@@ -153,7 +141,7 @@ export function backupRoutes(app: App, dependencies: BackupRouteDependencies): v
     async (request, reply) => {
       const backup = await find(request.params);
       const download = { fileName: backup.name, sessionHash: await sessionHashOf(request) };
-      const isAllowed = await downloads.use(request.query.token ?? '', download, now());
+      const isAllowed = await takeDownload(database, request.query.token ?? '', download, now());
       const content = isAllowed ? await files.read(backup) : undefined;
       if (!content) {
         throw new RequestError(

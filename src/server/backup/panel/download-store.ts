@@ -3,8 +3,6 @@ import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts'
 import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
-export type DownloadStore = ReturnType<typeof downloadStore>;
-
 interface Download {
   fileName: string;
   /** The `tokenHash` of the session that may download the file. */
@@ -14,38 +12,44 @@ interface Download {
 const VALID_MS = DOWNLOAD_SECONDS * 1000;
 
 /** The addresses from which a backup can be downloaded once. They are rows, so that any process can answer. */
-export function downloadStore(database: Database) {
-  return {
-    /** Stores a download and returns its token, which is not stored. */
-    async create(download: Download, now: Date): Promise<string> {
-      const token = createToken();
-      const endsAt = new Date(now.getTime() + VALID_MS).toISOString();
-      await database
-        .insertInto('backup_downloads')
-        .values({ ...download, tokenHash: hashToken(token), endsAt })
-        .execute();
-      return token;
-    },
 
-    /** Uses a download and deletes it; returns `false` when this session has none with this token. */
-    async use(token: string, { fileName, sessionHash }: Download, now: Date): Promise<boolean> {
-      if (!isToken(token)) return false;
-      const { numDeletedRows } = await database
-        .deleteFrom('backup_downloads')
-        .where('tokenHash', '=', hashToken(token))
-        .where('sessionHash', '=', sessionHash)
-        .where('fileName', '=', fileName)
-        .where(({ not }) => not(columnHasPassed('endsAt', now, VALID_MS)))
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+/** Stores a download and returns its token, which is not stored. */
+export async function createDownload(
+  database: Database,
+  download: Download,
+  now: Date,
+): Promise<string> {
+  const token = createToken();
+  const endsAt = new Date(now.getTime() + VALID_MS).toISOString();
+  await database
+    .insertInto('backup_downloads')
+    .values({ ...download, tokenHash: hashToken(token), endsAt })
+    .execute();
+  return token;
+}
 
-    /** Deletes the downloads that have expired. */
-    async sweep(now: Date): Promise<void> {
-      await database
-        .deleteFrom('backup_downloads')
-        .where(columnHasPassed('endsAt', now, VALID_MS))
-        .execute();
-    },
-  };
+/** Uses a download and deletes it; returns `false` when this session has none with this token. */
+export async function takeDownload(
+  database: Database,
+  token: string,
+  { fileName, sessionHash }: Download,
+  now: Date,
+): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const { numDeletedRows } = await database
+    .deleteFrom('backup_downloads')
+    .where('tokenHash', '=', hashToken(token))
+    .where('sessionHash', '=', sessionHash)
+    .where('fileName', '=', fileName)
+    .where(({ not }) => not(columnHasPassed('endsAt', now, VALID_MS)))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes the downloads that have expired. */
+export async function sweepDownloads(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('backup_downloads')
+    .where(columnHasPassed('endsAt', now, VALID_MS))
+    .execute();
 }

@@ -1,17 +1,17 @@
 import { adminAddress } from '#domain/addresses.ts';
+import type { Context } from '#server/context/context.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import type { BackupResults } from './backup-results.ts';
+import { findBackupResult } from './backup-results.ts';
 
 /** Composes the mail about a failed backup. Composes no mail if a backup was made since. */
-export function failedBackupComposer(
-  results: Pick<BackupResults, 'find'>,
-  readSite: ReadSite,
-): ComposeMail {
+export function failedBackupComposer({ database, readSite }: Context): ComposeMail {
   return async ({ id }, { contactEmail, siteUrl }) => {
-    const [archive, copy] = [await results.find('archive'), await results.find('copy')];
+    const [archive, copy] = [
+      await findBackupResult(database, 'archive'),
+      await findBackupResult(database, 'copy'),
+    ];
     const failed = archive?.failedAt ? archive : copy;
     if (!failed?.failedAt) return undefined;
     const { brand } = await readSite();

@@ -2,9 +2,9 @@ import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { makeContext } from '#tests/app/make-context.ts';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
 import { siteBackups } from '#server/backup/runs/site-backups.ts';
-import { enqueueFailedBackup } from '#server/outbox/enqueue-mail.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -20,33 +20,26 @@ import { slowTest } from '#tests/slow-test.ts';
 /** Midnight in Los Angeles, three hours before the backup. */
 const MIDNIGHT = '2025-03-01T08:00:00.000Z';
 
-function nightlyOf(
-  { env, database }: TestApp,
+async function nightlyOf(
+  app: TestApp,
   clock = makeClock(MIDNIGHT),
   timeZone = 'America/Los_Angeles',
 ) {
   const errors: string[] = [];
   const stream = { write: (line: string) => void errors.push(JSON.parse(line).msg) };
   const { log } = fastify({ logger: { level: 'error', stream } });
-  const backups = siteBackups({
-    env,
-    database,
-    review: async () => new Set(),
-    announceFailure: enqueueFailedBackup,
-    log,
-    now: clock.now,
-  });
-  const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   const readSite = async () => ({ ...defaultSite(), timeZone });
-  const dependencies = { env, database, readSite, begin, log, now: clock.now };
+  const context = await makeContext(app, { readSite, log, now: clock.now });
+  const backups = siteBackups(context);
+  const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   const { signal } = new AbortController();
   return {
     clock,
     errors,
-    dependencies,
-    backUpIfDue: () => backUpIfDue(dependencies, signal),
+    start: () => startNightlyBackups(context, begin),
+    backUpIfDue: () => backUpIfDue(context, begin, signal),
     /** The first call makes no backup, it only schedules one. */
-    scheduleFirstBackup: () => backUpIfDue(dependencies, signal),
+    scheduleFirstBackup: () => backUpIfDue(context, begin, signal),
   };
 }
 
@@ -56,7 +49,7 @@ async function backupsOf({ env }: Pick<TestApp, 'env'>): Promise<string[]> {
 
 test('one of several processes makes a backup each night, and the newest are kept', async () => {
   await using app = await startApp({ settings: { BACKUP_KEEP: '2' } });
-  const nightly = nightlyOf(app);
+  const nightly = await nightlyOf(app);
   await nightly.scheduleFirstBackup();
   nightly.clock.advance({ hours: 2, minutes: 59 });
   await nightly.backUpIfDue();
@@ -86,8 +79,11 @@ slowTest(
   async () => {
     await using mailServer = await startMailServer();
     await using app = await startApp({ settings: { BACKUP_KEEP: '2' } });
-    const nightly = nightlyOf(app);
-    await using outbox = startOutbox(app, { now: nightly.clock.now, smtpUrl: mailServer.url });
+    const nightly = await nightlyOf(app);
+    await using outbox = await startOutbox(app, {
+      now: nightly.clock.now,
+      smtpUrl: mailServer.url,
+    });
     await makeEmailSettings(app.database, { contactEmail: 'me@example.org' });
     const { id } = await makeVideo(app.database);
     await nightly.scheduleFirstBackup();
@@ -142,7 +138,7 @@ slowTest(
 test('backups are made at three at night in the time zone of the site', async () => {
   await using app = await startApp();
   // 22:00 in Kiritimati.
-  const nightly = nightlyOf(app, makeClock(MIDNIGHT), 'Pacific/Kiritimati');
+  const nightly = await nightlyOf(app, makeClock(MIDNIGHT), 'Pacific/Kiritimati');
   await nightly.scheduleFirstBackup();
   nightly.clock.advance({ hours: 4, minutes: 59 });
   await nightly.backUpIfDue();
@@ -154,7 +150,7 @@ test('backups are made at three at night in the time zone of the site', async ()
 
 test('the backup of a night in which no server ran is made at the next start', async () => {
   await using app = await startApp();
-  const nightly = nightlyOf(app);
+  const nightly = await nightlyOf(app);
   await nightly.scheduleFirstBackup();
   nightly.clock.advance({ hours: 50 });
   await nightly.backUpIfDue();
@@ -164,7 +160,7 @@ test('the backup of a night in which no server ran is made at the next start', a
 
 test('a failed backup is logged as an error and tried again after an hour', async () => {
   await using app = await startApp();
-  const nightly = nightlyOf(app);
+  const nightly = await nightlyOf(app);
   await nightly.scheduleFirstBackup();
   await writeFile(app.env.backupDir, 'a file in the place of the folder');
   nightly.clock.advance({ hours: 4 });
@@ -182,7 +178,7 @@ test('a failed backup is logged as an error and tried again after an hour', asyn
 
 test('a backup that would fill the disk is not started', async () => {
   await using app = await startApp({ database: 'sqlite' });
-  const nightly = nightlyOf(app);
+  const nightly = await nightlyOf(app);
   await nightly.scheduleFirstBackup();
   await mkdir(app.env.backupDir);
   await makeHugeUpload(app);
@@ -201,28 +197,28 @@ async function makeHugeUpload({ env }: TestApp): Promise<void> {
 
 test('a running server makes the backup that is due', async () => {
   await using app = await startApp();
-  const { clock, scheduleFirstBackup, dependencies } = nightlyOf(app);
+  const { clock, scheduleFirstBackup, start } = await nightlyOf(app);
   await scheduleFirstBackup();
   clock.advance({ hours: 4 });
-  const running = startNightlyBackups(dependencies);
+  const running = start();
   await expect.poll(() => backupsOf(app)).toEqual([expect.stringMatching(/\.tar$/)]);
   await running.stop();
 });
 
 test('with BACKUP_KEEP=0 no backup is started', async () => {
   await using app = await startApp({ settings: { BACKUP_KEEP: '0' } });
-  const { clock, scheduleFirstBackup, dependencies } = nightlyOf(app);
+  const { clock, scheduleFirstBackup, start } = await nightlyOf(app);
   await scheduleFirstBackup();
   clock.advance({ hours: 4 });
   const job = scheduledJob(app.database, 'nightly-backup');
   const dueAt = await job.findDueAt();
-  await startNightlyBackups(dependencies).stop();
+  await start().stop();
   expect(await job.findDueAt()).toEqual(dueAt);
 });
 
 test('a backup that a wrong clock scheduled a year ahead is made at once', async () => {
   await using app = await startApp();
-  const nightly = nightlyOf(app);
+  const nightly = await nightlyOf(app);
   const dueAt = new Date(nightly.clock.now().getTime() + 365 * 24 * 60 * 60_000);
   await scheduledJob(app.database, 'nightly-backup').schedule(dueAt);
   await nightly.backUpIfDue();

@@ -1,21 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
+import type { Context } from '#server/context/context.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import { scheduledJob } from '#server/database/scheduled-job.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 
-export interface NightlyDependencies {
-  env: Pick<Env, 'backupKeep'>;
-  database: Database;
-  readSite: ReadSite;
-  /** Begins a nightly backup, see `siteBackups`; `undefined` while another backup is being made. */
-  begin: (stopping: AbortSignal) => Promise<{ done: Promise<boolean> } | undefined>;
-  log: FastifyBaseLogger;
-  now: () => Date;
-}
+/** Begins a nightly backup, see `siteBackups`; `undefined` while another backup is being made. */
+type Begin = (stopping: AbortSignal) => Promise<{ done: Promise<boolean> } | undefined>;
 
 const POLL_INTERVAL_MS = 60 * 1000;
 
@@ -31,13 +21,16 @@ const LONGEST_WAIT_MS = 48 * HOUR_MS;
 const CLAIM_MS = 6 * HOUR_MS;
 
 /** Backs the site up every night until `stop` is called; never if `backupKeep` is 0. */
-export function startNightlyBackups(dependencies: NightlyDependencies): {
+export function startNightlyBackups(
+  context: Context,
+  begin: Begin,
+): {
   /** Stops a running backup and deletes its unfinished archive. */
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
   const running =
-    dependencies.env.backupKeep > 0 ? backUpNightly(dependencies, stopping.signal) : undefined;
+    context.env.backupKeep > 0 ? backUpNightly(context, begin, stopping.signal) : undefined;
   return {
     stop: async () => {
       stopping.abort(new Error('the server stops'));
@@ -46,15 +39,12 @@ export function startNightlyBackups(dependencies: NightlyDependencies): {
   };
 }
 
-async function backUpNightly(
-  dependencies: NightlyDependencies,
-  signal: AbortSignal,
-): Promise<void> {
+async function backUpNightly(context: Context, begin: Begin, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await backUpIfDue(dependencies, signal);
+      await backUpIfDue(context, begin, signal);
     } catch (error) {
-      dependencies.log.error({ err: error }, 'scheduling the nightly backup failed');
+      context.log.error({ err: error }, 'scheduling the nightly backup failed');
     }
     // An aborted wait is not an error, and an unfinished one does not keep the process alive.
     await sleep(POLL_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
@@ -67,12 +57,8 @@ async function backUpNightly(
  * after an hour.
  */
 export async function backUpIfDue(
-  {
-    database,
-    readSite,
-    begin,
-    now,
-  }: Pick<NightlyDependencies, 'database' | 'readSite' | 'begin' | 'now'>,
+  { database, readSite, now }: Context,
+  begin: Begin,
   signal: AbortSignal,
 ): Promise<void> {
   const job = scheduledJob(database, 'nightly-backup');

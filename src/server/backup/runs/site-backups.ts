@@ -1,33 +1,22 @@
 import { basename } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
+import { reviewBackup } from '#server/backup/altered/review-backup.ts';
+import type { Context } from '#server/context/context.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
+import { enqueueFailedBackup } from '#server/outbox/enqueue-mail.ts';
+import { openStorage } from '#server/uploads/open-storage.ts';
 import { backUp, requireSpaceForBackup } from '../back-up.ts';
 import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
 import { keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
 import { backupLease, type HeldLease } from './backup-lease.ts';
-import { type BackupResult, backupResults } from './backup-results.ts';
+import {
+  type BackupResult,
+  recordSuccess,
+  findBackupResult,
+  recordFailure,
+} from './backup-results.ts';
 import { copyToBucket } from './copy-to-bucket.ts';
-
-export interface SiteBackupsDependencies {
-  env: Pick<
-    Env,
-    'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir' | 'backupKeep' | 'backupBucket'
-  >;
-  database: Database;
-  /** Finds out which files of the site are no longer as they were uploaded, see `reviewBackup`. */
-  review: (
-    manifest: Manifest,
-    archives: { pattern: RegExp; signal: AbortSignal },
-  ) => Promise<ReadonlySet<string>>;
-  /** Queues the mail about a failed backup. */
-  announceFailure: (transaction: Database, now: Date) => Promise<void>;
-  log: FastifyBaseLogger;
-  now: () => Date;
-}
 
 type Kind = 'nightly' | 'panel';
 
@@ -41,16 +30,8 @@ const STOPPED = new BackupError('The server stopped before the backup was copied
  * with BACKUP_URL, copies it to the bucket. An old archive that is needed to put an altered file back stays.
  * Failures are logged and stored, and the first of several is mailed to the owner.
  */
-export function siteBackups({
-  env,
-  database,
-  review,
-  announceFailure,
-  log,
-  now,
-}: SiteBackupsDependencies) {
+export function siteBackups({ database, uploads, env, log, now }: Context) {
   const lease = backupLease(database, now);
-  const results = backupResults(database);
   const retention = {
     nightly: { pattern: NIGHTLY, keep: env.backupKeep },
     panel: { pattern: PANEL, keep: KEPT_PANEL_BACKUPS },
@@ -100,7 +81,9 @@ export function siteBackups({
     archives: { pattern: RegExp; signal: AbortSignal },
   ): Promise<ReadonlySet<string> | undefined> {
     try {
-      return await review(manifest, archives);
+      const storage = await openStorage(env);
+      const folder = env.backupDir;
+      return await reviewBackup({ database, uploads, storage, folder, now }, manifest, archives);
     } catch (error) {
       archives.signal.throwIfAborted();
       log.error(
@@ -112,16 +95,16 @@ export function siteBackups({
   }
 
   async function succeed(step: BackupResult['step'], file: string): Promise<void> {
-    await results.succeeded(step, basename(file), now()).catch(logLost);
+    await recordSuccess(database, step, basename(file), now()).catch(logLost);
   }
 
   async function fail(step: BackupResult['step'], error: unknown, event: string): Promise<void> {
     log.error({ err: error }, event);
     await runTransaction(database, async (transaction) => {
-      const [stored, at] = [backupResults(transaction), now()];
-      const isFirst = !(await stored.find(step))?.failedAt;
-      await stored.failed(step, reasonOf(error), at);
-      if (isFirst) await announceFailure(transaction, at);
+      const at = now();
+      const isFirst = !(await findBackupResult(transaction, step))?.failedAt;
+      await recordFailure(transaction, step, reasonOf(error), at);
+      if (isFirst) await enqueueFailedBackup(transaction, at);
     }).catch(logLost);
   }
 
@@ -130,7 +113,6 @@ export function siteBackups({
   }
 
   return {
-    results,
     isRunning: () => lease.isHeld(),
 
     /** @throws BackupError when a backup would fill the disk, or BACKUP_DIR cannot be used */

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import {
@@ -15,15 +15,10 @@ import {
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback-machine.ts';
-import { createOutbound } from '#server/outbound/outbound.ts';
+import { makeContext } from '#tests/app/make-context.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
-import { listSourceAddresses } from '#server/sources/list-source-addresses.ts';
 import { slowTest } from '#tests/slow-test.ts';
-import { keepingSettingsStore } from '../keeping-settings-store.ts';
 import { archiveJob } from './archive-job.ts';
-import { archivePause } from './archive-pause.ts';
-import { archiveStore } from './archive-store.ts';
-import { wayback } from './wayback.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -133,45 +128,25 @@ function killBefore(statement: number): KyselyPlugin {
 }
 
 /** The job of another server, which is killed before the given statement. */
-function killedJob(app: ArchivingApp, { origin }: WaybackMachine, statement: number): OutboundJob {
-  const database = app.database.withPlugin(killBefore(statement));
-  const { now } = app.clock;
+async function killedJob(
+  app: ArchivingApp,
+  { origin }: WaybackMachine,
+  statement: number,
+): Promise<OutboundJob> {
   const services = { ...app.env.services, wayback: origin, archive: origin };
-  const outbound = createOutbound({
-    siteUrl: 'https://site.example',
-    allowedNetworks: ['127.0.0.1'],
-    services: [origin],
-  });
-  const archive = wayback({ outbound, services, keys: 'access:secret' });
+  const env = { ...app.env, services, waybackKeys: 'access:secret' };
+  const context = await makeContext({ database: app.database, env }, { now: app.clock.now });
   return archiveJob({
-    database,
-    archives: archiveStore(database),
-    keepingSettings: keepingSettingsStore(database),
-    listPublicSources: (page) =>
-      listSourceAddresses(database, {
-        videoIds: database.selectFrom('videos').select('id'),
-        ...page,
-      }),
-    findPublicAddress: async (id) => {
-      const source = await database
-        .selectFrom('sources')
-        .select('url')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return source?.url;
-    },
-    archive: {
-      ...archive,
-      findSnapshot: async (href, signal) => {
-        const snapshot = await archive.findSnapshot(href, signal);
-        // A slow answer, so that a claim may be old when the capture is requested.
-        app.clock.advance({ seconds: 90 });
-        return snapshot;
+    ...context,
+    database: app.database.withPlugin(killBefore(statement)),
+    outbound: {
+      async request(url, options) {
+        const reply = await context.outbound.request(url, options);
+        // A slow answer to the look-up, so that a claim may be old when the capture is requested.
+        if (url.includes('/wayback/available')) app.clock.advance({ seconds: 90 });
+        return reply;
       },
     },
-    pause: archivePause(database, { hasKeys: true, now }),
-    hasKeys: true,
-    now,
   });
 }
 
@@ -206,7 +181,7 @@ slowTest(
     let statement = 1;
     while (true) {
       const { id } = await makePublicSource(app, `https://example.org/${statement}`);
-      const job = killedJob(app, archive, statement);
+      const job = await killedJob(app, archive, statement);
       const wasKilled = await runUntilKilled(job, app, saves.record);
       for (let pass = 0; pass < 8; pass += 1) {
         while (await survivor?.runNext(new AbortController().signal));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import {
   ARCHIVED_URL,
   findArchive,

@@ -1,34 +1,25 @@
 import { externalHref } from '#domain/http/external-href.ts';
 import { archiveError, type ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { withoutTracking } from '#domain/keeping/archived-address.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Context } from '#server/context/context.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
-import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
-import { type ListPublicSources, walkPages } from '../walk-pages.ts';
-import type { ArchivePause } from './archive-pause.ts';
+import { listPublicSources, findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import { walkPages } from '../walk-pages.ts';
+import { findPauseReason, beginPause, endPause } from './archive-pause.ts';
 import {
   type ArchiveChanges,
-  type ArchiveStore,
   type ClaimedArchive,
   LONGEST_WAIT_MS,
+  updateArchive,
+  releaseArchive,
+  beginSending,
+  adoptArchives,
+  claimArchive,
 } from './archive-store.ts';
-import type { JobAnswer, SaveAnswer, Snapshot, Wayback } from './wayback.ts';
-
-interface ArchiveJobDependencies {
-  database: Database;
-  archives: ArchiveStore;
-  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
-  listPublicSources: ListPublicSources;
-  /** The address of a source, if visitors see it. */
-  findPublicAddress: (sourceId: string) => Promise<string | undefined>;
-  archive: Wayback;
-  pause: ArchivePause;
-  /** Whether requests name an account. */
-  hasKeys: boolean;
-  now: () => Date;
-}
+import { type JobAnswer, type SaveAnswer, type Snapshot, wayback } from './wayback.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 
 /** The slot of the requests for a capture. */
 const SAVE_SLOT = 'wayback';
@@ -64,11 +55,12 @@ const DOWN_MS = 5 * MINUTE_MS;
 const RECENT_MS = 30 * DAY_MS;
 
 /** Sends the sources of public videos to the Internet Archive, and records their snapshots. */
-export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
-  const { database, archives, keepingSettings, findPublicAddress, archive, pause, now } =
-    dependencies;
-  const nextSources = walkPages(dependencies.listPublicSources);
-  const spacingMs = dependencies.hasKeys ? SPACING_MS.withKeys : SPACING_MS.withoutKeys;
+export function archiveJob(context: Context): OutboundJob {
+  const { database, outbound, env, now } = context;
+  const { services, waybackKeys: keys } = env;
+  const archive = wayback({ outbound, services, keys });
+  const nextSources = walkPages((page) => listPublicSources(database, page, now()));
+  const spacingMs = keys === undefined ? SPACING_MS.withoutKeys : SPACING_MS.withKeys;
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs);
   let hasStarted = false;
 
@@ -81,13 +73,13 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
   }
 
   async function isCurrent({ sourceId, ofUrl }: ClaimedArchive): Promise<boolean> {
-    return (await findPublicAddress(sourceId)) === ofUrl;
+    return (await findPublicAddress(database, sourceId, now())) === ofUrl;
   }
 
   /** Whether a capture may be requested soon. */
   async function maySend(): Promise<boolean> {
     return (
-      (await pause.findReason()) === null &&
+      (await findPauseReason(context)) === null &&
       (await isSlotFree(database, LOOKUP_SLOT, now())) &&
       (await isSlotFree(database, SAVE_SLOT, now()))
     );
@@ -96,22 +88,26 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
   /** Requests a capture of a claimed source, unless the archive has a recent one. */
   async function send(claimed: ClaimedArchive, href: string, signal: AbortSignal): Promise<void> {
     if (!(await takeSlot(database, LOOKUP_SLOT, { spacingMs: LOOKUP_SPACING_MS, now: now() }))) {
-      return archives.update(claimed, { dueAt: now().toISOString() });
+      return updateArchive(database, claimed, { dueAt: now().toISOString() });
     }
     const stored = await findSnapshot(href, signal);
     if (stored && !claimed.isRequested && isRecent(stored)) {
-      return archives.update(claimed, kept(stored));
+      return updateArchive(database, claimed, kept(stored));
     }
     // The look-ups take time, in which the owner may have changed the source.
-    if (!(await isCurrent(claimed))) return archives.release(claimed);
+    if (!(await isCurrent(claimed))) return releaseArchive(database, claimed);
     if (!(await takeSlot(database, SAVE_SLOT, { spacingMs, now: now() }))) {
-      return archives.update(claimed, { dueAt: now().toISOString() });
+      return updateArchive(database, claimed, { dueAt: now().toISOString() });
     }
-    const sending = await archives.beginSending(claimed, now());
+    const sending = await beginSending(database, claimed, now());
     if (!sending) return;
     try {
       const answer = await archive.save(href, signal);
-      await archives.update(sending, await afterSave(sending, answer, { href, stored, signal }));
+      await updateArchive(
+        database,
+        sending,
+        await afterSave(sending, answer, { href, stored, signal }),
+      );
     } catch (error) {
       if (!isDown(error, signal)) throw error;
       await waitForArchive(sending);
@@ -135,7 +131,7 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
         return snapshot ? kept(snapshot) : afterError(claimed, { code: '' }, stored);
       }
       case 'keys-wrong':
-        await pause.begin();
+        await beginPause(context);
         return { state: 'waiting', dueAt: now().toISOString() };
       case 'unavailable':
         throw new OutboundFailure('no-answer');
@@ -151,16 +147,16 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
     signal: AbortSignal,
   ): Promise<void> {
     const answer = await findJob(claimed.jobId, href, signal);
-    if (answer.kind === 'success') return archives.update(claimed, kept(answer.snapshot));
+    if (answer.kind === 'success') return updateArchive(database, claimed, kept(answer.snapshot));
     // Negative after a clock that was ahead; the capture then counts as timed out as well.
     const elapsedMs = Math.abs(now().getTime() - Date.parse(claimed.jobStartedAt ?? ''));
     if (answer.kind !== 'error' && elapsedMs < JOB_TIMEOUT_MS) {
       const dueAt = inMs(elapsedMs + FIRST_POLL_MS).toISOString();
-      return archives.update(claimed, { dueAt });
+      return updateArchive(database, claimed, { dueAt });
     }
     const refusal = answer.kind === 'error' ? answer : { code: 'error:soft-time-limit-exceeded' };
     const stored = await findSnapshot(href, signal);
-    return archives.update(claimed, afterError(claimed, refusal, stored));
+    return updateArchive(database, claimed, afterError(claimed, refusal, stored));
   }
 
   /** An answer that cannot be read must not stop the other sources: the capture times out instead. */
@@ -204,25 +200,25 @@ export function archiveJob(dependencies: ArchiveJobDependencies): OutboundJob {
   async function waitForArchive(claimed: ClaimedArchive): Promise<void> {
     const state = claimed.jobId === null ? 'waiting' : 'running';
     await closeSlot(database, LOOKUP_SLOT, inMs(DOWN_MS));
-    await archives.update(claimed, { state, dueAt: inMs(DOWN_MS).toISOString() });
+    await updateArchive(database, claimed, { state, dueAt: inMs(DOWN_MS).toISOString() });
   }
 
   return {
     name: 'archives',
     async runNext(signal) {
-      if (!(await keepingSettings.find()).archivesSources) return false;
+      if (!(await findKeepingSettings(database)).archivesSources) return false;
       // The keys may be others than before the start.
-      if (!hasStarted) await pause.end();
+      if (!hasStarted) await endPause(database);
       hasStarted = true;
-      await archives.adopt(await nextSources(), now());
-      const claimed = await archives.claim(now(), !(await maySend()));
+      await adoptArchives(database, await nextSources(), now());
+      const claimed = await claimArchive(database, now(), !(await maySend()));
       if (!claimed) return false;
       const { jobId } = claimed;
       const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
       try {
         if (jobId !== null) await poll({ ...claimed, jobId }, href, signal);
         else if (await isCurrent(claimed)) await send(claimed, href, signal);
-        else await archives.release(claimed);
+        else await releaseArchive(database, claimed);
       } catch (error) {
         if (!isDown(error, signal)) throw error;
         await waitForArchive(claimed);

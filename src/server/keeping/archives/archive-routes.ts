@@ -3,28 +3,20 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { archivability } from '#domain/keeping/archived-address.ts';
 import { snapshotInputSchema, snapshotTime } from '#domain/keeping/snapshot.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import { findSource } from '#server/sources/source-store.ts';
 import type { PublicSource } from '../walk-pages.ts';
-import type { ArchivePause } from './archive-pause.ts';
-import type { ArchiveStore } from './archive-store.ts';
-
-interface ArchiveDependencies {
-  archives: ArchiveStore;
-  findSource: (id: string) => Promise<PublicSource | undefined>;
-  isPublic: (sourceId: string) => Promise<boolean>;
-  pause: Pick<ArchivePause, 'end'>;
-  now: () => Date;
-}
+import { endPause } from './archive-pause.ts';
+import { requestArchive, refuseForever, chooseArchive } from './archive-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
-export function archiveRoutes(
-  app: App,
-  { archives, findSource, isPublic, pause, now }: ArchiveDependencies,
-): void {
+export function archiveRoutes(app: App, { database, now }: Context): void {
   async function requireSource(id: string): Promise<PublicSource> {
-    const source = await findSource(id);
+    const source = await findSource(database, id);
     if (!source) throw notFound('source');
     return source;
   }
@@ -43,11 +35,11 @@ export function archiveRoutes(
       if (archivability(source.url) === 'never') {
         throw new RequestError(409, 'This source is not the address of a public website.');
       }
-      if (!(await isPublic(id))) {
+      if ((await findPublicAddress(database, id, now())) === undefined) {
         throw new RequestError(409, 'Only sources of published videos are sent to the archive.');
       }
-      await pause.end();
-      await archives.request(source, now());
+      await endPause(database);
+      await requestArchive(database, source, now());
       reply.code(202);
       return { message: 'The source is sent to the Internet Archive soon.' };
     },
@@ -63,7 +55,7 @@ export function archiveRoutes(
       },
     },
     async ({ params: { id } }) => {
-      await archives.refuseForever(await requireSource(id));
+      await refuseForever(database, await requireSource(id));
       return { message: 'The source is not sent to the Internet Archive.' };
     },
   );
@@ -81,7 +73,7 @@ export function archiveRoutes(
     async ({ params: { id }, body: { url } }) => {
       const source = await requireSource(id);
       // The schema has checked that the address contains a time.
-      await archives.choose(source, { url, capturedAt: snapshotTime(url) ?? '' });
+      await chooseArchive(database, source, { url, capturedAt: snapshotTime(url) ?? '' });
       return { message: 'Snapshot saved' };
     },
   );

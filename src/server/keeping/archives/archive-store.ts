@@ -4,8 +4,6 @@ import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import type { Snapshot } from './wayback.ts';
 
-export type ArchiveStore = ReturnType<typeof archiveStore>;
-
 type ArchiveRow = Row<'source_archives'>;
 
 /** A source that this process is about to ask the archive for. */
@@ -46,159 +44,180 @@ const NEVER = 'You do not want this source to be archived.';
 export const OWN_CHOICES = [SECRET_LOOKING, NEVER];
 
 /** How far the snapshot of each source in the Internet Archive is. */
-export function archiveStore(database: Database) {
-  return {
-    /**
-     * Adds the rows of sources that have none, and starts again for those whose address has changed. A
-     * source whose address may not be sent gets no row. One that the owner has refused stays refused.
-     */
-    async adopt(sources: readonly PublicSource[], now: Date): Promise<void> {
-      if (sources.length === 0) return;
-      const stored = await database
-        .selectFrom('source_archives')
-        .select(['sourceId', 'ofUrl', 'message'])
-        .where(
-          'sourceId',
-          'in',
-          sources.map(({ id }) => id),
-        )
-        .execute();
-      const rows = new Map(stored.map((row) => [row.sourceId, row]));
-      const dueAt = after(now, QUIET_MS);
-      for (const source of sources) {
-        const row = rows.get(source.id);
-        if (row?.ofUrl === source.url) continue;
-        const result = archivability(source.url);
-        if (row?.message === NEVER) await start(database, refused(source, NEVER));
-        else if (result === 'yes') await start(database, { ...newRow(source), dueAt });
-        else if (result === 'secret-looking') {
-          await start(database, refused(source, SECRET_LOOKING));
-        } else if (row) await remove(database, row);
-      }
-    },
 
-    /**
-     * Claims the source to ask for next; `undefined` when none is due.
-     *
-     * @param onlyRunning claims no source for which a new capture would be requested
-     */
-    async claim(now: Date, onlyRunning: boolean): Promise<ClaimedArchive | undefined> {
-      const due = await database
-        .selectFrom('source_archives')
-        .select([
-          'sourceId',
-          'ofUrl',
-          'url',
-          'jobId',
-          'jobStartedAt',
-          'attempts',
-          'isRequested',
-          'dueAt',
-        ])
-        .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
-        .$if(onlyRunning, (rows) => rows.where('jobId', 'is not', null))
-        // The captures that have begun come first: the archive forgets them after an hour.
-        .orderBy((row) => row.case().when('jobId', 'is', null).then(1).else(0).end())
-        .orderBy('dueAt')
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return undefined;
-      const { dueAt, ...row } = due;
-      const claimedUntil = after(now, CLAIM_MS);
-      const { numUpdatedRows } = await database
-        .updateTable('source_archives')
-        .set({ dueAt: claimedUntil })
-        .where('sourceId', '=', row.sourceId)
-        .where('dueAt', '=', dueAt)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
-    },
+/**
+ * Adds the rows of sources that have none, and starts again for those whose address has changed. A
+ * source whose address may not be sent gets no row. One that the owner has refused stays refused.
+ */
+export async function adoptArchives(
+  database: Database,
+  sources: readonly PublicSource[],
+  now: Date,
+): Promise<void> {
+  if (sources.length === 0) return;
+  const stored = await database
+    .selectFrom('source_archives')
+    .select(['sourceId', 'ofUrl', 'message'])
+    .where(
+      'sourceId',
+      'in',
+      sources.map(({ id }) => id),
+    )
+    .execute();
+  const rows = new Map(stored.map((row) => [row.sourceId, row]));
+  const dueAt = after(now, QUIET_MS);
+  for (const source of sources) {
+    const row = rows.get(source.id);
+    if (row?.ofUrl === source.url) continue;
+    const result = archivability(source.url);
+    if (row?.message === NEVER) await start(database, refused(source, NEVER));
+    else if (result === 'yes') await start(database, { ...newRow(source), dueAt });
+    else if (result === 'secret-looking') {
+      await start(database, refused(source, SECRET_LOOKING));
+    } else if (row) await remove(database, row);
+  }
+}
 
-    /**
-     * Records that a capture of a claimed source is about to be requested, and extends its claim.
-     * Returns `undefined` if the row was changed meanwhile; then nothing may be sent.
-     */
-    async beginSending(claimed: ClaimedArchive, now: Date): Promise<ClaimedArchive | undefined> {
-      const claimedUntil = after(now, CLAIM_MS);
-      const { numUpdatedRows } = await database
-        .updateTable('source_archives')
-        .set({ state: 'running', message: null, dueAt: claimedUntil })
-        .where('sourceId', '=', claimed.sourceId)
-        .where('dueAt', '=', claimed.claimedUntil)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n ? { ...claimed, claimedUntil } : undefined;
-    },
+/**
+ * Claims the source to ask for next; `undefined` when none is due.
+ *
+ * @param onlyRunning claims no source for which a new capture would be requested
+ */
+export async function claimArchive(
+  database: Database,
+  now: Date,
+  onlyRunning: boolean,
+): Promise<ClaimedArchive | undefined> {
+  const due = await database
+    .selectFrom('source_archives')
+    .select([
+      'sourceId',
+      'ofUrl',
+      'url',
+      'jobId',
+      'jobStartedAt',
+      'attempts',
+      'isRequested',
+      'dueAt',
+    ])
+    .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
+    .$if(onlyRunning, (rows) => rows.where('jobId', 'is not', null))
+    // The captures that have begun come first: the archive forgets them after an hour.
+    .orderBy((row) => row.case().when('jobId', 'is', null).then(1).else(0).end())
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const { dueAt, ...row } = due;
+  const claimedUntil = after(now, CLAIM_MS);
+  const { numUpdatedRows } = await database
+    .updateTable('source_archives')
+    .set({ dueAt: claimedUntil })
+    .where('sourceId', '=', row.sourceId)
+    .where('dueAt', '=', dueAt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
+}
 
-    /** Changes a claimed row, unless it was claimed again or its address has changed meanwhile. */
-    async update(claimed: ClaimedArchive, changes: ArchiveChanges): Promise<void> {
-      await database
-        .updateTable('source_archives')
-        .set(changes)
-        .where('sourceId', '=', claimed.sourceId)
-        .where('dueAt', '=', claimed.claimedUntil)
-        .execute();
-    },
+/**
+ * Records that a capture of a claimed source is about to be requested, and extends its claim.
+ * Returns `undefined` if the row was changed meanwhile; then nothing may be sent.
+ */
+export async function beginSending(
+  database: Database,
+  claimed: ClaimedArchive,
+  now: Date,
+): Promise<ClaimedArchive | undefined> {
+  const claimedUntil = after(now, CLAIM_MS);
+  const { numUpdatedRows } = await database
+    .updateTable('source_archives')
+    .set({ state: 'running', message: null, dueAt: claimedUntil })
+    .where('sourceId', '=', claimed.sourceId)
+    .where('dueAt', '=', claimed.claimedUntil)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { ...claimed, claimedUntil } : undefined;
+}
 
-    /**
-     * Forgets a claimed source that is not public any more, or whose address has changed. It is adopted
-     * when it is public.
-     */
-    async release(claimed: ClaimedArchive): Promise<void> {
-      if (claimed.url !== null) return this.update(claimed, { state: 'kept', dueAt: null });
-      await database
-        .deleteFrom('source_archives')
-        .where('sourceId', '=', claimed.sourceId)
-        .where('dueAt', '=', claimed.claimedUntil)
-        .execute();
-    },
+/** Changes a claimed row, unless it was claimed again or its address has changed meanwhile. */
+export async function updateArchive(
+  database: Database,
+  claimed: ClaimedArchive,
+  changes: ArchiveChanges,
+): Promise<void> {
+  await database
+    .updateTable('source_archives')
+    .set(changes)
+    .where('sourceId', '=', claimed.sourceId)
+    .where('dueAt', '=', claimed.claimedUntil)
+    .execute();
+}
 
-    /**
-     * Sends a source now, even if its address looks secret. A capture that is running is not started
-     * again, and a snapshot of the same address stays.
-     */
-    async request(source: PublicSource, now: Date): Promise<void> {
-      const row = { ...newRow(source), dueAt: now.toISOString(), isRequested: true };
-      await database
-        .insertInto('source_archives')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .column('sourceId')
-            .doUpdateSet((stored) => {
-              const unlessMoved = (column: 'url' | 'capturedAt') =>
-                stored
-                  .case()
-                  .when('source_archives.ofUrl', '=', source.url)
-                  .then(stored.ref(`source_archives.${column}`))
-                  .else(null)
-                  .end();
-              return { ...row, url: unlessMoved('url'), capturedAt: unlessMoved('capturedAt') };
-            })
-            .where((stored) =>
-              stored.or([
-                stored('source_archives.ofUrl', '!=', source.url),
-                stored('source_archives.state', '!=', 'running'),
-              ]),
-            ),
-        )
-        .execute();
-    },
+/**
+ * Forgets a claimed source that is not public any more, or whose address has changed. It is adopted
+ * when it is public.
+ */
+export async function releaseArchive(database: Database, claimed: ClaimedArchive): Promise<void> {
+  if (claimed.url !== null) return updateArchive(database, claimed, { state: 'kept', dueAt: null });
+  await database
+    .deleteFrom('source_archives')
+    .where('sourceId', '=', claimed.sourceId)
+    .where('dueAt', '=', claimed.claimedUntil)
+    .execute();
+}
 
-    /** Keeps a source from being sent, until the owner asks for it. */
-    async refuseForever(source: PublicSource): Promise<void> {
-      await replace(database, refused(source, NEVER));
-    },
+/**
+ * Sends a source now, even if its address looks secret. A capture that is running is not started
+ * again, and a snapshot of the same address stays.
+ */
+export async function requestArchive(
+  database: Database,
+  source: PublicSource,
+  now: Date,
+): Promise<void> {
+  const row = { ...newRow(source), dueAt: now.toISOString(), isRequested: true };
+  await database
+    .insertInto('source_archives')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('sourceId')
+        .doUpdateSet((stored) => {
+          const unlessMoved = (column: 'url' | 'capturedAt') =>
+            stored
+              .case()
+              .when('source_archives.ofUrl', '=', source.url)
+              .then(stored.ref(`source_archives.${column}`))
+              .else(null)
+              .end();
+          return { ...row, url: unlessMoved('url'), capturedAt: unlessMoved('capturedAt') };
+        })
+        .where((stored) =>
+          stored.or([
+            stored('source_archives.ofUrl', '!=', source.url),
+            stored('source_archives.state', '!=', 'running'),
+          ]),
+        ),
+    )
+    .execute();
+}
 
-    /** Records the snapshot that the owner has chosen. */
-    async choose(source: PublicSource, snapshot: Snapshot): Promise<void> {
-      await replace(database, {
-        ...newRow(source),
-        ...snapshot,
-        state: 'kept',
-        isRequested: true,
-      });
-    },
-  };
+/** Keeps a source from being sent, until the owner asks for it. */
+export async function refuseForever(database: Database, source: PublicSource): Promise<void> {
+  await replace(database, refused(source, NEVER));
+}
+
+/** Records the snapshot that the owner has chosen. */
+export async function chooseArchive(
+  database: Database,
+  source: PublicSource,
+  snapshot: Snapshot,
+): Promise<void> {
+  await replace(database, {
+    ...newRow(source),
+    ...snapshot,
+    state: 'kept',
+    isRequested: true,
+  });
 }
 
 function after(now: Date, durationMs: number): string {

@@ -1,31 +1,23 @@
 import { externalHref } from '#domain/http/external-href.ts';
 import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/source-check.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Context } from '#server/context/context.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/outbound/outbound-failure.ts';
-import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
-import { type ListPublicSources, walkPages } from '../walk-pages.ts';
-import type { ListQuotes } from '../quotes/source-quotes.ts';
-import type { QuoteStore } from '../quotes/quote-store.ts';
+import { listQuotes } from '#server/sources/citation-store.ts';
+import { listPublicSources, findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
-import type { ClaimedCheck, SourceCheckStore } from './source-check-store.ts';
-
-interface SourceCheckJobDependencies {
-  database: Database;
-  checks: SourceCheckStore;
-  quotes: Pick<QuoteStore, 'record'>;
-  listQuotes: ListQuotes;
-  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
-  listPublicSources: ListPublicSources;
-  /** Whether visitors see the source. */
-  isPublic: (sourceId: string) => Promise<boolean>;
-  outbound: Outbound;
-  /** How often an address that answers is checked. */
-  checkEveryMs: number;
-  now: () => Date;
-}
+import {
+  type ClaimedCheck,
+  updateSourceCheck,
+  adoptSourceChecks,
+  claimSourceCheck,
+  releaseSourceCheck,
+} from './source-check-store.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
+import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
 
 /** Between two requests to one host, by all servers together. */
 const HOST_SPACING_MS = 5000;
@@ -37,24 +29,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Checks in turn whether the addresses of the sources of public videos still answer, and whether the
  * quotes are still on their pages.
  */
-export function sourceCheckJob(dependencies: SourceCheckJobDependencies): OutboundJob {
-  const { database, checks, quotes, listQuotes, keepingSettings, isPublic, outbound } =
-    dependencies;
-  const { checkEveryMs, now } = dependencies;
-  const nextSources = walkPages(dependencies.listPublicSources);
+export function sourceCheckJob(context: Context): OutboundJob {
+  const { database, outbound, now } = context;
+  const { checkEveryMs } = context.env;
+  const nextSources = walkPages((page) => listPublicSources(database, page, now()));
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
 
   async function check(claimed: ClaimedCheck, href: string, signal: AbortSignal): Promise<void> {
-    const ofSource = (await listQuotes([claimed.sourceId])).get(claimed.sourceId) ?? [];
+    const ofSource = (await listQuotes(database, [claimed.sourceId])).get(claimed.sourceId) ?? [];
     const options = { outbound, signal, hasQuotes: ofSource.length > 0 };
     const { result, httpStatus, retryAfterMs, page } = await checkAddress(href, options);
-    const hasLostQuotes = await quotes.record(claimed, { quotes: ofSource, result, page }, now());
+    const hasLostQuotes = await recordQuotes(
+      database,
+      claimed,
+      { quotes: ofSource, result, page },
+      now(),
+    );
     const { state, strikes, failingSince, lastOkAt, finalUrl } = claimed;
     const before = { state, strikes, failingSince, lastOkAt, finalUrl };
     const health = afterCheck(before, result, now());
     const isFailing = result.kind !== 'ok' && result.kind !== 'moved';
     const everyMs = isFailing || hasLostQuotes ? Math.min(DAY_MS, checkEveryMs) : checkEveryMs;
-    await checks.update(claimed, {
+    await updateSourceCheck(database, claimed, {
       ...health,
       httpStatus,
       checkedAt: now().toISOString(),
@@ -65,18 +61,22 @@ export function sourceCheckJob(dependencies: SourceCheckJobDependencies): Outbou
   return {
     name: 'source checks',
     async runNext(signal) {
-      if (!(await keepingSettings.find()).checksLinks) return false;
-      await checks.adopt(await nextSources(), now());
-      const claimed = await checks.claim(now(), Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS));
+      if (!(await findKeepingSettings(database)).checksLinks) return false;
+      await adoptSourceChecks(database, await nextSources(), now());
+      const claimed = await claimSourceCheck(
+        database,
+        now(),
+        Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS),
+      );
       if (!claimed) return false;
-      if (!(await isPublic(claimed.sourceId))) {
-        await checks.release(claimed);
+      if ((await findPublicAddress(database, claimed.sourceId, now())) === undefined) {
+        await releaseSourceCheck(database, claimed);
         return true;
       }
       const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
       const slot = { spacingMs: HOST_SPACING_MS, now: now() };
       if (!(await takeSlot(database, new URL(href).host, slot))) {
-        await checks.update(claimed, { dueAt: inMs(HOST_SPACING_MS) });
+        await updateSourceCheck(database, claimed, { dueAt: inMs(HOST_SPACING_MS) });
         return false;
       }
       await check(claimed, href, signal);

@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { PublicSource } from '../walk-pages.ts';
-import type { SourceCheckStore } from './source-check-store.ts';
+import { findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import { findSource } from '#server/sources/source-store.ts';
+import { requestSourceCheck } from './source-check-store.ts';
 
-interface SourceCheckDependencies {
-  checks: Pick<SourceCheckStore, 'request'>;
-  findSource: (id: string) => Promise<PublicSource | undefined>;
-  isPublic: (sourceId: string) => Promise<boolean>;
-  now: () => Date;
-}
-
-export function sourceCheckRoutes(
-  app: App,
-  { checks, findSource, isPublic, now }: SourceCheckDependencies,
-): void {
+export function sourceCheckRoutes(app: App, { database, now }: Context): void {
   app.post(
     adminApiRoute.sourceCheck,
     {
@@ -27,12 +19,12 @@ export function sourceCheckRoutes(
       },
     },
     async ({ params: { id } }, reply) => {
-      const source = await findSource(id);
+      const source = await findSource(database, id);
       if (!source) throw notFound('source');
-      if (!(await isPublic(id))) {
+      if ((await findPublicAddress(database, id, now())) === undefined) {
         throw new RequestError(409, 'Only sources of published videos are checked.');
       }
-      if (!(await checks.request(source, now()))) {
+      if (!(await requestSourceCheck(database, source, now()))) {
         throw new RequestError(409, 'This source is not the address of a website.');
       }
       reply.code(202);

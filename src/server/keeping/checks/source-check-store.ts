@@ -4,8 +4,6 @@ import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 
-export type SourceCheckStore = ReturnType<typeof sourceCheckStore>;
-
 /** A source that this process is about to check. */
 export interface ClaimedCheck
   extends AddressHealth, Pick<Row<'source_health'>, 'sourceId' | 'ofUrl'> {
@@ -16,102 +14,112 @@ export interface ClaimedCheck
 const CLAIM_MS = 5 * 60_000;
 
 /** What the checks of the addresses of sources have found. */
-export function sourceCheckStore(database: Database) {
-  return {
-    /**
-     * Adds the rows of sources that have none, and starts again for those whose address has changed.
-     * Only web addresses are checked.
-     */
-    async adopt(sources: readonly PublicSource[], now: Date): Promise<void> {
-      if (sources.length === 0) return;
-      const stored = await database
-        .selectFrom('source_health')
-        .select(['sourceId', 'ofUrl'])
-        .where(
-          'sourceId',
-          'in',
-          sources.map(({ id }) => id),
-        )
-        .execute();
-      const addresses = new Map(stored.map(({ sourceId, ofUrl }) => [sourceId, ofUrl]));
-      for (const { id, url } of sources) {
-        if (addresses.get(id) === url) continue;
-        if (isWebAddress(url)) await begin(database, { id, url }, now);
-        else if (addresses.has(id)) {
-          await database.deleteFrom('source_health').where('sourceId', '=', id).execute();
-        }
-      }
-    },
 
-    /**
-     * Claims the source to check next; `undefined` when none is due.
-     *
-     * @param longestWaitMs see `hasPassed`
-     */
-    async claim(now: Date, longestWaitMs: number): Promise<ClaimedCheck | undefined> {
-      const due = await database
-        .selectFrom('source_health')
-        .select([
-          'sourceId',
-          'ofUrl',
-          'state',
-          'strikes',
-          'failingSince',
-          'lastOkAt',
-          'finalUrl',
-          'dueAt',
-        ])
-        .where(columnHasPassed('dueAt', now, longestWaitMs))
-        .orderBy('dueAt')
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return undefined;
-      const { dueAt, ...row } = due;
-      const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-      const { numUpdatedRows } = await database
-        .updateTable('source_health')
-        .set({ dueAt: claimedUntil })
-        .where('sourceId', '=', row.sourceId)
-        .where('dueAt', '=', dueAt)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
-    },
+/**
+ * Adds the rows of sources that have none, and starts again for those whose address has changed.
+ * Only web addresses are checked.
+ */
+export async function adoptSourceChecks(
+  database: Database,
+  sources: readonly PublicSource[],
+  now: Date,
+): Promise<void> {
+  if (sources.length === 0) return;
+  const stored = await database
+    .selectFrom('source_health')
+    .select(['sourceId', 'ofUrl'])
+    .where(
+      'sourceId',
+      'in',
+      sources.map(({ id }) => id),
+    )
+    .execute();
+  const addresses = new Map(stored.map(({ sourceId, ofUrl }) => [sourceId, ofUrl]));
+  for (const { id, url } of sources) {
+    if (addresses.get(id) === url) continue;
+    if (isWebAddress(url)) await begin(database, { id, url }, now);
+    else if (addresses.has(id)) {
+      await database.deleteFrom('source_health').where('sourceId', '=', id).execute();
+    }
+  }
+}
 
-    /** Changes a claimed row, unless it was claimed again or its address has changed meanwhile. */
-    async update(
-      claimed: ClaimedCheck,
-      changes: Partial<Omit<Row<'source_health'>, 'sourceId' | 'ofUrl'>>,
-    ): Promise<void> {
-      await database
-        .updateTable('source_health')
-        .set(changes)
-        .where('sourceId', '=', claimed.sourceId)
-        .where('dueAt', '=', claimed.claimedUntil)
-        .execute();
-    },
+/**
+ * Claims the source to check next; `undefined` when none is due.
+ *
+ * @param longestWaitMs see `hasPassed`
+ */
+export async function claimSourceCheck(
+  database: Database,
+  now: Date,
+  longestWaitMs: number,
+): Promise<ClaimedCheck | undefined> {
+  const due = await database
+    .selectFrom('source_health')
+    .select([
+      'sourceId',
+      'ofUrl',
+      'state',
+      'strikes',
+      'failingSince',
+      'lastOkAt',
+      'finalUrl',
+      'dueAt',
+    ])
+    .where(columnHasPassed('dueAt', now, longestWaitMs))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const { dueAt, ...row } = due;
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
+  const { numUpdatedRows } = await database
+    .updateTable('source_health')
+    .set({ dueAt: claimedUntil })
+    .where('sourceId', '=', row.sourceId)
+    .where('dueAt', '=', dueAt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
+}
 
-    /** Forgets a claimed source that is not public any more. It is adopted when it is public again. */
-    async release(claimed: ClaimedCheck): Promise<void> {
-      await database
-        .deleteFrom('source_health')
-        .where('sourceId', '=', claimed.sourceId)
-        .where('dueAt', '=', claimed.claimedUntil)
-        .execute();
-    },
+/** Changes a claimed row, unless it was claimed again or its address has changed meanwhile. */
+export async function updateSourceCheck(
+  database: Database,
+  claimed: ClaimedCheck,
+  changes: Partial<Omit<Row<'source_health'>, 'sourceId' | 'ofUrl'>>,
+): Promise<void> {
+  await database
+    .updateTable('source_health')
+    .set(changes)
+    .where('sourceId', '=', claimed.sourceId)
+    .where('dueAt', '=', claimed.claimedUntil)
+    .execute();
+}
 
-    /** Checks a source as soon as possible; returns `false` if its address cannot be checked. */
-    async request(source: PublicSource, now: Date): Promise<boolean> {
-      if (!isWebAddress(source.url)) return false;
-      const { numUpdatedRows } = await database
-        .updateTable('source_health')
-        .set({ dueAt: now.toISOString() })
-        .where('sourceId', '=', source.id)
-        .where('ofUrl', '=', source.url)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) await begin(database, source, now);
-      return true;
-    },
-  };
+/** Forgets a claimed source that is not public any more. It is adopted when it is public again. */
+export async function releaseSourceCheck(database: Database, claimed: ClaimedCheck): Promise<void> {
+  await database
+    .deleteFrom('source_health')
+    .where('sourceId', '=', claimed.sourceId)
+    .where('dueAt', '=', claimed.claimedUntil)
+    .execute();
+}
+
+/** Checks a source as soon as possible; returns `false` if its address cannot be checked. */
+export async function requestSourceCheck(
+  database: Database,
+  source: PublicSource,
+  now: Date,
+): Promise<boolean> {
+  if (!isWebAddress(source.url)) return false;
+  const { numUpdatedRows } = await database
+    .updateTable('source_health')
+    .set({ dueAt: now.toISOString() })
+    .where('sourceId', '=', source.id)
+    .where('ofUrl', '=', source.url)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) await begin(database, source, now);
+  return true;
 }
 
 function isWebAddress(url: string): boolean {

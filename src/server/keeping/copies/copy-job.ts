@@ -1,30 +1,23 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import { externalHref } from '#domain/http/external-href.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Outbound } from '#server/outbound/outbound.ts';
+import type { Context } from '#server/context/context.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
-import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
-import { type ListPublicSources, walkPages } from '../walk-pages.ts';
+import { listPublicSources } from '#server/sources/list-source-addresses.ts';
+import { walkPages } from '../walk-pages.ts';
 import {
   type ClaimedCopy,
-  type CopyStore,
   LONGEST_WAIT_MS,
   NO_ROOM,
   storeCopy,
+  adoptCopies,
+  failCopy,
+  keepCopy,
+  claimCopy,
+  postponeCopy,
 } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
-
-interface CopyJobDependencies {
-  database: Database;
-  copies: CopyStore;
-  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
-  listPublicSources: ListPublicSources;
-  uploads: Pick<Uploads, 'receiveBytes' | 'store' | 'deleteUnreferenced'>;
-  outbound: Outbound;
-  now: () => Date;
-}
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 
 /** Between two requests to one host, by all servers together. */
 const HOST_SPACING_MS = 5000;
@@ -36,43 +29,45 @@ const DAY_MS = 24 * HOUR_MS;
 const RETRY_AFTER_MS = [HOUR_MS, DAY_MS, DAY_MS, LONGEST_WAIT_MS];
 
 /** Makes this site's own copies of the documents, pictures and texts that public videos cite. */
-export function copyJob(dependencies: CopyJobDependencies): OutboundJob {
-  const { database, copies, keepingSettings, uploads, now } = dependencies;
-  const nextSources = walkPages(dependencies.listPublicSources);
+export function copyJob(context: Context): OutboundJob {
+  const { database, uploads, now } = context;
+  const nextSources = walkPages((page) => listPublicSources(database, page, now()));
 
   async function adoptSources(): Promise<void> {
-    const outdated = await copies.adopt(await nextSources(), isCopied, now());
+    const outdated = await adoptCopies(database, await nextSources(), isCopied, now());
     await uploads.deleteUnreferenced('source', outdated.map(uploadAddress));
   }
 
   async function make(claimed: ClaimedCopy, signal: AbortSignal): Promise<void> {
-    const download = await downloadCopy(addressOf(claimed), dependencies, signal);
+    const download = await downloadCopy(addressOf(claimed), context, signal);
     if (signal.aborted) return;
     if (download.outcome === 'refused') {
       const { message } = download;
-      return copies.fail(claimed, { state: 'refused', message, dueAt: null });
+      return failCopy(database, claimed, { state: 'refused', message, dueAt: null });
     }
     if (download.outcome === 'failed') {
-      return copies.fail(claimed, afterFailure(claimed, download.message, now()));
+      return failCopy(database, claimed, afterFailure(claimed, download.message, now()));
     }
     await using file = download.file;
-    const result = await storeCopy(file, uploads, (copy) => copies.keep(claimed, copy, now()));
+    const result = await storeCopy(file, uploads, (copy) =>
+      keepCopy(context, claimed, copy, now()),
+    );
     if (result === 'no-room') {
       const dueAt = new Date(now().getTime() + DAY_MS).toISOString();
-      await copies.fail(claimed, { state: 'waiting', message: NO_ROOM, dueAt });
+      await failCopy(database, claimed, { state: 'waiting', message: NO_ROOM, dueAt });
     }
   }
 
   return {
     name: 'copies',
     async runNext(signal) {
-      if (!(await keepingSettings.find()).copiesDocuments) return false;
+      if (!(await findKeepingSettings(database)).copiesDocuments) return false;
       await adoptSources();
-      const claimed = await copies.claim(now());
+      const claimed = await claimCopy(database, now());
       if (!claimed) return false;
       const slot = { spacingMs: HOST_SPACING_MS, now: now() };
       if (!(await takeSlot(database, new URL(addressOf(claimed)).host, slot))) {
-        await copies.postpone(claimed, new Date(now().getTime() + HOST_SPACING_MS));
+        await postponeCopy(database, claimed, new Date(now().getTime() + HOST_SPACING_MS));
         return false;
       }
       await make(claimed, signal);

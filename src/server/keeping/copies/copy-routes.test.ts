@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendForm } from '#tests/app/multipart-form.ts';
 import { pdf } from '#tests/app/source-requests.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 

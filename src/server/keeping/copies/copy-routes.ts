@@ -3,24 +3,19 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { type SourceCopy, sourceCopySchema } from '#domain/keeping/video-keeping.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
-import type { PublicSource } from '../walk-pages.ts';
+import { findSource } from '#server/sources/source-store.ts';
 import { COPIED_EXTENSIONS } from './download-copy.ts';
-import { type CopyStore, type NewCopy, NO_ROOM, storeCopy } from './copy-store.ts';
-
-interface CopyDependencies {
-  copies: CopyStore;
-  findSource: (id: string) => Promise<PublicSource | undefined>;
-  uploads: Pick<Uploads, 'receive' | 'store' | 'deleteUnreferenced'>;
-  now: () => Date;
-}
+import { type NewCopy, NO_ROOM, storeCopy, attachCopy, removeCopy } from './copy-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
-export function copyRoutes(app: App, { copies, findSource, uploads, now }: CopyDependencies): void {
+export function copyRoutes(app: App, context: Context): void {
+  const { database, uploads, now } = context;
+
   app.post(
     adminApiRoute.sourceCopy,
     {
@@ -32,14 +27,14 @@ export function copyRoutes(app: App, { copies, findSource, uploads, now }: CopyD
       },
     },
     async (request, reply) => {
-      const source = await findSource(request.params.id);
+      const source = await findSource(database, request.params.id);
       if (!source) throw notFound('source');
       await using form = await uploads.receive(request, { extensions: COPIED_EXTENSIONS });
       if (!form.file) throw new RequestError(400, 'Please choose a file.');
       const at = now();
       const attach = async (copy: NewCopy) => ({
         copy,
-        result: await copies.attach(source, copy, at),
+        result: await attachCopy(context, source, copy, at),
       });
       const { copy, result } = await storeCopy(form.file, uploads, attach);
       if (result === 'no-room') throw new RequestError(409, NO_ROOM);
@@ -61,7 +56,7 @@ export function copyRoutes(app: App, { copies, findSource, uploads, now }: CopyD
       },
     },
     async ({ params: { id } }) => {
-      const fileName = await copies.remove(id);
+      const fileName = await removeCopy(database, id);
       if (fileName === undefined) throw notFound('copy');
       await uploads.deleteUnreferenced('source', [uploadAddress(fileName)]);
       return { message: 'Copy deleted' };

@@ -2,14 +2,14 @@ import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { isId } from '#domain/id.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import type { Context } from '#server/context/context.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import type { Env } from '#server/settings/env.ts';
 import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads, ReceivedFile } from '#server/uploads/uploads.ts';
 import type { PublicSource } from '../walk-pages.ts';
-
-export type CopyStore = ReturnType<typeof copyStore>;
 
 /** A copy that this process is about to make. */
 export interface ClaimedCopy extends Pick<Row<'source_copies'>, 'sourceId' | 'ofUrl' | 'attempts'> {
@@ -26,161 +26,172 @@ export interface NewCopy extends Omit<SourceCopy, 'url' | 'capturedAt'> {
   fileName: string;
 }
 
-interface CopyStoreDependencies {
-  uploads: Pick<Uploads, 'lockUnlessDeleted'>;
-  /** How large all copies together may become. */
-  maxTotalBytes: number;
-}
-
 /** A new or changed source is copied after this time, so that a typing error is not. */
 const QUIET_MS = 60_000;
 
 const CLAIM_MS = 5 * 60_000;
 
+const MEGABYTE = 1024 * 1024;
+
 /** A copy that could not be made is tried again after this time at most. */
 export const LONGEST_WAIT_MS = 3 * 24 * 60 * 60_000;
 
 /** The copies of sources on this site. Each row says how far the copy of one source is. */
-export function copyStore(database: Database, { uploads, maxTotalBytes }: CopyStoreDependencies) {
-  return {
-    /**
-     * Adds the rows of sources that have none, and starts again for those whose address has changed. A
-     * source whose address is not copied gets no row.
-     *
-     * @returns the names of the files that are copies of former addresses, and are no longer referenced
-     */
-    async adopt(
-      sources: readonly PublicSource[],
-      isCopied: (url: string) => boolean,
-      now: Date,
-    ): Promise<string[]> {
-      if (sources.length === 0) return [];
-      const ids = sources.map(({ id }) => id);
-      const stored = await database
-        .selectFrom('source_copies')
-        .select(['sourceId', 'ofUrl', 'fileName'])
-        .where('sourceId', 'in', ids)
-        .execute();
-      const rows = new Map(stored.map((row) => [row.sourceId, row]));
-      const changed = sources.filter(({ id, url }) =>
-        rows.has(id) ? rows.get(id)?.ofUrl !== url : isCopied(url),
-      );
-      for (const { id, url } of changed) {
-        if (isCopied(url)) await begin(database, { id, url, now });
-        else await database.deleteFrom('source_copies').where('sourceId', '=', id).execute();
-      }
-      return changed.flatMap(({ id }) => rows.get(id)?.fileName ?? []);
-    },
 
-    /** Claims the copy to make next; `undefined` when none is due. */
-    async claim(now: Date): Promise<ClaimedCopy | undefined> {
-      const due = await database
-        .selectFrom('source_copies')
-        .select(['sourceId', 'ofUrl', 'attempts', 'dueAt'])
-        .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
-        .orderBy('dueAt')
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return undefined;
-      const { sourceId, ofUrl, attempts } = due;
-      const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-      const { numUpdatedRows } = await database
-        .updateTable('source_copies')
-        .set({ state: 'running', attempts: attempts + 1, dueAt: claimedUntil })
-        .where('sourceId', '=', sourceId)
-        .where('dueAt', '=', due.dueAt)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return undefined;
-      return { sourceId, ofUrl, attempts: attempts + 1, claimedUntil };
-    },
+/**
+ * Adds the rows of sources that have none, and starts again for those whose address has changed. A
+ * source whose address is not copied gets no row.
+ *
+ * @returns the names of the files that are copies of former addresses, and are no longer referenced
+ */
+export async function adoptCopies(
+  database: Database,
+  sources: readonly PublicSource[],
+  isCopied: (url: string) => boolean,
+  now: Date,
+): Promise<string[]> {
+  if (sources.length === 0) return [];
+  const ids = sources.map(({ id }) => id);
+  const stored = await database
+    .selectFrom('source_copies')
+    .select(['sourceId', 'ofUrl', 'fileName'])
+    .where('sourceId', 'in', ids)
+    .execute();
+  const rows = new Map(stored.map((row) => [row.sourceId, row]));
+  const changed = sources.filter(({ id, url }) =>
+    rows.has(id) ? rows.get(id)?.ofUrl !== url : isCopied(url),
+  );
+  for (const { id, url } of changed) {
+    if (isCopied(url)) await begin(database, { id, url, now });
+    else await database.deleteFrom('source_copies').where('sourceId', '=', id).execute();
+  }
+  return changed.flatMap(({ id }) => rows.get(id)?.fileName ?? []);
+}
 
-    /** Postpones a claimed copy without counting an attempt, because its host was just asked. */
-    async postpone(claimed: ClaimedCopy, until: Date): Promise<void> {
-      await updateClaimed(database, claimed, {
-        state: 'waiting',
-        attempts: claimed.attempts - 1,
-        dueAt: until.toISOString(),
-      });
-    },
+/** Claims the copy to make next; `undefined` when none is due. */
+export async function claimCopy(database: Database, now: Date): Promise<ClaimedCopy | undefined> {
+  const due = await database
+    .selectFrom('source_copies')
+    .select(['sourceId', 'ofUrl', 'attempts', 'dueAt'])
+    .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const { sourceId, ofUrl, attempts } = due;
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
+  const { numUpdatedRows } = await database
+    .updateTable('source_copies')
+    .set({ state: 'running', attempts: attempts + 1, dueAt: claimedUntil })
+    .where('sourceId', '=', sourceId)
+    .where('dueAt', '=', due.dueAt)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return undefined;
+  return { sourceId, ofUrl, attempts: attempts + 1, claimedUntil };
+}
 
-    /** Records why a copy was not made, and when it is tried again, if at all. */
-    async fail(
-      claimed: ClaimedCopy,
-      { state, message, dueAt }: Pick<Row<'source_copies'>, 'state' | 'message' | 'dueAt'>,
-    ): Promise<void> {
-      await updateClaimed(database, claimed, { state, message, dueAt });
-    },
+/** Postpones a claimed copy without counting an attempt, because its host was just asked. */
+export async function postponeCopy(
+  database: Database,
+  claimed: ClaimedCopy,
+  until: Date,
+): Promise<void> {
+  await updateClaimed(database, claimed, {
+    state: 'waiting',
+    attempts: claimed.attempts - 1,
+    dueAt: until.toISOString(),
+  });
+}
 
-    /**
-     * Records the copy. Records nothing if all copies together would be too large, or the source has
-     * changed meanwhile; the caller then deletes the file.
-     */
-    async keep(
-      claimed: ClaimedCopy,
-      copy: NewCopy,
-      now: Date,
-    ): Promise<'kept' | 'no-room' | 'outdated'> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'source_copies');
-        if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes) return 'no-room';
-        await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
-        const isKept = await updateClaimed(transaction, claimed, {
-          ...keptCopy(copy, now),
-          isAttached: false,
-        });
-        return isKept ? 'kept' : 'outdated';
-      });
-    },
+/** Records why a copy was not made, and when it is tried again, if at all. */
+export async function failCopy(
+  database: Database,
+  claimed: ClaimedCopy,
+  { state, message, dueAt }: Pick<Row<'source_copies'>, 'state' | 'message' | 'dueAt'>,
+): Promise<void> {
+  await updateClaimed(database, claimed, { state, message, dueAt });
+}
 
-    /**
-     * Makes a file that the owner has uploaded the copy of a source.
-     *
-     * @returns the name of the copy that it replaces, or that there is no room
-     */
-    async attach(
-      { id, url }: PublicSource,
-      copy: NewCopy,
-      now: Date,
-    ): Promise<'no-room' | { replaced: string | null }> {
-      return runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'source_copies');
-        const replaced = await findFileName(transaction, id);
-        if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes) return 'no-room';
-        await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
-        await begin(transaction, { id, url, now });
-        await transaction
-          .updateTable('source_copies')
-          .set({ ...keptCopy(copy, now), isAttached: true })
-          .where('sourceId', '=', id)
-          .execute();
-        return { replaced };
-      });
-    },
+/**
+ * Records the copy. Records nothing if all copies together would be too large, or the source has
+ * changed meanwhile; the caller then deletes the file.
+ */
+export async function keepCopy(
+  { database, uploads, env }: Context,
+  claimed: ClaimedCopy,
+  copy: NewCopy,
+  now: Date,
+): Promise<'kept' | 'no-room' | 'outdated'> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'source_copies');
+    if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes(env)) return 'no-room';
+    await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
+    const isKept = await updateClaimed(transaction, claimed, {
+      ...keptCopy(copy, now),
+      isAttached: false,
+    });
+    return isKept ? 'kept' : 'outdated';
+  });
+}
 
-    /**
-     * Removes the copy of a source, which is not copied again.
-     *
-     * @returns the name of its file; `undefined` when there is no copy
-     */
-    async remove(sourceId: string): Promise<string | undefined> {
-      if (!isId(sourceId)) return undefined;
-      return runTransaction(database, async (transaction) => {
-        const fileName = await findFileName(transaction, sourceId);
-        if (fileName === null) return undefined;
-        await transaction
-          .updateTable('source_copies')
-          .set({ ...NO_COPY, state: 'refused', message: 'You deleted the copy.', dueAt: null })
-          .where('sourceId', '=', sourceId)
-          .execute();
-        return fileName;
-      });
-    },
+/**
+ * Makes a file that the owner has uploaded the copy of a source.
+ *
+ * @returns the name of the copy that it replaces, or that there is no room
+ */
+export async function attachCopy(
+  { database, uploads, env }: Context,
+  { id, url }: PublicSource,
+  copy: NewCopy,
+  now: Date,
+): Promise<'no-room' | { replaced: string | null }> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'source_copies');
+    const replaced = await findFileName(transaction, id);
+    if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes(env)) return 'no-room';
+    await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
+    await begin(transaction, { id, url, now });
+    await transaction
+      .updateTable('source_copies')
+      .set({ ...keptCopy(copy, now), isAttached: true })
+      .where('sourceId', '=', id)
+      .execute();
+    return { replaced };
+  });
+}
 
-    /** The bytes of all copies together, and how many they may be. */
-    async findUsage(): Promise<{ totalBytes: number; maxTotalBytes: number }> {
-      return { totalBytes: await sumSizes(database), maxTotalBytes };
-    },
-  };
+/**
+ * Removes the copy of a source, which is not copied again.
+ *
+ * @returns the name of its file; `undefined` when there is no copy
+ */
+export async function removeCopy(
+  database: Database,
+  sourceId: string,
+): Promise<string | undefined> {
+  if (!isId(sourceId)) return undefined;
+  return runTransaction(database, async (transaction) => {
+    const fileName = await findFileName(transaction, sourceId);
+    if (fileName === null) return undefined;
+    await transaction
+      .updateTable('source_copies')
+      .set({ ...NO_COPY, state: 'refused', message: 'You deleted the copy.', dueAt: null })
+      .where('sourceId', '=', sourceId)
+      .execute();
+    return fileName;
+  });
+}
+
+/** The bytes of all copies together, and how many they may be. */
+export async function findCopyUsage({
+  database,
+  env,
+}: Context): Promise<{ totalBytes: number; maxTotalBytes: number }> {
+  return { totalBytes: await sumSizes(database), maxTotalBytes: maxTotalBytes(env) };
+}
+
+function maxTotalBytes({ copiesMaxMegabytes }: Env): number {
+  return copiesMaxMegabytes * MEGABYTE;
 }
 
 /** A file that is the copy of several sources counts once. */
@@ -259,7 +270,7 @@ async function updateClaimed(
 /** Stores a file and then records it. If no row references it afterward, the file is deleted. */
 export async function storeCopy<Result>(
   file: ReceivedFile,
-  uploads: Pick<Uploads, 'store' | 'deleteUnreferenced'>,
+  uploads: Uploads,
   record: (copy: NewCopy) => Promise<Result>,
 ): Promise<Result> {
   const { mediaType, sha256, sizeBytes } = file;

@@ -1,7 +1,8 @@
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import type { Outbound, OutboundReply } from '#server/outbound/outbound.ts';
-import type { ReceivedFile, Uploads } from '#server/uploads/uploads.ts';
+import type { ReceivedFile } from '#server/uploads/uploads.ts';
 import { isAllowedByRobots } from './robots-rules.ts';
 
 /** How a download ended. The messages are for the owner. */
@@ -9,11 +10,6 @@ export type Download =
   | { outcome: 'downloaded'; file: ReceivedFile & AsyncDisposable }
   | { outcome: 'refused'; message: string }
   | { outcome: 'failed'; message: string };
-
-interface DownloadDependencies {
-  outbound: Outbound;
-  uploads: Pick<Uploads, 'receiveBytes'>;
-}
 
 const OK = 200;
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -31,7 +27,7 @@ export const COPIED_EXTENSIONS = ['pdf', 'txt', 'jpg', 'png', 'gif', 'webp', 'bm
  */
 export async function downloadCopy(
   url: string,
-  { outbound, uploads }: DownloadDependencies,
+  { outbound, uploads }: Context,
   signal: AbortSignal,
 ): Promise<Download> {
   try {

@@ -1,26 +1,21 @@
 import * as z from 'zod/mini';
 import { quoteReleaseRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { PublicSource } from '../walk-pages.ts';
-import type { QuoteStore } from './quote-store.ts';
-import type { ListQuotes } from './source-quotes.ts';
-
-interface QuoteDependencies {
-  quotes: Pick<QuoteStore, 'release'>;
-  listQuotes: ListQuotes;
-  findSource: (id: string) => Promise<PublicSource | undefined>;
-}
+import { listQuotes } from '#server/sources/citation-store.ts';
+import { findSource } from '#server/sources/source-store.ts';
+import { releaseQuote } from './quote-store.ts';
 
 const paramsSchema = z.object({ id: z.string(), startSecond: z.string() });
 
-export function quoteRoutes(app: App, { quotes, listQuotes, findSource }: QuoteDependencies): void {
+export function quoteRoutes(app: App, { database }: Context): void {
   async function release(id: string, startSecond: number, isReleased: boolean): Promise<void> {
-    const source = await findSource(id);
+    const source = await findSource(database, id);
     if (!source) throw notFound('source');
-    const quoted = { ...source, quotes: (await listQuotes([id])).get(id) ?? [] };
-    if (!(await quotes.release(quoted, startSecond, isReleased))) {
+    const quoted = { ...source, quotes: (await listQuotes(database, [id])).get(id) ?? [] };
+    if (!(await releaseQuote(database, quoted, startSecond, isReleased))) {
       throw new RequestError(409, 'At this moment, no quote of the source is gone.');
     }
   }

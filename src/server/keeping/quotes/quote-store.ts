@@ -12,8 +12,6 @@ import type { QuotedSource, SourceQuote } from './source-quotes.ts';
 import { findQuotes } from './find-quotes.ts';
 import type { PageContent } from './page-texts.ts';
 
-export type QuoteStore = ReturnType<typeof quoteStore>;
-
 type QuoteRow = Row<'source_quotes'>;
 
 interface CheckedPage {
@@ -23,132 +21,135 @@ interface CheckedPage {
 }
 
 /** What the checks have found about the quotes of sources. */
-export function quoteStore(database: Database) {
-  async function listRows(sources: readonly QuotedSource[]): Promise<QuoteRow[]> {
-    const ids = sources.filter(({ quotes }) => quotes.length > 0).map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const rows = await database
+
+async function listRows(database: Database, sources: readonly QuotedSource[]): Promise<QuoteRow[]> {
+  const ids = sources.filter(({ quotes }) => quotes.length > 0).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('source_quotes')
+    .selectAll()
+    .where('sourceId', 'in', ids)
+    .orderBy('startSecond')
+    .orderBy('sourceId')
+    .execute();
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  return rows.filter((row) => isCurrent(row, byId.get(row.sourceId)));
+}
+
+/**
+ * Looks for the quotes of a source in its page, which is `null` if there is none to look in, and
+ * stores what is found. Returns whether a quote is not where it was.
+ */
+export async function recordQuotes(
+  database: Database,
+  { sourceId, ofUrl }: { sourceId: string; ofUrl: string },
+  { quotes, result, page }: CheckedPage,
+  now: Date,
+): Promise<boolean> {
+  // Of an address that leads nowhere, the check of the address says so.
+  if (quotes.length === 0 || result.kind === 'missing' || result.kind === 'no-answer') {
+    return false;
+  }
+  const look = await looker(
+    page,
+    quotes.map(({ quote }) => quote),
+  );
+  return runTransaction(database, async (transaction) => {
+    const stored = await transaction
       .selectFrom('source_quotes')
       .selectAll()
-      .where('sourceId', 'in', ids)
-      .orderBy('startSecond')
-      .orderBy('sourceId')
+      .where('sourceId', '=', sourceId)
       .execute();
-    const byId = new Map(sources.map((source) => [source.id, source]));
-    return rows.filter((row) => isCurrent(row, byId.get(row.sourceId)));
-  }
-
-  return {
-    /**
-     * Looks for the quotes of a source in its page, which is `null` if there is none to look in, and
-     * stores what is found. Returns whether a quote is not where it was.
-     */
-    async record(
-      { sourceId, ofUrl }: { sourceId: string; ofUrl: string },
-      { quotes, result, page }: CheckedPage,
-      now: Date,
-    ): Promise<boolean> {
-      // Of an address that leads nowhere, the check of the address says so.
-      if (quotes.length === 0 || result.kind === 'missing' || result.kind === 'no-answer') {
-        return false;
-      }
-      const look = await looker(
-        page,
-        quotes.map(({ quote }) => quote),
-      );
-      return runTransaction(database, async (transaction) => {
-        const stored = await transaction
-          .selectFrom('source_quotes')
-          .selectAll()
-          .where('sourceId', '=', sourceId)
-          .execute();
-        const current = stored.filter((row) => isCurrent(row, { url: ofUrl, quotes }));
-        const voidSeconds = stored
-          .filter((row) => !current.includes(row))
-          .map(({ startSecond }) => startSecond);
-        if (voidSeconds.length > 0) {
-          await transaction
-            .deleteFrom('source_quotes')
-            .where('sourceId', '=', sourceId)
-            .where('startSecond', 'in', voidSeconds)
-            .execute();
-        }
-        let hasLost = false;
-        for (const { startSecond, quote } of quotes) {
-          const before = current.find((row) => row.startSecond === startSecond);
-          const found = look(quote, before?.documentSha256 ?? null);
-          const health = afterQuoteCheck(before, found.result, now);
-          const { documentSha256 = before?.documentSha256 ?? null } = found;
-          const isReleased = health.state === 'gone' && before?.isReleased === true;
-          const row = { ofUrl, ofQuote: quote, ...health, documentSha256, isReleased };
-          await transaction
-            .insertInto('source_quotes')
-            .values({ sourceId, startSecond, ...row })
-            .onConflict((conflict) =>
-              conflict.columns(['sourceId', 'startSecond']).doUpdateSet(row),
-            )
-            .execute();
-          hasLost ||= health.state === 'missing' || health.state === 'gone';
-        }
-        return hasLost;
-      });
-    },
-
-    /** The quotes that visitors see as found or gone. */
-    async listPublic(sources: readonly QuotedSource[]): Promise<PublicQuote[]> {
-      return (await listRows(sources)).flatMap((row) => {
-        const { sourceId, startSecond, state, checkedAt, goneSince } = row;
-        const isShown = state === 'found' || (state === 'gone' && row.isReleased);
-        if (!isShown || checkedAt === null) return [];
-        const isUnchangedFile = row.documentSha256 !== null;
-        return [{ sourceId, startSecond, state, checkedAt, goneSince, isUnchangedFile }];
-      });
-    },
-
-    /** All quotes of these sources. */
-    async list(sources: readonly QuotedSource[]): Promise<WatchedQuote[]> {
-      const rows = await listRows(sources);
-      return sources.flatMap(({ id, quotes }) =>
-        quotes.map(({ startSecond, quote }) => {
-          const row = rows.find((one) => one.sourceId === id && one.startSecond === startSecond);
-          const { state = 'unknown' as const, isReleased = false } = row ?? {};
-          const { checkedAt = null, goneSince = null } = row ?? {};
-          return { sourceId: id, startSecond, quote, state, checkedAt, goneSince, isReleased };
-        }),
-      );
-    },
-
-    /** The sources with quotes that are missing or gone. */
-    async listLost(): Promise<QuoteRow[]> {
-      return database
-        .selectFrom('source_quotes')
-        .selectAll()
-        .where('state', 'in', ['missing', 'gone'])
-        .orderBy('sourceId')
-        .orderBy('startSecond')
+    const current = stored.filter((row) => isCurrent(row, { url: ofUrl, quotes }));
+    const voidSeconds = stored
+      .filter((row) => !current.includes(row))
+      .map(({ startSecond }) => startSecond);
+    if (voidSeconds.length > 0) {
+      await transaction
+        .deleteFrom('source_quotes')
+        .where('sourceId', '=', sourceId)
+        .where('startSecond', 'in', voidSeconds)
         .execute();
-    },
+    }
+    let hasLost = false;
+    for (const { startSecond, quote } of quotes) {
+      const before = current.find((row) => row.startSecond === startSecond);
+      const found = look(quote, before?.documentSha256 ?? null);
+      const health = afterQuoteCheck(before, found.result, now);
+      const { documentSha256 = before?.documentSha256 ?? null } = found;
+      const isReleased = health.state === 'gone' && before?.isReleased === true;
+      const row = { ofUrl, ofQuote: quote, ...health, documentSha256, isReleased };
+      await transaction
+        .insertInto('source_quotes')
+        .values({ sourceId, startSecond, ...row })
+        .onConflict((conflict) => conflict.columns(['sourceId', 'startSecond']).doUpdateSet(row))
+        .execute();
+      hasLost ||= health.state === 'missing' || health.state === 'gone';
+    }
+    return hasLost;
+  });
+}
 
-    /** Shows visitors that a quote is gone, or hides it; `false` if there is no such gone quote. */
-    async release(
-      { id, url, quotes }: QuotedSource,
-      startSecond: number,
-      isReleased: boolean,
-    ): Promise<boolean> {
-      const quote = quotes.find((one) => one.startSecond === startSecond)?.quote;
-      if (quote === undefined) return false;
-      const { numUpdatedRows } = await database
-        .updateTable('source_quotes')
-        .set({ isReleased })
-        .where('sourceId', '=', id)
-        .where('startSecond', '=', startSecond)
-        .where('ofUrl', '=', url)
-        .where('ofQuote', '=', quote)
-        .where('state', '=', 'gone')
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
-  };
+/** The quotes that visitors see as found or gone. */
+export async function listPublicQuotes(
+  database: Database,
+  sources: readonly QuotedSource[],
+): Promise<PublicQuote[]> {
+  return (await listRows(database, sources)).flatMap((row) => {
+    const { sourceId, startSecond, state, checkedAt, goneSince } = row;
+    const isShown = state === 'found' || (state === 'gone' && row.isReleased);
+    if (!isShown || checkedAt === null) return [];
+    const isUnchangedFile = row.documentSha256 !== null;
+    return [{ sourceId, startSecond, state, checkedAt, goneSince, isUnchangedFile }];
+  });
+}
+
+/** All quotes of these sources. */
+export async function listCheckedQuotes(
+  database: Database,
+  sources: readonly QuotedSource[],
+): Promise<WatchedQuote[]> {
+  const rows = await listRows(database, sources);
+  return sources.flatMap(({ id, quotes }) =>
+    quotes.map(({ startSecond, quote }) => {
+      const row = rows.find((one) => one.sourceId === id && one.startSecond === startSecond);
+      const { state = 'unknown' as const, isReleased = false } = row ?? {};
+      const { checkedAt = null, goneSince = null } = row ?? {};
+      return { sourceId: id, startSecond, quote, state, checkedAt, goneSince, isReleased };
+    }),
+  );
+}
+
+/** The sources with quotes that are missing or gone. */
+export async function listLostQuotes(database: Database): Promise<QuoteRow[]> {
+  return database
+    .selectFrom('source_quotes')
+    .selectAll()
+    .where('state', 'in', ['missing', 'gone'])
+    .orderBy('sourceId')
+    .orderBy('startSecond')
+    .execute();
+}
+
+/** Shows visitors that a quote is gone, or hides it; `false` if there is no such gone quote. */
+export async function releaseQuote(
+  database: Database,
+  { id, url, quotes }: QuotedSource,
+  startSecond: number,
+  isReleased: boolean,
+): Promise<boolean> {
+  const quote = quotes.find((one) => one.startSecond === startSecond)?.quote;
+  if (quote === undefined) return false;
+  const { numUpdatedRows } = await database
+    .updateTable('source_quotes')
+    .set({ isReleased })
+    .where('sourceId', '=', id)
+    .where('startSecond', '=', startSecond)
+    .where('ofUrl', '=', url)
+    .where('ofQuote', '=', quote)
+    .where('state', '=', 'gone')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether a row is about a quote that its source still has, at its address of now. */

@@ -7,11 +7,6 @@ export interface SourceQuote {
   quote: string;
 }
 
-/** The quotes of the sources with these ids; sources without quotes may be left out. */
-export type ListQuotes = (
-  sourceIds: readonly string[],
-) => Promise<ReadonlyMap<string, readonly SourceQuote[]>>;
-
 /** A source with the quotes that it has now. Rows about former ones are void. */
 export interface QuotedSource {
   id: string;

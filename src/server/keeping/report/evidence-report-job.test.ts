@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeClock } from '#tests/app/make-clock.ts';
-import { makeKeepingSettings } from '#tests/app/make-keeping-settings.ts';
+import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
@@ -46,7 +46,7 @@ test('a change is mailed once, on the next morning, and its end as well', async 
   await using app = await startReportingApp();
   await using other = await startApp({ sharing: app, now: app.clock.now });
   await using mailServer = await startMailServer();
-  await using outbox = startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
   const id = await makeGoneSource(app, 'The act');
   app.clock.advance({ hours: 24 });
   await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
@@ -76,7 +76,7 @@ test('a mail that could not be sent yet reports the changes of several days', as
   await makeGoneSource(app, 'The second');
   await waitADay(app);
   await using mailServer = await startMailServer();
-  await using outbox = startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
   const text = mailServer.mails[0]?.text;
@@ -87,7 +87,7 @@ test('a mail that could not be sent yet reports the changes of several days', as
 test('no mail is sent if notifications are off, or if the change was undone meanwhile', async () => {
   await using app = await startReportingApp();
   await using mailServer = await startMailServer();
-  await using outbox = startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
   await makeEmailSettings(app.database, { isEnabled: false });
   await makeGoneSource(app, 'The first');
   await waitADay(app);
@@ -104,7 +104,7 @@ test('no mail is sent if notifications are off, or if the change was undone mean
 test('a title with line breaks cannot add lines to the mail', async () => {
   await using app = await startReportingApp();
   await using mailServer = await startMailServer();
-  await using outbox = startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
   await makeGoneSource(app, 'The act\n\nAll of them: https://evil.example');
   await waitADay(app);
   await outbox.runOnce();

@@ -1,16 +1,13 @@
 import { adminAddress } from '#domain/addresses.ts';
+import type { Context } from '#server/context/context.ts';
 import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import type { EvidenceReportStore } from './evidence-report-store.ts';
+import { findReportChanges } from './evidence-report-store.ts';
 
 /** Composes the mail about what has changed. There is none if the changes were undone meanwhile. */
-export function evidenceReportComposer(
-  reports: Pick<EvidenceReportStore, 'findChanges'>,
-  readSite: ReadSite,
-): ComposeMail {
+export function evidenceReportComposer({ database, readSite }: Context): ComposeMail {
   return async ({ id }, { contactEmail, siteUrl }) => {
-    const { found, solved } = await reports.findChanges();
+    const { found, solved } = await findReportChanges(database);
     if (found.length + solved.length === 0) return undefined;
     const { brand } = await readSite();
     const subject = found.length > 0 ? 'needs your attention' : 'is in order again';

@@ -25,38 +25,37 @@ interface ReportChanges {
 }
 
 /** What the daily mail reports: the problems of today compared with those of the mail before. */
-export function evidenceReportStore(database: Database) {
-  return {
-    /** Records the problems, and adds a mail if they are not those of the mail before. */
-    async record(videos: readonly VideoProblems[], now: Date): Promise<void> {
-      const current = videos.flatMap(({ title, problems }) =>
-        problems.map(({ key, text }) => ({ key, text: `“${oneLine(title)}”: ${oneLine(text)}` })),
-      );
-      await runTransaction(database, async (transaction) => {
-        await lockUntilCommit(transaction, 'evidence_reports');
-        const stored = await find(transaction);
-        const { found, solved } = changesBetween({ before: stored.current, current });
-        if (found.length + solved.length === 0) return;
-        const isAdded = await enqueueEvidenceReport(transaction, now);
-        // A mail that still waits reports the later changes as well.
-        const before = isAdded ? stored.current : stored.before;
-        const row = { before: JSON.stringify(before), current: JSON.stringify(current) };
-        await transaction
-          .insertInto('evidence_reports')
-          .values({ id: ID, ...row })
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-          .execute();
-      });
-    },
 
-    /** What the mail reports. */
-    async findChanges(): Promise<ReportChanges> {
-      return changesBetween(await find(database));
-    },
-  };
+/** Records the problems, and adds a mail if they are not those of the mail before. */
+export async function recordReport(
+  database: Database,
+  videos: readonly VideoProblems[],
+  now: Date,
+): Promise<void> {
+  const current = videos.flatMap(({ title, problems }) =>
+    problems.map(({ key, text }) => ({ key, text: `“${oneLine(title)}”: ${oneLine(text)}` })),
+  );
+  await runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'evidence_reports');
+    const stored = await find(transaction);
+    const { found, solved } = changesBetween({ before: stored.current, current });
+    if (found.length + solved.length === 0) return;
+    const isAdded = await enqueueEvidenceReport(transaction, now);
+    // A mail that still waits reports the later changes as well.
+    const before = isAdded ? stored.current : stored.before;
+    const row = { before: JSON.stringify(before), current: JSON.stringify(current) };
+    await transaction
+      .insertInto('evidence_reports')
+      .values({ id: ID, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  });
 }
 
-export type EvidenceReportStore = ReturnType<typeof evidenceReportStore>;
+/** What the mail reports. */
+export async function findReportChanges(database: Database): Promise<ReportChanges> {
+  return changesBetween(await find(database));
+}
 
 function changesBetween({ before, current }: Report): ReportChanges {
   const texts = new Set(before.map(({ text }) => text));

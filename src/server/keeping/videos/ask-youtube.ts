@@ -8,14 +8,8 @@ import {
 } from '#domain/keeping/video-check.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
+import type { Context } from '#server/context/context.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
-import type { Outbound } from '#server/outbound/outbound.ts';
-import type { OutboundEnv } from '#server/settings/outbound-settings.ts';
-
-interface YoutubeDependencies {
-  outbound: Outbound;
-  services: Pick<OutboundEnv['services'], 'youtube' | 'youtubeImages'>;
-}
 
 const OK = 200;
 const NOT_FOUND = 404;
@@ -31,19 +25,19 @@ const MIN_THUMBNAIL_WIDTH = 320;
  */
 export async function askYoutube(
   youtubeId: string,
-  dependencies: YoutubeDependencies,
+  context: Context,
   signal: AbortSignal,
 ): Promise<VideoFinding> {
-  const oembed = await askOembed(youtubeId, dependencies, signal);
+  const oembed = await askOembed(youtubeId, context, signal);
   const thumbnail = isSaidMissing(oembed)
-    ? await askThumbnail(youtubeId, dependencies, signal)
+    ? await askThumbnail(youtubeId, context, signal)
     : 'unknown';
   return videoFinding(oembed, thumbnail);
 }
 
 async function askOembed(
   youtubeId: string,
-  { outbound, services }: YoutubeDependencies,
+  { outbound, env: { services } }: Context,
   signal: AbortSignal,
 ): Promise<OembedAnswer | null> {
   const url = encodeURIComponent(watchAddress(youtubeId));
@@ -59,7 +53,7 @@ async function askOembed(
 
 async function askThumbnail(
   youtubeId: string,
-  { outbound, services }: YoutubeDependencies,
+  { outbound, env: { services } }: Context,
   signal: AbortSignal,
 ): Promise<ThumbnailAnswer> {
   const [, address] = thumbnailUrls(youtubeId, services.youtubeImages);

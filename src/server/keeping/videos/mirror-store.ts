@@ -8,38 +8,34 @@ import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
-export type MirrorStore = ReturnType<typeof mirrorStore>;
-
 /** The addresses at which videos can be watched besides YouTube. */
-export function mirrorStore(database: Database) {
-  return {
-    /**
-     * Replaces the mirrors of a video; `undefined` when there is no such video.
-     *
-     * @throws ChangedMeanwhile, see {@link refuseIfChanged}
-     */
-    async replace(
-      videoId: string,
-      mirrors: Mirror[],
-      seen?: Seen,
-    ): Promise<{ mirrors: Mirror[] } | undefined> {
-      return runTransaction(database, async (transaction) => {
-        if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
-        const stored = await listMirrors(transaction, videoId);
-        refuseIfChanged({ mirrors: stored }, seen);
-        if (isDeepStrictEqual(stored, mirrors)) return unchanged({ mirrors });
-        await transaction.deleteFrom('mirrors').where('videoId', '=', videoId).execute();
-        const rows = mirrors.map((mirror, index) => ({
-          ...mirror,
-          id: randomUUID(),
-          videoId,
-          sortOrder: index + 1,
-        }));
-        if (rows.length > 0) await transaction.insertInto('mirrors').values(rows).execute();
-        return { mirrors };
-      });
-    },
-  };
+
+/**
+ * Replaces the mirrors of a video; `undefined` when there is no such video.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function saveMirrors(
+  database: Database,
+  videoId: string,
+  mirrors: Mirror[],
+  seen?: Seen,
+): Promise<{ mirrors: Mirror[] } | undefined> {
+  return runTransaction(database, async (transaction) => {
+    if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
+    const stored = await listMirrors(transaction, videoId);
+    refuseIfChanged({ mirrors: stored }, seen);
+    if (isDeepStrictEqual(stored, mirrors)) return unchanged({ mirrors });
+    await transaction.deleteFrom('mirrors').where('videoId', '=', videoId).execute();
+    const rows = mirrors.map((mirror, index) => ({
+      ...mirror,
+      id: randomUUID(),
+      videoId,
+      sortOrder: index + 1,
+    }));
+    if (rows.length > 0) await transaction.insertInto('mirrors').values(rows).execute();
+    return { mirrors };
+  });
 }
 
 /** The mirrors of a video in their order, as plain objects. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
 import { fileExtension } from '#domain/files/file-name.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { ThumbnailStore } from './thumbnail-store.ts';
+import { openThumbnail } from './thumbnail-store.ts';
 
 /** A thumbnail is stored once per video on YouTube, so its address always has the same content. */
 const CACHE_CONTROL = { stored: 'public, max-age=31536000, immutable', missing: 'no-cache' };
@@ -11,7 +12,7 @@ const CACHE_CONTROL = { stored: 'public, max-age=31536000, immutable', missing: 
  * Serves the stored thumbnails of public videos. A video without one gets a placeholder, and not an
  * error, which browsers would report for each picture of a page.
  */
-export function thumbnailRoutes(app: App, { thumbnails }: { thumbnails: ThumbnailStore }): void {
+export function thumbnailRoutes(app: App, context: Context): void {
   app.get(
     `${storedThumbnailUrl('')}:youtubeId`,
     {
@@ -21,7 +22,7 @@ export function thumbnailRoutes(app: App, { thumbnails }: { thumbnails: Thumbnai
     async ({ params: { youtubeId } }, reply) => {
       // Allows feed readers and other sites to show the pictures.
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      const stored = await thumbnails.open(youtubeId);
+      const stored = await openThumbnail(context, youtubeId);
       if (!stored) {
         return reply
           .header('cache-control', CACHE_CONTROL.missing)

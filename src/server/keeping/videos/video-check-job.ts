@@ -1,32 +1,22 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { afterVideoCheck, type VideoFinding } from '#domain/keeping/video-check.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
+import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
-import type { Uploads } from '#server/uploads/uploads.ts';
-import type { KeepingSettingsStore } from '../keeping-settings-store.ts';
-import { type ListPublicVideos, walkPages } from '../walk-pages.ts';
-import { isRealThumbnail } from './ask-youtube.ts';
-import type { ClaimedVideo, VideoCheckStore } from './video-check-store.ts';
-
-interface VideoCheckJobDependencies {
-  database: Database;
-  checks: VideoCheckStore;
-  keepingSettings: Pick<KeepingSettingsStore, 'find'>;
-  listPublicVideos: ListPublicVideos;
-  /** Whether visitors see the video. */
-  isPublic: (videoId: string) => Promise<boolean>;
-  /** Asks YouTube about a video. */
-  ask: (youtubeId: string, signal: AbortSignal) => Promise<VideoFinding>;
-  /** Downloads the largest thumbnail of a video; `null` without one. */
-  fetchThumbnail: (youtubeId: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  uploads: Pick<Uploads, 'receiveBytes' | 'store' | 'deleteUnreferenced'>;
-  /** How often a video that YouTube plays is checked. */
-  checkEveryMs: number;
-  now: () => Date;
-}
+import { listPublicVideos } from '#server/videos/list-videos.ts';
+import { findVideo } from '#server/videos/video-store.ts';
+import { walkPages } from '../walk-pages.ts';
+import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
+import {
+  type ClaimedVideo,
+  adoptVideoChecks,
+  updateVideoCheck,
+  claimVideoCheck,
+} from './video-check-store.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 
 /** The slot of YouTube's two hosts, of which each check asks both at most. */
 const SLOT = 'youtube';
@@ -42,10 +32,10 @@ const THUMBNAIL_EXTENSIONS = ['jpg', 'png'] as const;
  * Checks in turn whether YouTube still plays the public videos, and stores the thumbnail of each once.
  * If only the thumbnails are needed, nothing is checked.
  */
-export function videoCheckJob(dependencies: VideoCheckJobDependencies): OutboundJob {
-  const { database, checks, keepingSettings, isPublic, ask, uploads, checkEveryMs, now } =
-    dependencies;
-  const nextVideos = walkPages(dependencies.listPublicVideos);
+export function videoCheckJob(context: Context): OutboundJob {
+  const { database, uploads, now } = context;
+  const { checkEveryMs } = context.env;
+  const nextVideos = walkPages((page) => listPublicVideos(database, page, now()));
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
   const retryMs = Math.min(DAY_MS, checkEveryMs);
 
@@ -55,7 +45,7 @@ export function videoCheckJob(dependencies: VideoCheckJobDependencies): Outbound
     const latestFirst = videos.toSorted((a, b) =>
       (a.publishDate ?? '') < (b.publishDate ?? '') ? 1 : -1,
     );
-    const outdated = await checks.adopt(latestFirst, now());
+    const outdated = await adoptVideoChecks(database, latestFirst, now());
     await uploads.deleteUnreferenced('thumbnail', outdated.map(uploadAddress));
   }
 
@@ -64,7 +54,9 @@ export function videoCheckJob(dependencies: VideoCheckJobDependencies): Outbound
     checksLinks: boolean,
     signal: AbortSignal,
   ): Promise<void> {
-    const finding = checksLinks ? await ask(claimed.ofYoutubeId, signal) : undefined;
+    const finding = checksLinks
+      ? await askYoutube(claimed.ofYoutubeId, context, signal)
+      : undefined;
     const stored =
       claimed.thumbnailName === null && finding !== 'missing'
         ? await storeThumbnail(claimed.ofYoutubeId)
@@ -73,7 +65,7 @@ export function videoCheckJob(dependencies: VideoCheckJobDependencies): Outbound
       const { state, shownState, strikes, failingSince, lastOkAt } = claimed;
       const before = { state, shownState, strikes, failingSince, lastOkAt };
       const hasThumbnail = (stored ?? claimed.thumbnailName) !== null;
-      await checks.update(claimed, {
+      await updateVideoCheck(database, uploads, claimed, {
         ...(finding && {
           ...afterVideoCheck(before, finding, now()),
           checkedAt: now().toISOString(),
@@ -88,7 +80,7 @@ export function videoCheckJob(dependencies: VideoCheckJobDependencies): Outbound
 
   /** Stores the thumbnail of a video, if it has one. Returns its URL. */
   async function storeThumbnail(youtubeId: string): Promise<string | null> {
-    const bytes = await dependencies.fetchThumbnail(youtubeId);
+    const bytes = await fetchThumbnail(youtubeId, context);
     if (bytes === null || !(await isRealThumbnail(bytes))) return null;
     try {
       const accepted = { fileName: '', extensions: THUMBNAIL_EXTENSIONS };
@@ -111,21 +103,21 @@ export function videoCheckJob(dependencies: VideoCheckJobDependencies): Outbound
   return {
     name: 'video checks',
     async runNext(signal) {
-      const { checksLinks, playsAfterClick } = await keepingSettings.find();
+      const { checksLinks, playsAfterClick } = await findKeepingSettings(database);
       if (!checksLinks && !playsAfterClick) return false;
       await adoptVideos();
-      const claimed = await checks.claim(now(), {
+      const claimed = await claimVideoCheck(database, now(), {
         isForThumbnail: !checksLinks,
         longestWaitMs: Math.max(checkEveryMs, DAY_MS),
       });
       if (!claimed) return false;
-      if (!(await isPublic(claimed.videoId))) {
+      if ((await findVideo(database, claimed.videoId, now())) === undefined) {
         // The row stays, because it may be all that is left of a video that is published again.
-        await checks.update(claimed, { dueAt: inMs(DAY_MS) });
+        await updateVideoCheck(database, uploads, claimed, { dueAt: inMs(DAY_MS) });
         return true;
       }
       if (!(await takeSlot(database, SLOT, { spacingMs: SPACING_MS, now: now() }))) {
-        await checks.update(claimed, { dueAt: inMs(SPACING_MS) });
+        await updateVideoCheck(database, uploads, claimed, { dueAt: inMs(SPACING_MS) });
         return false;
       }
       await check(claimed, checksLinks, signal);

@@ -6,8 +6,6 @@ import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { PublicVideo } from '../walk-pages.ts';
 
-export type VideoCheckStore = ReturnType<typeof videoCheckStore>;
-
 /** A video that this process is about to check. */
 export interface ClaimedVideo
   extends VideoHealth, Pick<Row<'video_health'>, 'videoId' | 'ofYoutubeId' | 'thumbnailName'> {
@@ -20,133 +18,142 @@ type Changes = Partial<Omit<Row<'video_health'>, 'videoId' | 'ofYoutubeId'>>;
 const CLAIM_MS = 5 * 60_000;
 
 /** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
-export function videoCheckStore(
+
+/** Adds the row of a video, or starts again with the current video on YouTube. */
+async function begin(
   database: Database,
-  { uploads }: { uploads: Pick<Uploads, 'lockUnlessDeleted'> },
-) {
-  /** Adds the row of a video, or starts again with the current video on YouTube. */
-  async function begin({ id, youtubeId }: PublicVideo, dueAt: Date): Promise<void> {
-    const row = {
-      ofYoutubeId: youtubeId,
-      state: 'unknown' as const,
-      shownState: null,
-      strikes: 0,
-      failingSince: null,
-      lastOkAt: null,
-      checkedAt: null,
-      dueAt: dueAt.toISOString(),
-      thumbnailName: null,
-    };
-    await database
-      .insertInto('video_health')
-      .values({ videoId: id, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .column('videoId')
-          .doUpdateSet(row)
-          // Another server may have begun with the current video in the meantime.
-          .where('video_health.ofYoutubeId', '!=', youtubeId),
-      )
-      .execute();
-  }
-
-  /**
-   * Adds the rows of videos that have none, and starts again for those with another video on YouTube.
-   *
-   * @param videos those to check first come first
-   * @returns the names of the thumbnails that are no longer referenced
-   */
-  async function adopt(videos: readonly PublicVideo[], now: Date): Promise<string[]> {
-    if (videos.length === 0) return [];
-    const ids = videos.map(({ id }) => id);
-    const stored = await database
-      .selectFrom('video_health')
-      .select(['videoId', 'ofYoutubeId', 'thumbnailName'])
-      .where('videoId', 'in', ids)
-      .execute();
-    const rows = new Map(stored.map((row) => [row.videoId, row]));
-    const changed = videos.filter(({ id, youtubeId }) => rows.get(id)?.ofYoutubeId !== youtubeId);
-    for (const [index, video] of changed.entries()) {
-      await begin(video, new Date(now.getTime() - changed.length + index));
-    }
-    return changed.flatMap(({ id }) => rows.get(id)?.thumbnailName ?? []);
-  }
-
-  return {
-    adopt,
-
-    /**
-     * Claims the video to check next; `undefined` when none is due.
-     *
-     * @param isForThumbnail whether only the videos without a stored thumbnail are due
-     * @param longestWaitMs see `hasPassed`
-     */
-    async claim(
-      now: Date,
-      { isForThumbnail, longestWaitMs }: { isForThumbnail: boolean; longestWaitMs: number },
-    ): Promise<ClaimedVideo | undefined> {
-      const due = await database
-        .selectFrom('video_health')
-        .select([
-          'videoId',
-          'ofYoutubeId',
-          'state',
-          'shownState',
-          'strikes',
-          'failingSince',
-          'lastOkAt',
-          'thumbnailName',
-          'dueAt',
-        ])
-        .where(columnHasPassed('dueAt', now, longestWaitMs))
-        .$if(isForThumbnail, (query) => query.where('thumbnailName', 'is', null))
-        .orderBy('dueAt')
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return undefined;
-      const { dueAt, ...row } = due;
-      const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-      const { numUpdatedRows } = await database
-        .updateTable('video_health')
-        .set({ dueAt: claimedUntil })
-        .where('videoId', '=', row.videoId)
-        .where('dueAt', '=', dueAt)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
-    },
-
-    /**
-     * Changes a claimed row, unless it was claimed again or is about another video on YouTube. A
-     * thumbnail among the changes must be stored; the caller deletes its file if it is not referenced.
-     */
-    async update(claimed: ClaimedVideo, changes: Changes): Promise<void> {
-      await runTransaction(database, async (transaction) => {
-        const { thumbnailName } = changes;
-        if (thumbnailName)
-          await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
-        await transaction
-          .updateTable('video_health')
-          .set(changes)
-          .where('videoId', '=', claimed.videoId)
-          .where('ofYoutubeId', '=', claimed.ofYoutubeId)
-          .where('dueAt', '=', claimed.claimedUntil)
-          .execute();
-      });
-    },
-
-    /**
-     * Checks a video as soon as possible.
-     *
-     * @returns the names of the thumbnails that are no longer referenced
-     */
-    async request(video: PublicVideo, now: Date): Promise<string[]> {
-      const outdated = await adopt([video], now);
-      await database
-        .updateTable('video_health')
-        .set({ dueAt: now.toISOString() })
-        .where('videoId', '=', video.id)
-        .execute();
-      return outdated;
-    },
+  { id, youtubeId }: PublicVideo,
+  dueAt: Date,
+): Promise<void> {
+  const row = {
+    ofYoutubeId: youtubeId,
+    state: 'unknown' as const,
+    shownState: null,
+    strikes: 0,
+    failingSince: null,
+    lastOkAt: null,
+    checkedAt: null,
+    dueAt: dueAt.toISOString(),
+    thumbnailName: null,
   };
+  await database
+    .insertInto('video_health')
+    .values({ videoId: id, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('videoId')
+        .doUpdateSet(row)
+        // Another server may have begun with the current video in the meantime.
+        .where('video_health.ofYoutubeId', '!=', youtubeId),
+    )
+    .execute();
+}
+
+/**
+ * Adds the rows of videos that have none, and starts again for those with another video on YouTube.
+ *
+ * @param videos those to check first come first
+ * @returns the names of the thumbnails that are no longer referenced
+ */
+export async function adoptVideoChecks(
+  database: Database,
+  videos: readonly PublicVideo[],
+  now: Date,
+): Promise<string[]> {
+  if (videos.length === 0) return [];
+  const ids = videos.map(({ id }) => id);
+  const stored = await database
+    .selectFrom('video_health')
+    .select(['videoId', 'ofYoutubeId', 'thumbnailName'])
+    .where('videoId', 'in', ids)
+    .execute();
+  const rows = new Map(stored.map((row) => [row.videoId, row]));
+  const changed = videos.filter(({ id, youtubeId }) => rows.get(id)?.ofYoutubeId !== youtubeId);
+  for (const [index, video] of changed.entries()) {
+    await begin(database, video, new Date(now.getTime() - changed.length + index));
+  }
+  return changed.flatMap(({ id }) => rows.get(id)?.thumbnailName ?? []);
+}
+
+/**
+ * Claims the video to check next; `undefined` when none is due.
+ *
+ * @param isForThumbnail whether only the videos without a stored thumbnail are due
+ * @param longestWaitMs see `hasPassed`
+ */
+export async function claimVideoCheck(
+  database: Database,
+  now: Date,
+  { isForThumbnail, longestWaitMs }: { isForThumbnail: boolean; longestWaitMs: number },
+): Promise<ClaimedVideo | undefined> {
+  const due = await database
+    .selectFrom('video_health')
+    .select([
+      'videoId',
+      'ofYoutubeId',
+      'state',
+      'shownState',
+      'strikes',
+      'failingSince',
+      'lastOkAt',
+      'thumbnailName',
+      'dueAt',
+    ])
+    .where(columnHasPassed('dueAt', now, longestWaitMs))
+    .$if(isForThumbnail, (query) => query.where('thumbnailName', 'is', null))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const { dueAt, ...row } = due;
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
+  const { numUpdatedRows } = await database
+    .updateTable('video_health')
+    .set({ dueAt: claimedUntil })
+    .where('videoId', '=', row.videoId)
+    .where('dueAt', '=', dueAt)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
+}
+
+/**
+ * Changes a claimed row, unless it was claimed again or is about another video on YouTube. A
+ * thumbnail among the changes must be stored; the caller deletes its file if it is not referenced.
+ */
+export async function updateVideoCheck(
+  database: Database,
+  uploads: Uploads,
+  claimed: ClaimedVideo,
+  changes: Changes,
+): Promise<void> {
+  await runTransaction(database, async (transaction) => {
+    const { thumbnailName } = changes;
+    if (thumbnailName) await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
+    await transaction
+      .updateTable('video_health')
+      .set(changes)
+      .where('videoId', '=', claimed.videoId)
+      .where('ofYoutubeId', '=', claimed.ofYoutubeId)
+      .where('dueAt', '=', claimed.claimedUntil)
+      .execute();
+  });
+}
+
+/**
+ * Checks a video as soon as possible.
+ *
+ * @returns the names of the thumbnails that are no longer referenced
+ */
+export async function requestVideoCheck(
+  database: Database,
+  video: PublicVideo,
+  now: Date,
+): Promise<string[]> {
+  const outdated = await adoptVideoChecks(database, [video], now);
+  await database
+    .updateTable('video_health')
+    .set({ dueAt: now.toISOString() })
+    .where('videoId', '=', video.id)
+    .execute();
+  return outdated;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createToken } from '#server/access/opaque-token.ts';
-import { attemptStore } from '#server/sign-in/account/attempt-store.ts';
+import { sweepAttempts } from '#server/sign-in/account/attempt-store.ts';
 import { countingHashing } from '#tests/app/counting-hashing.ts';
 import { attemptLogin, type LoginAttempt, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
@@ -182,12 +182,11 @@ test('the sweep deletes only the counters whose period is over', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   await makeAdministrator(app.database);
-  const attempts = attemptStore(app.database);
   await attemptLogin(app, { from: '192.0.2.1' });
   clock.advance({ minutes: 10 });
   await attemptLogin(app, { from: '192.0.2.2' });
   clock.advance({ minutes: 5 });
-  await attempts.sweep(clock.now());
+  await sweepAttempts(app.database, clock.now());
   const rows = await app.database.selectFrom('login_attempts').select('client').execute();
   expect(rows.map(({ client }) => client).toSorted()).toEqual([
     'address 192.0.2.2',

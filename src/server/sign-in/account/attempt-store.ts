@@ -20,8 +20,6 @@ export interface SignInClient {
  */
 type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: false };
 
-export type AttemptStore = ReturnType<typeof attemptStore>;
-
 /**
  * Prefix of the counter keys of known browsers, and of no other keys. Must not change, because keys
  * in the database begin with it.
@@ -45,76 +43,79 @@ const ALL_UNKNOWN_CLIENTS: Counter = {
  * Counts sign-in attempts in the database, so that a restart or a second process does not reset
  * the counters.
  */
-export function attemptStore(database: Database) {
-  return {
-    /**
-     * Counts an attempt before it is made, so that concurrent guesses cannot
-     * exceed the limit together. Counts nothing when the client is locked.
-     */
-    async reserve(signInClient: SignInClient, now: Date): Promise<Reservation> {
-      const counters = countersOf(signInClient);
-      const count = await runTransaction(database, (transaction) =>
-        incrementCounters(transaction, 'login_attempts', counters, now),
-      );
-      return count.counted
-        ? { reserved: true, attemptsRemaining: count.left }
-        : { reserved: false };
-    },
 
-    /** Takes a reserved attempt off the counters again, because it could not be made. */
-    async refund(signInClient: SignInClient): Promise<void> {
-      for (const { client } of countersOf(signInClient)) {
-        await database
-          .updateTable('login_attempts')
-          .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
-          .where('client', '=', client)
-          .where('attempts', '>', 0)
-          .execute();
-      }
-    },
+/**
+ * Counts an attempt before it is made, so that concurrent guesses cannot
+ * exceed the limit together. Counts nothing when the client is locked.
+ */
+export async function reserveAttempt(
+  database: Database,
+  signInClient: SignInClient,
+  now: Date,
+): Promise<Reservation> {
+  const counters = countersOf(signInClient);
+  const count = await runTransaction(database, (transaction) =>
+    incrementCounters(transaction, 'login_attempts', counters, now),
+  );
+  return count.counted ? { reserved: true, attemptsRemaining: count.left } : { reserved: false };
+}
 
-    /** Whether the client is locked, for how long, and how many attempts it has left. Writes nothing. */
-    async status(signInClient: SignInClient, now: Date): Promise<LockoutStatus> {
-      let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
-      for (const { client, limit, periodMs } of countersOf(signInClient)) {
-        const row = await database
-          .selectFrom('login_attempts')
-          .select(['attempts', 'countedUntil'])
-          .where('client', '=', client)
-          .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
-          .executeTakeFirst();
-        if (!row) continue;
-        attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));
-        if (row.attempts < limit) continue;
-        const waitMs = Date.parse(row.countedUntil) - now.getTime();
-        timeRemaining = Math.max(timeRemaining, Math.ceil(waitMs / MINUTE_MS));
-      }
-      return { isLocked: timeRemaining > 0, timeRemaining, attemptsRemaining };
-    },
+/** Takes a reserved attempt off the counters again, because it could not be made. */
+export async function refundAttempt(database: Database, signInClient: SignInClient): Promise<void> {
+  for (const { client } of countersOf(signInClient)) {
+    await database
+      .updateTable('login_attempts')
+      .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+      .where('client', '=', client)
+      .where('attempts', '>', 0)
+      .execute();
+  }
+}
 
-    /** Resets the client's own counter; the daily limit of unknown clients keeps its count. */
-    async reset({ client }: SignInClient): Promise<void> {
-      await database.deleteFrom('login_attempts').where('client', '=', client).execute();
-    },
+/** Whether the client is locked, for how long, and how many attempts it has left. Writes nothing. */
+export async function readAttemptStatus(
+  database: Database,
+  signInClient: SignInClient,
+  now: Date,
+): Promise<LockoutStatus> {
+  let [attemptsRemaining, timeRemaining] = [MAX_ATTEMPTS, 0];
+  for (const { client, limit, periodMs } of countersOf(signInClient)) {
+    const row = await database
+      .selectFrom('login_attempts')
+      .select(['attempts', 'countedUntil'])
+      .where('client', '=', client)
+      .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
+      .executeTakeFirst();
+    if (!row) continue;
+    attemptsRemaining = Math.min(attemptsRemaining, Math.max(0, limit - row.attempts));
+    if (row.attempts < limit) continue;
+    const waitMs = Date.parse(row.countedUntil) - now.getTime();
+    timeRemaining = Math.max(timeRemaining, Math.ceil(waitMs / MINUTE_MS));
+  }
+  return { isLocked: timeRemaining > 0, timeRemaining, attemptsRemaining };
+}
 
-    /** Resets the counters of known browsers, which ends their locks. */
-    async resetKnownBrowsers(): Promise<void> {
-      await database
-        .deleteFrom('login_attempts')
-        .where('client', 'like', `${KNOWN_BROWSER_PREFIX}%`)
-        .execute();
-    },
+/** Resets the client's own counter; the daily limit of unknown clients keeps its count. */
+export async function resetAttempts(database: Database, { client }: SignInClient): Promise<void> {
+  await database.deleteFrom('login_attempts').where('client', '=', client).execute();
+}
 
-    /** Resets every counter, which ends every lock. */
-    async resetAll(): Promise<void> {
-      await database.deleteFrom('login_attempts').execute();
-    },
+/** Resets the counters of known browsers, which ends their locks. */
+export async function resetAttemptsOfKnownBrowsers(database: Database): Promise<void> {
+  await database
+    .deleteFrom('login_attempts')
+    .where('client', 'like', `${KNOWN_BROWSER_PREFIX}%`)
+    .execute();
+}
 
-    /** Deletes the counters whose period is over. */
-    async sweep(now: Date): Promise<void> {
-      await sweepCounters(database, 'login_attempts', now);
-    },
-  };
+/** Resets every counter, which ends every lock. */
+export async function resetAllAttempts(database: Database): Promise<void> {
+  await database.deleteFrom('login_attempts').execute();
+}
+
+/** Deletes the counters whose period is over. */
+export async function sweepAttempts(database: Database, now: Date): Promise<void> {
+  await sweepCounters(database, 'login_attempts', now);
 }
 
 function countersOf({ client, isKnown }: SignInClient): Counter[] {

@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
-import type { KnownBrowserStore } from '#server/access/known-browser-store.ts';
+import type { Context } from '#server/context/context.ts';
+import { listKnownBrowsers, deleteKnownBrowser } from '#server/access/known-browser-store.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 
-interface KnownBrowserDependencies {
-  knownBrowsers: Pick<KnownBrowserStore, 'list' | 'delete'>;
-}
-
-export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDependencies): void {
+export function knownBrowserRoutes(app: App, { database }: Context): void {
   app.get(
     adminApiRoute.knownBrowsers,
     {
@@ -21,7 +18,7 @@ export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDepe
     },
     async (request) => {
       const currentId = (await request.session())?.deviceId;
-      const known = await knownBrowsers.list();
+      const known = await listKnownBrowsers(database);
       return known.map(({ id, name, lastUsedAt }) => {
         return { id, name, lastUsedAt, isCurrent: id === currentId };
       });
@@ -39,7 +36,7 @@ export function knownBrowserRoutes(app: App, { knownBrowsers }: KnownBrowserDepe
       },
     },
     async (request) => {
-      if (!(await knownBrowsers.delete(request.params.id))) {
+      if (!(await deleteKnownBrowser(database, request.params.id))) {
         throw new RequestError(404, 'This browser is already signed out.');
       }
       request.log.info('known browser signed out');

@@ -17,7 +17,7 @@ test('the owner gets a mail about a sign-in from a new browser before all mail a
   await app.signIn();
   await makeMessages(app, 20);
   await app.signIn();
-  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
   await outbox.runOnce();
 
   const [mail, ...others] = mailServer.mails;
@@ -36,7 +36,7 @@ test('a mail about a new browser is sent although notifications of messages are 
   await makeMessages(app, 1);
   await makeSession(app.database, 'Firefox on Linux');
   await app.signIn();
-  await using outbox = startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: () => new Date(), smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails.map(({ subject }) => subject)).toEqual([SUBJECT]);
 });
@@ -50,7 +50,7 @@ test('a mail about a new browser that waited for 24 hours is dropped', async () 
   clock.advance({ seconds: 1 });
   await enqueueNewBrowser(app.database, 'Safari on iOS', clock.now());
   clock.advance({ hours: 23, minutes: 59, seconds: 59 });
-  await using outbox = startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
 
   expect(mailServer.mails.map(({ text }) => text)).toEqual([

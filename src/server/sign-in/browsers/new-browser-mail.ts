@@ -1,18 +1,18 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
+import type { Context } from '#server/context/context.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
 import type { ClaimedMail } from '#server/outbox/outbox-store.ts';
 import type { ComposeMail, MailAddresses } from '#server/outbox/outbox-worker.ts';
 import type { Mail } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 
 /** The longest time after a sign-in for which a mail about it is still of use. */
 const LONGEST_DELAY_MS = 24 * 60 * 60 * 1000;
 
 /** Composes the mails about sign-ins from new browsers. A mail that could not be sent in time is outdated. */
-export function newBrowserMailComposer(readSite: ReadSite, now: () => Date): ComposeMail {
+export function newBrowserMailComposer({ readSite, now }: Context): ComposeMail {
   return async (mail, addresses) => {
     const delayMs = now().getTime() - Date.parse(mail.createdAt);
     if (delayMs >= LONGEST_DELAY_MS) return 'outdated';

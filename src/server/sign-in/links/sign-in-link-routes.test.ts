@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createToken } from '#server/access/opaque-token.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
 import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import {
+  createSignInLink,
+  sweepSignInLinks,
+  isSignInLinkValid,
+} from '#server/sign-in/links/sign-in-link-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
@@ -15,8 +19,8 @@ const WRONG = /^This link was used already, .* or is older than 10 minutes\./;
 /** Stores a link as `npm run admin -- sign-in-link` does and returns its token. */
 async function createLink({ database }: TestApp, now = new Date()): Promise<string> {
   await makeAdministrator(database, now);
-  const administrator = await administratorStore(database).find();
-  return signInLinkStore(database).create(administrator?.id ?? '', now);
+  const administrator = await findAdministrator(database);
+  return createSignInLink(database, administrator?.id ?? '', now);
 }
 
 async function openLink(app: TestApp, token: string) {
@@ -63,14 +67,13 @@ test('a link is refused after 10 minutes and deleted by the sweep', async () => 
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   const token = await createLink(app, clock.now());
-  const links = signInLinkStore(app.database);
   clock.advance({ minutes: 9, seconds: 59 });
-  await links.sweep(clock.now());
-  expect(await links.isValid(token, clock.now())).toBe(true);
+  await sweepSignInLinks(app.database, clock.now());
+  expect(await isSignInLinkValid(app.database, token, clock.now())).toBe(true);
 
   clock.advance({ seconds: 1 });
   expect((await openLink(app, token)).statusCode).toBe(401);
-  await links.sweep(clock.now());
+  await sweepSignInLinks(app.database, clock.now());
   expect(await app.database.selectFrom('sign_in_links').selectAll().execute()).toEqual([]);
 });
 

@@ -5,19 +5,16 @@ import {
   SIGN_IN_LINK_MINUTES,
   signInLinkSchema,
 } from '#domain/sign-in/credentials.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Audit } from '#server/audit-trail/audit-requests.ts';
 import { browserName } from '#server/sign-in/browsers/browser-name.ts';
-import { type SignInLinkStore, signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
-import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
-
-interface SignInLinkDependencies {
-  signInLinks: SignInLinkStore;
-  startSession: StartSession;
-  audit: Audit;
-  now: () => Date;
-}
+import { startSession } from '#server/sign-in/browsers/start-session.ts';
+import {
+  isSignInLinkValid,
+  takeSignInLink,
+  isSignInLinkStored,
+} from '#server/sign-in/links/sign-in-link-store.ts';
 
 const BODY_LIMIT_BYTES = 1024;
 
@@ -25,8 +22,8 @@ const BODY_LIMIT_BYTES = 1024;
  * Signing in with a link. Wrong links are not counted and write nothing, because their tokens of 256
  * bits cannot be guessed. Only a link that was printed here and has expired is recorded.
  */
-export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies): void {
-  const { signInLinks, startSession, audit, now } = dependencies;
+export function signInLinkRoutes(app: App, context: Context): void {
+  const { database, audit, now } = context;
 
   app.post(
     adminApiRoute.signInLink,
@@ -42,17 +39,17 @@ export function signInLinkRoutes(app: App, dependencies: SignInLinkDependencies)
     async (request, reply) => {
       const { token } = request.body;
       const hasStarted =
-        (await signInLinks.isValid(token, now())) &&
-        (await startSession({
+        (await isSignInLinkValid(database, token, now())) &&
+        (await startSession(context, {
           request,
           reply,
           method: 'sign-in link',
-          confirm: (transaction) => signInLinkStore(transaction).use(token, now()),
+          confirm: (transaction) => takeSignInLink(transaction, token, now()),
         }));
       if (hasStarted) return { authenticated: true };
 
       request.log.info('wrong sign-in link');
-      if (await signInLinks.isStored(token)) {
+      if (await isSignInLinkStored(database, token)) {
         await audit(request, 'refused-link', browserName(request.headers['user-agent']));
       }
       throw wrongLink();

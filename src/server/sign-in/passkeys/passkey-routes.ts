@@ -5,37 +5,32 @@ import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { MAX_PASSKEYS, passkeyListSchema, passkeySchema } from '#domain/sign-in/passkey.ts';
 import { registrationOptionsSchema, registrationSchema } from '#domain/sign-in/webauthn.ts';
 import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import type { Context } from '#server/context/context.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import type { ReadSigningKey } from '#server/database/signing-key.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { Session } from '#server/access/session-store.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   type Administrator,
-  administratorStore,
+  findAdministrator,
 } from '#server/sign-in/account/administrator-store.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
 import { browserName } from '#server/sign-in/browsers/browser-name.ts';
-import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
 import { createChallenge, isChallenge } from '#server/sign-in/passkeys/passkey-challenge.ts';
-import { type PasskeyStore, passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import {
+  listPasskeys,
+  takeChallenge,
+  countPasskeys,
+  addPasskey,
+  deletePasskey,
+} from '#server/sign-in/passkeys/passkey-store.ts';
+import { confirmPassword } from '#server/sign-in/passwords/check-password.ts';
 
-interface PasskeyDependencies
-  extends Pick<PasswordChecks, 'confirmPassword'>, Pick<Env, 'siteUrl'> {
-  database: Database;
-  passkeys: PasskeyStore;
-  readSigningKey: ReadSigningKey;
-  readSite: ReadSite;
-  now: () => Date;
-}
-
-export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void {
-  const { confirmPassword, database, passkeys, readSigningKey, readSite, siteUrl, now } =
-    dependencies;
+export function passkeyRoutes(app: App, context: Context): void {
+  const { database, readSite, env, now } = context;
+  const { siteUrl } = env;
 
   app.get(
     adminApiRoute.passkeys,
@@ -45,7 +40,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
         response: { 200: passkeyListSchema },
       },
     },
-    async () => ({ origin: siteUrl, passkeys: await passkeys.list() }),
+    async () => ({ origin: siteUrl, passkeys: await listPasskeys(database) }),
   );
 
   app.post(
@@ -59,8 +54,8 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
       },
     },
     async (request) => {
-      const administrator = await confirmPassword(request, request.body.currentPassword);
-      const stored = await passkeys.list();
+      const administrator = await confirmPassword(context, request, request.body.currentPassword);
+      const stored = await listPasskeys(database);
       if (stored.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const purpose = purposeOf(administrator, await request.session());
       const { registrationOptions } = await import('#server/sign-in/passkeys/verify-passkey.ts');
@@ -69,7 +64,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
           brand: (await readSite()).brand,
           siteUrl,
           administrator,
-          challenge: createChallenge(await readSigningKey(), purpose, now()),
+          challenge: createChallenge(await signingKey(database), purpose, now()),
           passkeys: stored,
         }),
       );
@@ -95,7 +90,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
         throw new RequestError(400, 'This passkey could not be verified. Please try again.');
       }
       const session = await request.session();
-      const key = await readSigningKey();
+      const key = await signingKey(database);
       const passkey = {
         ...check.passkey,
         name: browserName(request.headers['user-agent']),
@@ -104,15 +99,14 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
       };
       await database.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, 'administrators');
-        const administrator = await administratorStore(transaction).find();
-        const store = passkeyStore(transaction);
+        const administrator = await findAdministrator(transaction);
         const isConfirmed =
           administrator !== undefined &&
           isChallenge(check.challenge, key, purposeOf(administrator, session), now()) &&
-          (await store.useChallenge(check.challenge, now()));
+          (await takeChallenge(transaction, check.challenge, now()));
         if (!isConfirmed) throw new RequestError(400, 'That took too long. Please try again.');
-        if ((await store.count()) >= MAX_PASSKEYS) throw tooManyPasskeys();
-        if (!(await store.add({ ...passkey, administratorId: administrator.id }))) {
+        if ((await countPasskeys(transaction)) >= MAX_PASSKEYS) throw tooManyPasskeys();
+        if (!(await addPasskey(transaction, { ...passkey, administratorId: administrator.id }))) {
           throw new RequestError(409, 'This passkey has already been added.');
         }
       });
@@ -133,7 +127,7 @@ export function passkeyRoutes(app: App, dependencies: PasskeyDependencies): void
       },
     },
     async (request) => {
-      if (!(await passkeys.delete(request.params.id))) {
+      if (!(await deletePasskey(database, request.params.id))) {
         throw new RequestError(404, 'This passkey has already been removed.');
       }
       request.log.info('passkey removed');

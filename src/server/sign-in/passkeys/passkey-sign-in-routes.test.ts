@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { sweepChallenges } from '#server/sign-in/passkeys/passkey-store.ts';
 import { addPasskey, assertionOptions } from '#tests/app/add-passkey.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
@@ -115,7 +115,7 @@ test('a used challenge of a server whose clock is 5 minutes ahead is refused unt
   clock.advance({ minutes: -5 });
   expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(200);
   clock.advance({ minutes: 9, seconds: 59 });
-  await passkeyStore(app.database).sweep(clock.now());
+  await sweepChallenges(app.database, clock.now());
   expect((await app.post(SIGN_IN, passkey.signIn(challenge))).statusCode).toBe(401);
 });
 
@@ -158,13 +158,12 @@ test('the sweep deletes answered challenges once they have ended', async () => {
   await using app = await startApp({ now: clock.now });
   const passkey = await addPasskey(app, await app.signIn());
   await app.post(SIGN_IN, passkey.signIn(await assertionOptions(app)));
-  const store = passkeyStore(app.database);
   const count = async () =>
     (await app.database.selectFrom('used_challenges').selectAll().execute()).length;
-  await store.sweep(clock.now());
+  await sweepChallenges(app.database, clock.now());
   expect(await count()).toBe(2);
   // For a server whose clock is five minutes behind, the challenges end only after ten minutes.
   clock.advance({ minutes: 10 });
-  await store.sweep(clock.now());
+  await sweepChallenges(app.database, clock.now());
   expect(await count()).toBe(0);
 });

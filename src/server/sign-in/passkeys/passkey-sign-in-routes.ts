@@ -6,29 +6,25 @@ import {
   assertionSchema,
   passkeySignInSchema,
 } from '#domain/sign-in/webauthn.ts';
-import type { ReadSigningKey } from '#server/database/signing-key.ts';
-import type { Env } from '#server/settings/env.ts';
+import type { Context } from '#server/context/context.ts';
+import { signingKey } from '#server/database/signing-key.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Audit } from '#server/audit-trail/audit-requests.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
 import { browserName } from '#server/sign-in/browsers/browser-name.ts';
+import { startSession } from '#server/sign-in/browsers/start-session.ts';
 import {
   CHALLENGE_MS,
   createChallenge,
   isChallenge,
 } from '#server/sign-in/passkeys/passkey-challenge.ts';
-import { type PasskeyStore, passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
-import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
+import {
+  countPasskeys,
+  findPasskey,
+  takeChallenge,
+  recordPasskeyUse,
+} from '#server/sign-in/passkeys/passkey-store.ts';
 import { relyingPartyId } from '#server/sign-in/passkeys/verify-passkey.ts';
-
-interface PasskeySignInDependencies extends Pick<Env, 'siteUrl'> {
-  passkeys: PasskeyStore;
-  readSigningKey: ReadSigningKey;
-  startSession: StartSession;
-  audit: Audit;
-  now: () => Date;
-}
 
 const PURPOSE = 'sign-in';
 
@@ -36,8 +32,9 @@ const PURPOSE = 'sign-in';
  * Signing in with a passkey. Failures are not counted and the lock does not apply, because a
  * signature cannot be guessed.
  */
-export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDependencies): void {
-  const { passkeys, readSigningKey, siteUrl, startSession, audit, now } = dependencies;
+export function passkeySignInRoutes(app: App, context: Context): void {
+  const { database, audit, env, now } = context;
+  const { siteUrl } = env;
 
   app.get(
     adminApiRoute.passkeySignIn,
@@ -50,7 +47,7 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
     },
     async () => ({
       origin: siteUrl,
-      options: (await passkeys.count()) === 0 ? null : await assertionOptions(),
+      options: (await countPasskeys(database)) === 0 ? null : await assertionOptions(),
     }),
   );
 
@@ -73,24 +70,23 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
         return new RequestError(401, message);
       };
 
-      const passkey = await passkeys.find(assertion.id);
+      const passkey = await findPasskey(database, assertion.id);
       if (!passkey) throw await refuse('unknown', UNKNOWN);
       const { verifyAssertion } = await import('#server/sign-in/passkeys/verify-passkey.ts');
       const check = await verifyAssertion(assertion, passkey, siteUrl);
       if (!check.isVerified) throw await refuse(check.reason, NOT_VERIFIED);
       const { challenge, counter } = check;
-      const key = await readSigningKey();
+      const key = await signingKey(database);
       if (!isChallenge(challenge, key, PURPOSE, now())) throw await refuse('challenge', TOO_LATE);
 
-      const hasStarted = await startSession({
+      const hasStarted = await startSession(context, {
         request,
         reply,
         method: 'passkey',
         confirm: async (transaction) => {
-          const store = passkeyStore(transaction);
           return (
-            (await store.useChallenge(challenge, now())) &&
-            (await store.recordUse(passkey.id, counter, now()))
+            (await takeChallenge(transaction, challenge, now())) &&
+            (await recordPasskeyUse(transaction, passkey.id, counter, now()))
           );
         },
       });
@@ -101,7 +97,7 @@ export function passkeySignInRoutes(app: App, dependencies: PasskeySignInDepende
 
   async function assertionOptions(): Promise<AssertionOptions> {
     return {
-      challenge: createChallenge(await readSigningKey(), PURPOSE, now()),
+      challenge: createChallenge(await signingKey(database), PURPOSE, now()),
       rpId: relyingPartyId(siteUrl),
       timeout: CHALLENGE_MS,
       userVerification: 'required',

@@ -1,45 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import type { LockoutStatus } from '#domain/sign-in/lockout.ts';
-import type {
-  Administrator,
-  AdministratorStore,
+import type { Context } from '#server/context/context.ts';
+import {
+  type Administrator,
+  findAdministrator,
 } from '#server/sign-in/account/administrator-store.ts';
-import type { AttemptStore } from '#server/sign-in/account/attempt-store.ts';
-import type { Audit } from '#server/audit-trail/audit-requests.ts';
+import {
+  reserveAttempt,
+  readAttemptStatus,
+  resetAttempts,
+  refundAttempt,
+} from '#server/sign-in/account/attempt-store.ts';
 import { browserName } from '#server/sign-in/browsers/browser-name.ts';
 import { isExpired } from '#server/sign-in/passwords/generated-password.ts';
-import type { KnownBrowserCookie } from '#server/sign-in/browsers/known-browser-cookie.ts';
-import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
+import { signInClient } from '#server/sign-in/browsers/known-browser-cookie.ts';
 import {
   expiredPassword,
   lockedOut,
   wrongPassword,
 } from '#server/sign-in/passwords/password-refusals.ts';
-
-export interface PasswordChecks {
-  /**
-   * Checks the user name and password of a sign-in.
-   *
-   * @throws RequestError 429 when the client is locked, 409 when the password is right but expired,
-   *   503 when too many passwords are being checked; then the attempt does not count
-   */
-  checkPassword: (request: FastifyRequest, credentials: Credentials) => Promise<PasswordResult>;
-  /**
-   * Checks the password that the administrator enters again while signed in.
-   *
-   * @throws RequestError 400 when the password is wrong, and the errors of `checkPassword`
-   */
-  confirmPassword: (request: FastifyRequest, password: string) => Promise<Administrator>;
-}
-
-interface PasswordCheckDependencies {
-  administrators: AdministratorStore;
-  attempts: AttemptStore;
-  passwords: PasswordHashing;
-  browserCookie: KnownBrowserCookie;
-  audit: Audit;
-  now: () => Date;
-}
 
 interface Credentials {
   password: string;
@@ -57,36 +36,43 @@ type Attempt =
   | { outcome: 'expired' }
   | { outcome: 'locked'; status: LockoutStatus };
 
-/** Creates the functions that check a password, log each attempt and audit each wrong password. */
-export function passwordChecks(dependencies: PasswordCheckDependencies): PasswordChecks {
-  const { audit } = dependencies;
-
-  async function checkPassword(
-    request: FastifyRequest,
-    credentials: Credentials,
-  ): Promise<PasswordResult> {
-    const attempt = await tryPassword(dependencies, request, credentials);
-    request.log.info({ outcome: attempt.outcome }, 'password attempt');
-    if (attempt.outcome === 'locked') throw lockedOut(attempt.status);
-    if (attempt.outcome === 'expired') throw expiredPassword();
-    if (attempt.outcome === 'wrong') {
-      // The last allowed attempt starts the lock.
-      const event = attempt.attemptsRemaining === 0 ? 'locked' : 'wrong-password';
-      await audit(request, event, browserName(request.headers['user-agent']));
-    }
-    return attempt;
+/**
+ * Checks the user name and password of a sign-in. Logs each attempt and audits each wrong password.
+ *
+ * @throws RequestError 429 when the client is locked, 409 when the password is right but expired,
+ *   503 when too many passwords are being checked; then the attempt does not count
+ */
+export async function checkPassword(
+  context: Context,
+  request: FastifyRequest,
+  credentials: Credentials,
+): Promise<PasswordResult> {
+  const attempt = await tryPassword(context, request, credentials);
+  request.log.info({ outcome: attempt.outcome }, 'password attempt');
+  if (attempt.outcome === 'locked') throw lockedOut(attempt.status);
+  if (attempt.outcome === 'expired') throw expiredPassword();
+  if (attempt.outcome === 'wrong') {
+    // The last allowed attempt starts the lock.
+    const event = attempt.attemptsRemaining === 0 ? 'locked' : 'wrong-password';
+    await context.audit(request, event, browserName(request.headers['user-agent']));
   }
+  return attempt;
+}
 
-  async function confirmPassword(
-    request: FastifyRequest,
-    password: string,
-  ): Promise<Administrator> {
-    const result = await checkPassword(request, { password });
-    if (result.outcome === 'wrong') throw wrongPassword();
-    return result.administrator;
-  }
-
-  return { checkPassword, confirmPassword };
+/**
+ * Checks the password that the administrator enters again while signed in, so that a stolen session
+ * cannot do the most harmful things.
+ *
+ * @throws RequestError 400 when the password is wrong, and the errors of `checkPassword`
+ */
+export async function confirmPassword(
+  context: Context,
+  request: FastifyRequest,
+  password: string,
+): Promise<Administrator> {
+  const result = await checkPassword(context, request, { password });
+  if (result.outcome === 'wrong') throw wrongPassword();
+  return result.administrator;
 }
 
 /**
@@ -99,29 +85,30 @@ export function passwordChecks(dependencies: PasswordCheckDependencies): Passwor
  * @throws RequestError 503 when too many passwords are being checked; the attempt does not count
  */
 async function tryPassword(
-  { administrators, attempts, passwords, browserCookie, now }: PasswordCheckDependencies,
+  context: Context,
   request: FastifyRequest,
   { password, username }: Credentials,
 ): Promise<Attempt> {
-  const client = await browserCookie.clientOf(request);
+  const { database, passwords, now } = context;
+  const client = await signInClient(context, request);
   const startedAt = now();
-  const attempt = await attempts.reserve(client, startedAt);
+  const attempt = await reserveAttempt(database, client, startedAt);
   if (!attempt.reserved) {
-    return { outcome: 'locked', status: await attempts.status(client, startedAt) };
+    return { outcome: 'locked', status: await readAttemptStatus(database, client, startedAt) };
   }
   try {
-    const administrator = await administrators.find();
+    const administrator = await findAdministrator(database);
     const isPassword =
       administrator && (await passwords.verify(administrator.passwordHash, password));
     // Without a user name, only the password is compared.
     if (!isPassword || (username ?? administrator.username) !== administrator.username) {
       return { outcome: 'wrong', attemptsRemaining: attempt.attemptsRemaining };
     }
-    await attempts.reset(client);
+    await resetAttempts(database, client);
     if (isExpired(administrator.passwordGeneratedAt, startedAt)) return { outcome: 'expired' };
     return { outcome: 'right', administrator };
   } catch (error) {
-    await attempts.refund(client);
+    await refundAttempt(database, client);
     throw error;
   }
 }

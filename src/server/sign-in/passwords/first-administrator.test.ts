@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SettingError } from '#server/settings/env.ts';
 import { createFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
-import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
+import { argon2id } from '#server/access/password-hashing.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
 
@@ -14,7 +14,7 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     const passwords = await Promise.all(
       ['admin', 'admin', 'other', 'third'].map((adminUsername) =>
-        createFirstAdministrator({ ...generated, adminUsername }, app.database, now),
+        createFirstAdministrator({ ...app.env, ...generated, adminUsername }, app.database, now),
       ),
     );
     const returned = passwords.flatMap((password) => password ?? []);
@@ -27,11 +27,11 @@ test.each(eachDatabase)(
 
 test('ADMIN_PASSWORD is used for the first administrator and not printed', async () => {
   await using app = await startApp();
-  const settings = { adminUsername: 'admin', adminPassword: 'Battery-Staple-8' };
+  const settings = { ...app.env, adminUsername: 'admin', adminPassword: 'Battery-Staple-8' };
   expect(await createFirstAdministrator(settings, app.database, now)).toBeUndefined();
   expect((await app.signIn('Battery-Staple-8'))['cookie']).toContain('session=');
 
-  const later = { adminUsername: 'other', adminPassword: 'Another-Horse-9' };
+  const later = { ...app.env, adminUsername: 'other', adminPassword: 'Another-Horse-9' };
   expect(await createFirstAdministrator(later, app.database, now)).toBeUndefined();
   const reply = await app.post('/api/admin/login', {
     username: 'other',

@@ -2,18 +2,20 @@ import { adminAddress } from '#domain/addresses.ts';
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import {
+  findAdministrator,
+  storeFirstAdministrator,
+} from '#server/sign-in/account/administrator-store.ts';
+import { createSignInLink } from '#server/sign-in/links/sign-in-link-store.ts';
 import {
   GENERATED_PASSWORD_DAYS,
   generatePassword,
 } from '#server/sign-in/passwords/generated-password.ts';
 import { isKnownBadPassword } from '#server/sign-in/passwords/known-bad-password.ts';
-import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
+import { argon2id } from '#server/access/password-hashing.ts';
 
-type FirstSettings = Pick<Env, 'adminUsername' | 'adminPassword'>;
-
-interface FirstLink extends Pick<Env, 'siteUrl'> {
+interface FirstLink {
+  siteUrl: string;
   token: string;
 }
 
@@ -24,20 +26,17 @@ interface FirstLink extends Pick<Env, 'siteUrl'> {
  *
  * @throws SettingError when ADMIN_PASSWORD is a common password
  */
-export async function ensureFirstAdministrator(
-  settings: FirstSettings & Pick<Env, 'siteUrl'>,
-  database: Database,
-): Promise<void> {
+export async function ensureFirstAdministrator(settings: Env, database: Database): Promise<void> {
   const now = new Date();
   const password = await createFirstAdministrator(settings, database, now);
-  const administrator = await administratorStore(database).find();
+  const administrator = await findAdministrator(database);
   if (!administrator?.passwordGeneratedAt) return;
   const { id, username } = administrator;
   if (password === undefined) {
     process.stdout.write(reminder(username));
     return;
   }
-  const token = await signInLinkStore(database).create(id, now);
+  const token = await createSignInLink(database, id, now);
   const { siteUrl } = settings;
   process.stdout.write(notice(username, password, { siteUrl, token }));
 }
@@ -50,19 +49,22 @@ export async function ensureFirstAdministrator(
  * @throws SettingError when ADMIN_PASSWORD is a common password
  */
 export async function createFirstAdministrator(
-  { adminUsername: username, adminPassword }: FirstSettings,
+  { adminUsername: username, adminPassword }: Env,
   database: Database,
   now: Date,
 ): Promise<string | undefined> {
-  const administrators = administratorStore(database);
-  if (await administrators.find()) return undefined;
+  if (await findAdministrator(database)) return undefined;
   if (adminPassword !== undefined && (await isKnownBadPassword(adminPassword))) {
     throw new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.');
   }
   const password = adminPassword ?? generatePassword();
   const passwordHash = await argon2id.hash(password);
   const isGenerated = adminPassword === undefined;
-  const isCreated = await administrators.createFirst({ username, passwordHash, isGenerated }, now);
+  const isCreated = await storeFirstAdministrator(
+    database,
+    { username, passwordHash, isGenerated },
+    now,
+  );
   return isCreated && isGenerated ? password : undefined;
 }
 

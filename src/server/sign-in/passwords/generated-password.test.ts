@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import { createSignInLink } from '#server/sign-in/links/sign-in-link-store.ts';
 import { createFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
 import { generatePassword } from '#server/sign-in/passwords/generated-password.ts';
-import { argon2id } from '#server/sign-in/passwords/password-hashing.ts';
+import { argon2id } from '#server/access/password-hashing.ts';
 import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts';
 import { attemptLogin } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
@@ -94,13 +94,12 @@ test('while the password is generated, a session sets another without the curren
 test('a sign-in link does not open the panel while the password is generated', async () => {
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
-  const settings = { adminUsername: 'admin', adminPassword: undefined };
+  const settings = { ...app.env, adminUsername: 'admin', adminPassword: undefined };
   await createFirstAdministrator(settings, app.database, clock.now());
   // A link of the console still works when the password has expired.
   clock.advance({ hours: 8 * 24 });
-  const administrator = await administratorStore(app.database).find();
-  const links = signInLinkStore(app.database);
-  const token = await links.create(administrator?.id ?? '', clock.now());
+  const administrator = await findAdministrator(app.database);
+  const token = await createSignInLink(app.database, administrator?.id ?? '', clock.now());
   const visitor = await app.visitor();
   const cookie = cookiesOf(await app.post('/api/admin/sign-in-link', { token }, visitor));
   expect((await app.get('/api/admin/auth-check', { cookie })).json()).toEqual({
@@ -150,7 +149,7 @@ test('ADMIN_PASSWORD and a password set on the console neither expire nor must b
   const clock = makeClock();
   await using app = await startApp({ now: clock.now });
   await createFirstAdministrator(
-    { adminUsername: 'admin', adminPassword: ADMIN_PASSWORD },
+    { ...app.env, adminUsername: 'admin', adminPassword: ADMIN_PASSWORD },
     app.database,
     clock.now(),
   );
@@ -170,7 +169,7 @@ test('ADMIN_PASSWORD and a password set on the console neither expire nor must b
 
 /** Creates the administrator with a generated password, as the first start does, and signs in with it. */
 async function signInWithGenerated(app: TestApp, now = new Date()) {
-  const settings = { adminUsername: 'admin', adminPassword: undefined };
+  const settings = { ...app.env, adminUsername: 'admin', adminPassword: undefined };
   const password = (await createFirstAdministrator(settings, app.database, now)) ?? '';
   return { password, browser: await app.signIn(password) };
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { RequestError } from '#server/http/request-error.ts';
-import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
+import type { PasswordHashing } from '#server/access/password-hashing.ts';
 
 /** Each hash takes 19 MiB and a whole core. */
 const CONCURRENCY = 2;

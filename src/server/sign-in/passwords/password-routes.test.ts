@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
-import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
+import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import type { PasswordHashing } from '#server/access/password-hashing.ts';
 import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
@@ -148,9 +148,7 @@ test('a password that was changed during its check starts no session and changes
   ];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 409]);
   expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
-  expect((await administratorStore(app.database).find())?.passwordHash).toMatch(
-    / changed changed$/,
-  );
+  expect((await findAdministrator(app.database))?.passwordHash).toMatch(/ changed changed$/);
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
   expect(await app.database.selectFrom('known_devices').selectAll().execute()).toEqual([]);
 });

@@ -2,28 +2,22 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { administratorStore } from '#server/sign-in/account/administrator-store.ts';
+import { changePassword } from '#server/sign-in/account/administrator-store.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
-import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
+import { startSession } from '#server/sign-in/browsers/start-session.ts';
+import { confirmPassword } from '#server/sign-in/passwords/check-password.ts';
 import {
   isKnownBadPassword,
   KNOWN_BAD_SENTENCE,
 } from '#server/sign-in/passwords/known-bad-password.ts';
-import type { PasswordHashing } from '#server/sign-in/passwords/password-hashing.ts';
 import { notGenerated, wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
-import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
 import { invalidInput } from '#server/http/request-error.ts';
 
-interface PasswordDependencies extends Pick<PasswordChecks, 'confirmPassword'> {
-  passwords: PasswordHashing;
-  startSession: StartSession;
-  now: () => Date;
-}
-
-export function passwordRoutes(app: App, dependencies: PasswordDependencies): void {
-  const { confirmPassword, passwords, startSession, now } = dependencies;
+export function passwordRoutes(app: App, context: Context): void {
+  const { passwords, now } = context;
 
   app.post(
     adminApiRoute.changePassword,
@@ -43,15 +37,15 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       await refuseKnownBad(newPassword);
-      const confirmed = await confirmPassword(request, currentPassword);
+      const confirmed = await confirmPassword(context, request, currentPassword);
       const passwordHash = await passwords.hash(newPassword);
-      const hasChanged = await startSession({
+      const hasChanged = await startSession(context, {
         request,
         reply,
         method: 'password change',
         confirm: async (transaction, administrator) => {
           if (administrator.passwordHash !== confirmed.passwordHash) return false;
-          await administratorStore(transaction).changePassword(passwordHash, now());
+          await changePassword(transaction, passwordHash, now());
           await signOutEverywhere(transaction);
           return true;
         },
@@ -80,13 +74,13 @@ export function passwordRoutes(app: App, dependencies: PasswordDependencies): vo
       if (session?.mustChangePassword !== true) throw notGenerated();
       await refuseKnownBad(newPassword);
       const passwordHash = await passwords.hash(newPassword);
-      const hasChanged = await startSession({
+      const hasChanged = await startSession(context, {
         request,
         reply,
         method: 'password change',
         confirm: async (transaction, { passwordGeneratedAt }) => {
           if (passwordGeneratedAt === null) return false;
-          await administratorStore(transaction).changePassword(passwordHash, now());
+          await changePassword(transaction, passwordHash, now());
           await signOutEverywhere(transaction);
           return true;
         },

@@ -6,28 +6,18 @@ import {
   lockoutStatusSchema,
   loginFailureSchema,
 } from '#domain/sign-in/lockout.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
-import type { SessionStore } from '#server/access/session-store.ts';
+import { touchSession, deleteSession } from '#server/access/session-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { AttemptStore } from '#server/sign-in/account/attempt-store.ts';
-import type { Audit } from '#server/audit-trail/audit-requests.ts';
+import { readAttemptStatus } from '#server/sign-in/account/attempt-store.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
-import type { PasswordChecks } from '#server/sign-in/passwords/check-password.ts';
-import type { KnownBrowserCookie } from '#server/sign-in/browsers/known-browser-cookie.ts';
-import type { StartSession } from '#server/sign-in/browsers/start-session.ts';
+import { signInClient } from '#server/sign-in/browsers/known-browser-cookie.ts';
+import { startSession } from '#server/sign-in/browsers/start-session.ts';
+import { checkPassword } from '#server/sign-in/passwords/check-password.ts';
 
-interface SignInDependencies extends Pick<PasswordChecks, 'checkPassword'> {
-  attempts: AttemptStore;
-  sessions: SessionStore;
-  browserCookie: KnownBrowserCookie;
-  startSession: StartSession;
-  audit: Audit;
-  now: () => Date;
-}
-
-export function signInRoutes(app: App, dependencies: SignInDependencies): void {
-  const { checkPassword, attempts, sessions, browserCookie, startSession, audit, now } =
-    dependencies;
+export function signInRoutes(app: App, context: Context): void {
+  const { database, audit, now } = context;
 
   app.get(
     adminApiRoute.authCheck,
@@ -40,7 +30,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
     },
     async (request, reply) => {
       const session = await request.session();
-      if (session) await sessions.touch(session, now());
+      if (session) await touchSession(database, session, now());
       else reply.code(401);
       return {
         authenticated: session !== undefined,
@@ -58,7 +48,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
         response: { 200: lockoutStatusSchema },
       },
     },
-    async (request) => attempts.status(await browserCookie.clientOf(request), now()),
+    async (request) => readAttemptStatus(database, await signInClient(context, request), now()),
   );
 
   app.post(
@@ -78,13 +68,13 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
       },
     },
     async (request, reply) => {
-      const result = await checkPassword(request, request.body);
+      const result = await checkPassword(context, request, request.body);
       if (result.outcome === 'wrong') {
         reply.code(401);
         return { message: 'Invalid credentials.', attemptsRemaining: result.attemptsRemaining };
       }
 
-      const hasStarted = await startSession({
+      const hasStarted = await startSession(context, {
         request,
         reply,
         method: 'password',
@@ -110,7 +100,7 @@ export function signInRoutes(app: App, dependencies: SignInDependencies): void {
     async (request, reply) => {
       const session = await request.session();
       if (session) {
-        await sessions.delete(session);
+        await deleteSession(database, session);
         await audit(request, 'sign-out', 'this browser');
       }
       reply.clearSession();

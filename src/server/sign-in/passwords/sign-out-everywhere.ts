@@ -1,15 +1,15 @@
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
-import { knownBrowserStore } from '#server/access/known-browser-store.ts';
-import { sessionStore } from '#server/access/session-store.ts';
-import { signInLinkStore } from '#server/sign-in/links/sign-in-link-store.ts';
+import { deleteKnownBrowsers } from '#server/access/known-browser-store.ts';
+import { deleteSessions } from '#server/access/session-store.ts';
+import { deleteSignInLinks } from '#server/sign-in/links/sign-in-link-store.ts';
 
 /** Ends every session, forgets every known browser and deletes unused sign-in links. Passkeys stay. */
 export async function signOutEverywhere(transaction: Database): Promise<void> {
   // Sign-ins use the same lock. A concurrent sign-in is either committed before, so that its session ends
   // here, or it checks the credentials after this transaction.
   await lockUntilCommit(transaction, 'administrators');
-  await signInLinkStore(transaction).deleteAll();
-  await knownBrowserStore(transaction).deleteAll();
-  await sessionStore(transaction).deleteAll();
+  await deleteSignInLinks(transaction);
+  await deleteKnownBrowsers(transaction);
+  await deleteSessions(transaction);
 }

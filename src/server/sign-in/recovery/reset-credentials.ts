@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/tables.ts';
 import {
-  administratorStore,
   type NewCredentials,
+  replaceCredentials,
 } from '#server/sign-in/account/administrator-store.ts';
-import { passkeyStore } from '#server/sign-in/passkeys/passkey-store.ts';
+import { deletePasskeys } from '#server/sign-in/passkeys/passkey-store.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function resetCredentials(
   await database.transaction().execute(async (transaction) => {
     // First, because it takes the lock that sign-ins take.
     await signOutEverywhere(transaction);
-    await passkeyStore(transaction).deleteAll();
-    await administratorStore(transaction).replaceCredentials(credentials, now);
+    await deletePasskeys(transaction);
+    await replaceCredentials(transaction, credentials, now);
   });
 }

@@ -2,18 +2,19 @@ import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createOutbound } from '#server/outbound/outbound.ts';
-import { fetchThumbnail, type ThumbnailHost } from '#server/share-images/fetch-thumbnail.ts';
+import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
 import { startImageHost } from '#tests/servers/image-host.ts';
+import { readEnv } from '#server/settings/env.ts';
 
 const ID = 'dQw4w9WgXcQ';
 
-function hostOf({ origin }: { origin: string }): ThumbnailHost {
+function hostOf({ origin }: { origin: string }) {
   const outbound = createOutbound({
     siteUrl: 'https://example.org',
     allowedNetworks: ['127.0.0.1'],
     services: [origin],
   });
-  return { outbound, origin };
+  return { outbound, env: readEnv({ YOUTUBE_IMAGES_URL: origin }) };
 }
 
 function pictureOf(width: number, height: number): Promise<Buffer> {

@@ -4,7 +4,11 @@ import { storedTables } from '#server/database/site-schema.ts';
 import { rotateKeys } from '#scripts/admin/commands.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import { readerToken, suppressionHash } from '#server/access/reader-tokens.ts';
-import { subscriberStore } from '#server/readers/subscriber-store.ts';
+import {
+  prepareConfirmation,
+  confirmSubscription,
+  sweepSubscribers,
+} from '#server/readers/subscriber-store.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
@@ -17,21 +21,16 @@ const EMAIL = 'Ada@example.org';
 
 /** Stores a reader as the mail and the link do; returns the tokens of the links. */
 async function makeReader(app: TestApp, { isConfirmed = true, email = EMAIL } = {}) {
-  const { subscribers } = stores(app);
   const requestedAt = new Date().toISOString();
-  const confirm = await subscribers.prepareConfirmation({ email, origin: 'form', requestedAt });
+  const confirm = await prepareConfirmation(app.database, { email, origin: 'form', requestedAt });
   if (confirm === undefined) throw new Error('No mail is sent to this address.');
-  if (isConfirmed) await subscribers.confirm(confirm, new Date());
+  if (isConfirmed) await confirmSubscription(app.database, confirm, new Date());
   const { id } = await app.database
     .selectFrom('subscribers')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return { confirm, unsubscribe: readerToken(await signingKey(app.database), 'unsubscribe', id) };
-}
-
-function stores({ database }: TestApp) {
-  return { subscribers: subscriberStore(database) };
 }
 
 async function states({ database }: TestApp) {
@@ -225,12 +224,11 @@ test('a link to confirm works for 72 hours, and the address is deleted after 7 d
   const reply = await postForm(app, `/api/subscriptions/confirm?c=${confirm}`, {});
   expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'This link no longer works' }]);
   expect(await states(app)).toEqual(['pending']);
-  const { subscribers } = stores(app);
   clock.advance({ hours: 7 * 24 - 74 });
-  await subscribers.sweep(clock.now());
+  await sweepSubscribers(app.database, clock.now());
   expect(await states(app)).toEqual(['pending']);
   clock.advance({ hours: 2 });
-  await subscribers.sweep(clock.now());
+  await sweepSubscribers(app.database, clock.now());
   expect(await states(app)).toEqual([]);
 });
 

@@ -5,19 +5,17 @@ import { messageReplySchema } from '#domain/http/replies.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
 import { type Notice, type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
 import { ONE_CLICK, subscriptionActions } from '#domain/readers/subscription.ts';
+import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type RenderPlainPage, sendPlainPage, wantsPage } from '#server/pages/plain-page.ts';
-import { SMALL_FORM_BYTES } from './read-small-forms.ts';
-import type { SubscriberStore } from './subscriber-store.ts';
-
-interface LinkDependencies {
-  subscribers: Pick<SubscriberStore, 'confirm' | 'end' | 'findStored'>;
-  /** The mails that were sent to a reader, the latest first. */
-  listMails: (readerId: string) => Promise<readonly object[]>;
-  renderPage: RenderPlainPage;
-  now: () => Date;
-}
+import { SMALL_FORM_BYTES } from '#server/readers/read-small-forms.ts';
+import {
+  confirmSubscription,
+  endSubscription,
+  findStoredSubscriber,
+} from '#server/readers/subscriber-store.ts';
+import { listMailsOfReader } from './delivery-store.ts';
 
 const confirmQuery = z.object({ c: z.optional(z.unknown()) });
 const unsubscribeQuery = z.object({ s: z.optional(z.unknown()) });
@@ -42,7 +40,8 @@ const SECRET_HEADERS = {
  */
 export function subscriptionLinkRoutes(
   app: App,
-  { subscribers, listMails, renderPage, now }: LinkDependencies,
+  { database, now }: Context,
+  renderPage: RenderPlainPage,
 ): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: PlainPage) =>
     sendPlainPage(request, reply.headers(SECRET_HEADERS), page, renderPage);
@@ -67,7 +66,7 @@ export function subscriptionLinkRoutes(
       },
     },
     async (request, reply) => {
-      const isConfirmed = await subscribers.confirm(tokenOf(request.query.c), now());
+      const isConfirmed = await confirmSubscription(database, tokenOf(request.query.c), now());
       const notice = isConfirmed ? 'confirmed' : 'link-expired';
       if (wantsPage(request)) return sendNotice(request, reply, notice);
       reply.headers(SECRET_HEADERS);
@@ -96,11 +95,11 @@ export function subscriptionLinkRoutes(
       const token = tokenOf(request.query.s);
       if (action === 'download') return download(token, request, reply);
       if (action === 'never') {
-        const isEnded = await subscribers.end(token, 'never', now());
+        const isEnded = await endSubscription(database, token, 'never', now());
         return sendNotice(request, reply, isEnded ? 'never' : 'nothing-stored');
       }
       // Mail programs repeat the request, so the answer is the same when there is nothing left to delete.
-      await subscribers.end(token, 'unsubscribed', now());
+      await endSubscription(database, token, 'unsubscribed', now());
       return sendNotice(request, reply, 'unsubscribed');
     },
   );
@@ -110,10 +109,10 @@ export function subscriptionLinkRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const stored = await subscribers.findStored(token);
+    const stored = await findStoredSubscriber(database, token);
     if (!stored) return sendNotice(request, reply, 'nothing-stored');
     const { id, ...reader } = stored;
-    const content = { ...reader, mails: await listMails(id) };
+    const content = { ...reader, mails: await listMailsOfReader(database, id) };
     return reply
       .headers(SECRET_HEADERS)
       .header('content-disposition', createContentDisposition('my-subscription.json'))

@@ -1,11 +1,7 @@
 import type { MailServer } from '#domain/email-settings/mail-server.ts';
-import type { MailServerStore } from '#server/email-settings/mail-server-store.ts';
+import type { Core } from '#server/database/core.ts';
+import { findMailServer } from '#server/outbox/mail-server-store.ts';
 import { describeUrl } from '#server/outbox/smtp-server.ts';
-import type { Env } from '#server/settings/env.ts';
-
-export interface MailServerPlaces extends Pick<Env, 'smtpUrl' | 'mailFrom'> {
-  mailServer: Pick<MailServerStore, 'find'>;
-}
 
 /** What the form begins with. */
 const NO_MAIL_SERVER: MailServer = {
@@ -20,12 +16,12 @@ const NO_MAIL_SERVER: MailServer = {
 
 /** The mail server that is set up now, without its password. */
 export async function describeMailServer({
-  smtpUrl,
-  mailFrom = '',
-  mailServer,
-}: MailServerPlaces): Promise<MailServer> {
+  database,
+  env,
+}: Omit<Core, 'now'>): Promise<MailServer> {
+  const { smtpUrl, mailFrom = '' } = env;
   if (smtpUrl !== undefined) return describeUrl(smtpUrl, mailFrom);
-  const stored = await mailServer.find();
+  const stored = await findMailServer(database);
   if (!stored) return NO_MAIL_SERVER;
   const { password, ...shown } = stored;
   return { ...shown, source: 'panel', hasPassword: password !== '' };

@@ -4,17 +4,10 @@ import {
   thumbnailUrls,
 } from '#domain/videos/thumbnail.ts';
 import { isYoutubeId } from '#domain/videos/youtube.ts';
+import type { Context } from '#server/context/context.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 
 type Thumbnail = Uint8Array<ArrayBuffer>;
-
-/** Where thumbnails are downloaded from. */
-export interface ThumbnailHost {
-  /** Sends the requests. */
-  outbound: Outbound;
-  /** The origin of YouTube's image host. */
-  origin: string;
-}
 
 const OK = 200;
 const TIMEOUT_MS = 3000;
@@ -31,11 +24,11 @@ const MAX_BYTES = 1_000_000;
  */
 export async function fetchThumbnail(
   youtubeId: string,
-  { outbound, origin }: ThumbnailHost,
+  { outbound, env }: Pick<Context, 'outbound' | 'env'>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Thumbnail | null> {
   if (!isYoutubeId(youtubeId)) return null;
-  const [large, medium] = thumbnailUrls(youtubeId, origin);
+  const [large, medium] = thumbnailUrls(youtubeId, env.services.youtubeImages);
   const signal = AbortSignal.timeout(timeoutMs);
   const largest = await download(outbound, large, signal);
   if (largest !== null && (await isLarge(largest))) return largest;

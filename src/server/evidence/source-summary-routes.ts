@@ -3,14 +3,15 @@ import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
+import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { SourceSummaryStore, VideoIds } from './source-summary-store.ts';
-
-interface SummaryDependencies {
-  sourceSummaries: SourceSummaryStore;
-  corrections: { countByVideo: (videoIds: VideoIds) => Promise<Map<string, number>> };
-  videos: { selectIds: () => VideoIds; selectRecentIds: (count: number) => VideoIds };
-}
+import {
+  type VideoIds,
+  countSourcesByVideo,
+  listSourceSummaries,
+} from '#server/sources/source-summary-store.ts';
+import { selectVisibleIds, selectRecentIds } from '#server/videos/video-store.ts';
+import { countCorrectionsByVideo } from '#server/corrections/correction-store.ts';
 
 const NO_SOURCES = { count: 0, kinds: [] };
 
@@ -20,10 +21,7 @@ const summariesSchema = z.record(z.string(), sourceSummarySchema);
  * What the cards of Home and All Videos show about the sources and corrections of their videos, and the
  * panel's list about their sources.
  */
-export function sourceSummaryRoutes(
-  app: App,
-  { sourceSummaries, corrections, videos }: SummaryDependencies,
-): void {
+export function sourceSummaryRoutes(app: App, { database, now }: Context): void {
   app.get(
     apiRoute.sourceSummaries,
     {
@@ -34,7 +32,7 @@ export function sourceSummaryRoutes(
         response: { 200: summariesSchema },
       },
     },
-    () => summarize(videos.selectIds()),
+    () => summarize(selectVisibleIds(database, now())),
   );
 
   app.get(
@@ -47,7 +45,7 @@ export function sourceSummaryRoutes(
         response: { 200: summariesSchema },
       },
     },
-    () => summarize(videos.selectRecentIds(RECENT_VIDEOS)),
+    () => summarize(selectRecentIds(database, RECENT_VIDEOS, now())),
   );
 
   app.get(
@@ -58,12 +56,12 @@ export function sourceSummaryRoutes(
         response: { 200: z.record(z.string(), z.number()) },
       },
     },
-    () => sourceSummaries.countByVideo(),
+    () => countSourcesByVideo(database),
   );
 
   async function summarize(videoIds: VideoIds): Promise<SourceSummaries> {
-    const summaries = await sourceSummaries.summarize(videoIds);
-    const counts = await corrections.countByVideo(videoIds);
+    const summaries = await listSourceSummaries(database, videoIds);
+    const counts = await countCorrectionsByVideo(database, videoIds);
     const corrected = Array.from(counts, ([id, count]) => [
       id,
       { ...(summaries[id] ?? NO_SOURCES), corrections: count },

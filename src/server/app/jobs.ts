@@ -1,0 +1,95 @@
+import { sweepKnownBrowsers } from '#server/access/known-browser-store.ts';
+import { sweepSessions } from '#server/access/session-store.ts';
+import { mailComposers } from '#server/app/mail-composers.ts';
+import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { sweepAudits } from '#server/audit-trail/audit-store.ts';
+import { deleteUnfinished } from '#server/backup/backup-folder.ts';
+import { backupRoutes } from '#server/backup/panel/backup-routes.ts';
+import { sweepDownloads } from '#server/backup/panel/download-store.ts';
+import { startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
+import { siteBackups } from '#server/backup/runs/site-backups.ts';
+import type { Context } from '#server/context/context.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { intakeJob } from '#server/intake/intake-job.ts';
+import { archiveJob } from '#server/keeping/archives/archive-job.ts';
+import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
+import { copyJob } from '#server/keeping/copies/copy-job.ts';
+import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
+import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
+import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
+import { runSender } from '#server/mail-runs/run-sender.ts';
+import { sweepMessages } from '#server/messages/message-store.ts';
+import { sweepSlots } from '#server/outbound/outbound-slots.ts';
+import {
+  type OutboundJob,
+  type OutboundWorker,
+  startOutboundWorker,
+} from '#server/outbound/outbound-worker.ts';
+import { type OutboxWorker, startOutboxWorker } from '#server/outbox/outbox-worker.ts';
+import { sweepPreviewLinks } from '#server/previews/preview-link-store.ts';
+import { sweepSubscribers } from '#server/readers/subscriber-store.ts';
+import { realWait } from '#server/settings/passed-time.ts';
+import { sweepAttempts } from '#server/sign-in/account/attempt-store.ts';
+import { sweepSignInLinks } from '#server/sign-in/links/sign-in-link-store.ts';
+import { sweepChallenges } from '#server/sign-in/passkeys/passkey-store.ts';
+import { deleteTrashedFiles } from '#server/trash/delete-files.ts';
+import { deleteExpiredTrash } from '#server/trash/trash-store.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The work that consists of requests to other hosts. */
+    outboundJobs: readonly OutboundJob[];
+    /** Does this work until the caller stops it. */
+    startOutboundWorker: () => OutboundWorker;
+    /** Starts the worker that sends the queued mail. The caller stops it. */
+    startOutboxWorker: () => OutboxWorker;
+    /** Makes a backup every night. The caller stops it. */
+    startNightlyBackups: () => ReturnType<typeof startNightlyBackups>;
+  }
+}
+
+/** Adds the work beside requests, which the caller starts and stops, and the hourly sweeps. */
+export function startableJobs(app: App, context: Context): void {
+  const { uploads, env, log } = context;
+  app.decorate('outboundJobs', [
+    archiveJob(context),
+    sourceCheckJob(context),
+    videoCheckJob(context),
+    copyJob(context),
+    intakeJob(context),
+    evidenceReportJob(context),
+  ]);
+  app.decorate('startOutboundWorker', () =>
+    startOutboundWorker({ jobs: app.outboundJobs, log, wait: realWait }),
+  );
+  app.decorate('startOutboxWorker', () =>
+    startOutboxWorker({
+      ...context,
+      composers: mailComposers(context),
+      bulkMails: runSender(context, realWait),
+      wait: realWait,
+    }),
+  );
+  const backups = siteBackups(context);
+  backupRoutes(app, context, backups);
+  app.decorate('startNightlyBackups', () =>
+    startNightlyBackups(context, (stopping) => backups.begin('nightly', stopping)),
+  );
+  sweepHourly(app, context, [
+    sweepSessions,
+    sweepKnownBrowsers,
+    sweepSignInLinks,
+    sweepChallenges,
+    sweepAttempts,
+    sweepMessages,
+    sweepAudits,
+    sweepSubscribers,
+    sweepRuns,
+    sweepPreviewLinks,
+    sweepDownloads,
+    sweepSlots,
+    async (database, now) => deleteTrashedFiles(uploads, await deleteExpiredTrash(database, now)),
+    (_database, now) => uploads.sweep(now),
+    (_database, now) => deleteUnfinished(env.backupDir, now),
+  ]);
+}

@@ -1,0 +1,65 @@
+import { backupFiles } from '#server/backup/panel/backup-files.ts';
+import { findBackupResult } from '#server/backup/runs/backup-results.ts';
+import type { Context } from '#server/context/context.ts';
+import type { BuildInfo } from '#server/health/build-info.ts';
+import { type SiteFacts, databaseFacts, readDisk } from '#server/health/site-facts.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
+import { findMailHistory } from '#server/outbox/mail-history.ts';
+import { findMailBacklog } from '#server/outbox/outbox-store.ts';
+import { isOffSinceRestore } from '#server/readers/reader-settings-store.ts';
+import { findStoredSite } from '#server/site/site-store.ts';
+import { findAlteredFiles } from '#server/uploads/file-hashes.ts';
+
+/**
+ * Returns a function that reads the facts from this machine and its database, without a request to any
+ * other server.
+ */
+export function factsReader(
+  app: App,
+  { database, mailer, env }: Context,
+  build: BuildInfo | undefined,
+): () => Promise<SiteFacts> {
+  const files = backupFiles(env.backupDir);
+  const readDatabase = databaseFacts(app, database, env);
+  const { siteUrl, isSiteUrlGiven, databaseUrl, bucket } = env;
+  const settings = {
+    siteUrl,
+    isSiteUrlGiven,
+    hasBackupBucket: env.backupBucket !== undefined,
+    areBackupsNightly: env.backupKeep > 0,
+    isDataElsewhere: databaseUrl !== undefined && bucket !== undefined,
+    canBeShared: databaseUrl !== undefined,
+  };
+
+  async function readMail() {
+    const { contactEmail, isEnabled } = await readEmailSettings(database);
+    return {
+      ...(await findMailHistory(database)),
+      ...(await findMailBacklog(database)),
+      hasMailServer: await mailer.isSetUp(),
+      contactEmail,
+      isEnabled,
+      areReadersOffSinceRestore: await isOffSinceRestore(database),
+    };
+  }
+
+  return async () => {
+    const { altered, total } = await findAlteredFiles(database);
+    return {
+      files: { total, altered: altered.length },
+      mail: await readMail(),
+      disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
+      backups: {
+        newest: (await files.list()).find(({ kind }) => kind !== 'refused'),
+        archive: await findBackupResult(database, 'archive'),
+        copy: await findBackupResult(database, 'copy'),
+      },
+      database: await readDatabase(),
+      unreadableValues: (await findStoredSite(database)).unreadable,
+      settings,
+      build,
+      nodeVersion: process.version,
+    };
+  };
+}

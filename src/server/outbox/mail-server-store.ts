@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
+import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
+import { completeLogin } from '#server/outbox/complete-login.ts';
+import { RequestError } from '#server/http/request-error.ts';
+import type { MailServerSettings } from '#server/outbox/smtp-server.ts';
+
+/** There is one mail server. Every process that saves it uses this id, so there is only one row. */
+const ID = '00000000-0000-4000-8000-000000000001';
+
+/** The limit keeps a stolen session from searching a network for mail servers, and from flooding the owner. */
+const TESTS: Counter = {
+  client: 'tests of mail servers',
+  limit: 10,
+  periodMs: 60 * 60 * 1000,
+  restartsOnAttempt: false,
+};
+
+/** `undefined` until a mail server is set up in the panel. */
+export function findMailServer(database: Database): Promise<MailServerSettings | undefined> {
+  return database
+    .selectFrom('mail_server')
+    .select(['host', 'port', 'security', 'username', 'password', 'from'])
+    .where('id', '=', ID)
+    .executeTakeFirst();
+}
+
+/**
+ * Saves the mail server. Returns whether anything has changed.
+ *
+ * @throws RequestError 400, see `completeLogin`
+ */
+export async function saveMailServer(
+  database: Database,
+  entered: EnteredMailServer,
+  now: Date,
+): Promise<boolean> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'mail_server');
+    const stored = await findMailServer(transaction);
+    const settings = completeLogin(entered, stored);
+    if (isDeepStrictEqual(settings, { ...stored })) return false;
+    const changes = { ...settings, updatedAt: now.toISOString() };
+    await transaction
+      .insertInto('mail_server')
+      .values({ id: ID, ...changes })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Counts a test mail, whether through the saved mail server or through another one.
+ *
+ * @throws RequestError 429 when the limit of the hour is reached
+ */
+export async function countMailServerTest(database: Database, now: Date): Promise<void> {
+  const { counted } = await incrementCounter(database, 'mail_attempts', TESTS, now);
+  if (counted) return;
+  throw tooManyTests(await findPeriodEnd(database, 'mail_attempts', TESTS), now);
+}
+
+function tooManyTests(until: Date, now: Date): RequestError {
+  const waitSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new RequestError(
+    429,
+    `At most ten tests are made in an hour. Please try again in ${wait}.`,
+    {
+      retryAfterSeconds: waitSeconds,
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { argon2id } from '#server/access/password-hashing.ts';
+import { fileReferences } from '#server/app/changes/file-references.ts';
+import type { Context } from '#server/context/context.ts';
+import type { Core } from '#server/database/core.ts';
+import { createOutbound } from '#server/outbound/outbound.ts';
+import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
+import { siteReader } from '#server/site/read-site.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
+
+/** The context of a server, of which a test may replace parts. It records and logs nothing. */
+export async function makeContext(
+  { database, env }: Pick<Core, 'database' | 'env'>,
+  parts: Partial<Context> = {},
+): Promise<Context> {
+  const core = { database, env, now: () => new Date(), ...parts };
+  const log = pino({ enabled: false });
+  const { readSite } = siteReader(core.database, log);
+  return {
+    readSite,
+    uploads: await openUploads(core, fileReferences, log),
+    outbound: createOutbound({
+      siteUrl: core.env.siteUrl,
+      allowedNetworks: core.env.outboundAllow,
+      services: Object.values(core.env.services),
+    }),
+    mailer: smtpMailer(core, readSite),
+    passwords: argon2id,
+    audit: async () => undefined,
+    log,
+    ...core,
+  };
+}
