@@ -3,6 +3,8 @@ import { isId } from '#domain/id.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
 
+/** When a row of `known_devices` is deleted, the database deletes the sessions that refer to it. */
+
 /** A browser that has signed in before. */
 type StoredBrowser = Pick<Row<'known_devices'>, 'id' | 'name' | 'lastUsedAt'>;
 
@@ -20,8 +22,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const LONGEST_UNUSED_MS = 400 * DAY_MS;
 
 const MAX_KNOWN_BROWSERS = 50;
-
-/** When a row of `known_devices` is deleted, the database deletes the sessions that refer to it. */
 
 /** `undefined` when no known browser has this token. Writes nothing. */
 export async function findKnownBrowser(

@@ -11,13 +11,7 @@ import { fileReferences } from '#server/app/changes/file-references.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import { startableJobs } from '#server/app/jobs.ts';
-import {
-  contentRoutes,
-  ownerRoutes,
-  pictureRoutes,
-  formRoutes,
-  readerPages,
-} from '#server/app/routes.ts';
+import { contentRoutes, ownerRoutes, formRoutes, readerPages } from '#server/app/routes.ts';
 import { auditRequests } from '#server/audit-trail/audit-requests.ts';
 import { type ConnectionLimits, CONNECTION_LIMITS } from '#server/connections/connection-limits.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
@@ -36,6 +30,7 @@ import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { type SmtpTimeouts, SMTP_TIMEOUTS } from '#server/outbox/smtp-server.ts';
 import type { PageContext } from '#server/pages/page-routes.ts';
 import { plainPageRenderer } from '#server/pages/plain-page.ts';
+import { pictureRoutes } from '#server/share-images/picture-routes.ts';
 import { indexOnStart } from '#server/search-index/index-on-start.ts';
 import type { Env } from '#server/settings/env.ts';
 import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';

@@ -1,11 +1,6 @@
-import { type ServerOptions, type IncomingHttpHeaders, createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import fastify, {
-  LogController,
-  type FastifyServerOptions,
-  type FastifyServerFactory,
-} from 'fastify';
+import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
@@ -13,10 +8,13 @@ import {
 } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
 import { nextMidnight } from '#domain/dates/midnight.ts';
+import { httpServer } from '#server/connections/http-server.ts';
 import type { Core } from '#server/database/core.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import { logAccess } from '#server/http/access-log.ts';
 import { answerBeforeClosing } from '#server/connections/answer-before-closing.ts';
+import { refuseEncodedBodies, readJsonBodies } from '#server/http/json-bodies.ts';
+import { decodableUrl } from '#server/http/split-url.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { cacheReads } from '#server/page-cache/cached-reads.ts';
 import { answerClientErrors } from '#server/connections/client-errors.ts';
@@ -42,20 +40,10 @@ import { type FindSwitches, type ReadSite, siteReader } from '#server/site/read-
 import type { Site } from '#server/site/site-defaults.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Database } from '#server/database/tables.ts';
-import { RequestError } from '#server/http/request-error.ts';
 import { findNextPublication } from '#server/videos/video-store.ts';
 
 /** The largest body, unless the route sets its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
-
-/** How long a client may take to send a whole request: enough for the largest file at 0.3 Mbit/s. */
-const REQUEST_TIMEOUT_MS = 5 * 60 * 1000;
-
-/** Longer than the 60 seconds for which most proxies keep an idle connection, see decision 21. */
-const KEEP_ALIVE_MS = 72_000;
-
-/** How many bytes of a file or a form are buffered for a slow client or disk, per connection. */
-const STREAM_BUFFER_BYTES = 16 * 1024;
 
 /** Longer than any URL that Node accepts, so that an overlong id gets the usual 404. */
 const MAX_PARAM_LENGTH = 32_768;
@@ -84,7 +72,7 @@ export async function createHttpApp(
   const app: App = fastify({
     trustProxy: env.trustProxy.length > 0 && env.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: httpServer(nodeServerOptions(connectionLimits)),
+    serverFactory: httpServer(connectionLimits),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Fastify need not refuse requests while it closes: the app answers its clients before, see
     // drain-gracefully.ts and answer-before-closing.ts. Connections that are still open afterward are
@@ -152,32 +140,6 @@ export async function createHttpApp(
   return app;
 }
 
-/**
- * Creates a server on which prepended `request` listeners are called before Fastify. Fastify is not
- * called for a request that one of them has answered.
- */
-function httpServer(options: ServerOptions): FastifyServerFactory {
-  return (handleByFastify) =>
-    createServer(options, (request, response) => {
-      if (!response.headersSent) handleByFastify(request, response);
-    });
-}
-
-/**
- * The URL of a request in a form that the router can decode. If its path is encoded
- * wrongly, each percent sign is escaped, so that the address gets the usual 404.
- */
-function decodableUrl(url: string): string {
-  const pathEnd = url.search(/[?#]/);
-  const path = pathEnd === -1 ? url : url.slice(0, pathEnd);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
-  }
-}
-
 /** Options for a log of JSON lines that contain neither query strings nor texts of visitors. */
 function loggerOptions(
   level: string,
@@ -191,61 +153,6 @@ function loggerOptions(
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
     },
-  };
-}
-
-/** Refuses compressed bodies with 415, because no parser here decodes them. Source: RFC 9110 §8.4. */
-function refuseEncodedBodies(app: App): void {
-  app.addHook('preParsing', async ({ headers }, reply) => {
-    if (!hasBody(headers) || isPlain(headers['content-encoding'])) return;
-    reply.header('accept-encoding', 'identity');
-    throw new RequestError(415, 'Compressed content is not accepted here.');
-  });
-}
-
-function hasBody(headers: IncomingHttpHeaders): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
-}
-
-function isPlain(encoding = ''): boolean {
-  return ['', 'identity'].includes(encoding.trim().toLowerCase());
-}
-
-/**
- * Accepts JSON bodies only, unless a plugin adds another parser. An escaped lone surrogate
- * is refused, because both databases would silently store a different character. An empty
- * body counts as no body.
- */
-function readJsonBodies(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text === '') done(null, undefined);
-    else if (hasLoneSurrogate(text))
-      done(new RequestError(400, 'The text has a broken character.'));
-    else parse(request, text, done);
-  });
-}
-
-function hasLoneSurrogate(json: string): boolean {
-  if (!json.includes(String.raw`\u`)) return false;
-  // Replaces escaped backslashes, because a "u" after one is an ordinary letter.
-  return LONE_SURROGATE.test(json.replaceAll(String.raw`\\`, 'x'));
-}
-
-/** A high surrogate (D800–DBFF) without a low one after it, or a low one (DC00–DFFF) without a high one before it. */
-const LONE_SURROGATE =
-  /\\ud[89ab][\da-f]{2}(?!\\ud[c-f][\da-f]{2})|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f][\da-f]{2}/i;
-
-function nodeServerOptions({ headersMs }: ConnectionLimits): ServerOptions {
-  return {
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    headersTimeout: headersMs,
-    // How often Node looks for requests whose time is over.
-    connectionsCheckingInterval: headersMs / 4,
-    highWaterMark: STREAM_BUFFER_BYTES,
   };
 }
 

@@ -32,7 +32,7 @@ import { realWait } from '#server/settings/passed-time.ts';
 import { sweepAttempts } from '#server/sign-in/account/attempt-store.ts';
 import { sweepSignInLinks } from '#server/sign-in/links/sign-in-link-store.ts';
 import { sweepChallenges } from '#server/sign-in/passkeys/passkey-store.ts';
-import { deleteTrashedFiles } from '#server/trash/delete-files.ts';
+import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { deleteExpiredTrash } from '#server/trash/trash-store.ts';
 
 declare module 'fastify' {

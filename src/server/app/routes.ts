@@ -1,4 +1,3 @@
-import type { Site } from '#server/site/site-defaults.ts';
 import type { RenderPlainPage } from '#server/pages/plain-page.ts';
 import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
@@ -12,8 +11,7 @@ import { emailSettingsRoutes } from '#server/email-settings/email-settings-route
 import { mailServerRoutes } from '#server/email-settings/mail-server-routes.ts';
 import { embedRoutes } from '#server/embed/embed-routes.ts';
 import { evidenceRoutes } from '#server/evidence/evidence-routes.ts';
-import { siteTotalsRoutes } from '#server/evidence/site-totals-routes.ts';
-import { sourceSummaryRoutes } from '#server/evidence/source-summary-routes.ts';
+import { sourceSummaryRoutes, siteTotalsRoutes } from '#server/evidence/source-summary-routes.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import { siteHealthRoutes } from '#server/health/site-health-routes.ts';
@@ -34,17 +32,13 @@ import { referenceRoutes } from '#server/references/reference-routes.ts';
 import { sourceReferenceRoutes } from '#server/references/source-reference-routes.ts';
 import { searchRoutes } from '#server/search/search-routes.ts';
 import { setupRoutes } from '#server/setup/setup-routes.ts';
-import { cardThread } from '#server/share-images/card-thread.ts';
-import { shareImageRoutes } from '#server/share-images/share-image-routes.ts';
 import { knownBrowserRoutes } from '#server/sign-in/browsers/known-browser-routes.ts';
 import { signInLinkRoutes } from '#server/sign-in/links/sign-in-link-routes.ts';
 import { passkeyRoutes } from '#server/sign-in/passkeys/passkey-routes.ts';
 import { passkeySignInRoutes } from '#server/sign-in/passkeys/passkey-sign-in-routes.ts';
 import { passwordRoutes } from '#server/sign-in/passwords/password-routes.ts';
 import { signInRoutes } from '#server/sign-in/passwords/sign-in-routes.ts';
-import { type PictureCache, pictureCache } from '#server/site-pictures/picture-cache.ts';
-import { brandRoutes, sitePictureRoutes } from '#server/site-pictures/site-picture-routes.ts';
-import { pictureNames } from '#server/site/picture-names.ts';
+import { sitePictureRoutes } from '#server/site-pictures/site-picture-routes.ts';
 import { siteRoutes } from '#server/site/site-routes.ts';
 import { socialLinkRoutes } from '#server/social-links/social-link-routes.ts';
 import { citationRoutes } from '#server/sources/citation-routes.ts';
@@ -104,20 +98,6 @@ export function ownerRoutes(
   trashRoutes(app, context);
   setupRoutes(app, context);
   siteHealthRoutes(app, context, build);
-}
-
-/** Registers the share images and the picture of the site. One thread draws for both of them. */
-export function pictureRoutes(app: App, context: Context): PictureCache['findTabIcon'] {
-  const thread = cardThread();
-  app.addHook('onClose', () => thread.close());
-  const cache = pictureCache(context, app.readContentVersion, thread.drawTile);
-  brandRoutes(app, cache);
-  const findLogo = async ({ picture }: Site) => {
-    const logo = await cache.find(picture, pictureNames.card);
-    return logo && new Uint8Array(logo.bytes);
-  };
-  shareImageRoutes(app, context, { thread, findLogo });
-  return cache.findTabIcon;
 }
 
 /** Registers the routes that receive files. */

@@ -9,6 +9,8 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 
+/** The audit trail. Of an entry only the count changes; entries are deleted after a year. */
+
 type StoredEntry = Row<'audit_entries'>;
 
 type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count' | 'sentence'> & {
@@ -54,8 +56,6 @@ const MORE_REFUSALS = {
   detail: 'not listed one by one',
   client: null,
 } as const;
-
-/** The audit trail. Of an entry only the count changes; entries are deleted after a year. */
 
 /**
  * Records an event. If it equals the latest one of its kind, which is less than an hour old, that

@@ -15,6 +15,8 @@ import { indexVideo } from '#server/search-index/index-video.ts';
 import { lockSourceIfExists } from '#server/sources/source-rows.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
+/** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
+
 /** A subquery for the ids of videos. */
 type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
 
@@ -24,8 +26,6 @@ export type StoredCorrection = Omit<ListedCorrection, 'source'>;
 type PublishResult =
   | { saved: true; correction: Correction }
   | { saved: false; reason: 'no-such-video' | 'no-such-source' };
-
-/** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
 
 /** The corrections of a video, the latest first. */
 export async function listCorrectionsOfVideo(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { siteTotalsSchema } from '#domain/site/site-totals.ts';
 import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import type { Context } from '#server/context/context.ts';
@@ -9,9 +10,10 @@ import {
   type VideoIds,
   countSourcesByVideo,
   listSourceSummaries,
+  countSources,
 } from '#server/sources/source-summary-store.ts';
-import { selectVisibleIds, selectRecentIds } from '#server/videos/video-store.ts';
-import { countCorrectionsByVideo } from '#server/corrections/correction-store.ts';
+import { selectVisibleIds, selectRecentIds, countVideos } from '#server/videos/video-store.ts';
+import { countCorrectionsByVideo, countCorrections } from '#server/corrections/correction-store.ts';
 
 const NO_SOURCES = { count: 0, kinds: [] };
 
@@ -68,4 +70,23 @@ export function sourceSummaryRoutes(app: App, { database, now }: Context): void 
     ]);
     return { ...summaries, ...Object.fromEntries(corrected) };
   }
+}
+
+/** What Home says about the whole site. */
+export function siteTotalsRoutes(app: App, { database, now }: Context): void {
+  app.get(
+    apiRoute.siteTotals,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'How many videos, sources and corrections visitors can see',
+        response: { 200: siteTotalsSchema },
+      },
+    },
+    async () => ({
+      videos: await countVideos(database, now()),
+      sources: await countSources(database, selectVisibleIds(database, now())),
+      corrections: await countCorrections(database),
+    }),
+  );
 }

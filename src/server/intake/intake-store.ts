@@ -25,8 +25,6 @@ export const INTERVAL_MS = 60 * 60_000;
 /** As many uploads as the panel lists. */
 const MAX_LISTED = 200;
 
-/** The uploads of the owner's channel, of which some may become videos of this site. */
-
 export async function findChannel(database: Database): Promise<Row<'intake_channels'> | undefined> {
   return database.selectFrom('intake_channels').selectAll().where('id', '=', ID).executeTakeFirst();
 }

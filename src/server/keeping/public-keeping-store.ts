@@ -20,8 +20,6 @@ interface KeptSource {
   url: string;
 }
 
-/** What visitors see of how the evidence of a video is kept. */
-
 /** The snapshots of the current addresses of sources. */
 export async function listPublicArchives(
   database: Database,

@@ -30,8 +30,6 @@ const MAX_BLOCKED_IN_A_ROW = 10;
 const MAX_BLOCKED_SHARE = 0.05;
 const MIN_MAILS_FOR_SHARE = 100;
 
-/** Records what became of claimed mails. */
-
 /** Marks a mail as sent and counts it, once. */
 export async function markDeliverySent(database: Database, mail: ClaimedDelivery): Promise<void> {
   await runTransaction(database, async (transaction) => {

@@ -10,6 +10,11 @@ import { findPublication } from '#server/videos/video-store.ts';
 import { type ClaimedDelivery, LONGEST_WAIT_MS } from './delivery-outcomes.ts';
 import type { StoredRun } from './mail-run-store.ts';
 
+/**
+ * The mails of runs, one per reader. A mail is claimed before it is sent, and marked afterwards. If the
+ * process crashes in between, the mail is sent again when its claim expires, with the same Message-ID.
+ */
+
 /** How many mails are sent within an hour, and within a day to readers and the owner together. */
 export interface Pace {
   perHour: number;
@@ -37,11 +42,6 @@ const SLOT = 'mails to readers';
 export function spacingMs({ perHour }: Pick<Pace, 'perHour'>): number {
   return Math.ceil(HOUR_MS / perHour);
 }
-
-/**
- * The mails of runs, one per reader. A mail is claimed before it is sent, and marked afterwards. If the
- * process crashes in between, the mail is sent again when its claim expires, with the same Message-ID.
- */
 
 export function isDeliverySlotFree(database: Database, now: Date) {
   return isSlotFree(database, SLOT, now);

@@ -17,6 +17,15 @@ import {
   readerKinds,
 } from '#server/outbox/outbox-conditions.ts';
 
+/**
+ * The mails to send. To the owner: a notification announces one message, a digest announces the
+ * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
+ * evidence-report mail what has changed about the evidence, a failed-backup mail that no backup could be
+ * made or copied, and a paused-run mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a
+ * sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is
+ * due again when its claim expires.
+ */
+
 /** A mail that one process has claimed in order to send it. */
 export interface ClaimedMail extends Pick<
   Row<'mail_outbox'>,
@@ -42,15 +51,6 @@ export type OutboxState = Pick<
  * crashed or froze.
  */
 const CLAIM_MS = 5 * 60 * 1000;
-
-/**
- * The mails to send. To the owner: a notification announces one message, a digest announces the
- * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
- * evidence-report mail what has changed about the evidence, a failed-backup mail that no backup could be
- * made or copied, and a paused-run mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a
- * sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is
- * due again when its claim expires.
- */
 
 /** The states of the mails that announce the given messages, by the ids of the messages. */
 export async function listMailStates(

@@ -7,14 +7,14 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
+/** The links that show a video before it is public. They are rows, so that they can be revoked. */
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_VALID_MS = Math.max(...previewDays) * DAY_MS;
 
 type Creation =
   | { created: true; id: string; endsAt: string; token: string }
   | { created: false; reason: 'no-such-video' | 'too-many' };
-
-/** The links that show a video before it is public. They are rows, so that they can be revoked. */
 
 /** The valid links of a video, the latest first. */
 export async function listPreviewLinks(

@@ -52,8 +52,6 @@ const BATCH_SIZE = 500;
 const IMPORT_CONSENT =
   'The owner of the site has stated that this address was confirmed elsewhere.';
 
-/** The readers as the owner lists, imports and deletes them. */
-
 /** One page, the latest sign-ups first. `page` counts from 1. */
 export async function listReaderPage(
   database: Database,

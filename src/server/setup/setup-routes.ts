@@ -1,4 +1,5 @@
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { siteAddressProblem } from '#domain/http/local-host.ts';
 import {
   requiredSetupItems,
   type Setup,
@@ -6,12 +7,21 @@ import {
   setupItemIdSchema,
   setupSchema,
   siteAddressSchema,
+  type SetupItemId,
 } from '#domain/setup/setup.ts';
+import { isBioWritten } from '#server/bio/bio-store.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import { setupChecks } from '#server/setup/setup-checks.ts';
+import { describeMailServer, mailServerKey } from '#server/outbox/describe-mail-server.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
+import type { Env } from '#server/settings/env.ts';
+import { isInside } from '#server/settings/is-inside.ts';
 import { findSetup, setSetupHidden } from '#server/setup/setup-store.ts';
+import { countPasskeys } from '#server/sign-in/passkeys/passkey-store.ts';
+import { findStoredSite } from '#server/site/site-store.ts';
+import { hasSources } from '#server/sources/source-summary-store.ts';
+import { countVideos } from '#server/videos/video-store.ts';
 
 export function setupRoutes(app: App, context: Context): void {
   const { database, env } = context;
@@ -65,4 +75,35 @@ export function setupRoutes(app: App, context: Context): void {
     },
     async () => ({ siteUrl: env.siteUrl }),
   );
+}
+
+/** How each item is derived, see docs/panel.md. */
+function setupChecks(
+  context: Context,
+): Readonly<Record<SetupItemId, () => boolean | Promise<boolean>>> {
+  const { database, env, now } = context;
+  return {
+    name: async () => (await findStoredSite(database)).values.brand !== null,
+    video: async () => (await countVideos(database, now())) > 0,
+    source: () => hasSources(database),
+    about: () => isBioWritten(database),
+    email: async () => (await readEmailSettings(database)).contactEmail !== '',
+    'test-mail': async () => {
+      // A test mail to a former address or by a former mail server says nothing about the present ones.
+      const server = await describeMailServer(context);
+      const { contactEmail } = await readEmailSettings(database);
+      const { testMailTo, testMailVia } = await findSetup(database);
+      if (server.source === 'none' || contactEmail === '') return false;
+      return testMailTo === contactEmail && testMailVia === mailServerKey(server);
+    },
+    address: () =>
+      siteAddressProblem(new URL(env.siteUrl).hostname, env.isSiteUrlGiven) === undefined,
+    passkey: async () => (await countPasskeys(database)) > 0,
+    backup: () => hasBackupElsewhere(env),
+  };
+}
+
+/** Whether nightly backups are stored in a bucket, or at least outside of the folder whose loss they protect from. */
+function hasBackupElsewhere({ backupBucket, backupDir, backupKeep, dataDir }: Env): boolean {
+  return backupKeep > 0 && (backupBucket !== undefined || !isInside(backupDir, dataDir));
 }

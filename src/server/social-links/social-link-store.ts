@@ -31,7 +31,7 @@ export async function listSocialLinks(database: Database): Promise<SocialLink[]>
     .execute();
 }
 
-/** Every link with every field, in the order of `list`. */
+/** Every link with every field, in the order of `listSocialLinks`. */
 export async function listSocialLinksForAdmin(database: Database): Promise<AdminSocialLink[]> {
   return database
     .selectFrom('social_links')

@@ -5,8 +5,6 @@ import type { Database, Tables } from '#server/database/tables.ts';
 /** A subquery for the ids of videos. */
 export type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
 
-/** What lists of videos show about their sources. */
-
 /**
  * Summaries of the sources of several videos, by video id; without the videos that have none.
  *

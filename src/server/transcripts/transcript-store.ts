@@ -10,14 +10,14 @@ import { unchanged } from '#server/http/unchanged.ts';
 import { indexVideo } from '#server/search-index/index-video.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
+/** At most one transcript for each video. */
+
 interface NewTranscript extends Transcript {
   /** The text from which the passages were made. */
   text: string;
 }
 
 const SUMMARY = ['language', 'isTimed', 'passageCount'] as const;
-
-/** At most one transcript for each video. */
 
 /** `undefined` when the video has no transcript, or does not exist. */
 export async function findTranscript(

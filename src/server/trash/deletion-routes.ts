@@ -6,7 +6,7 @@ import { deletionReplySchema, type TrashKind } from '#domain/trash/trash-entry.t
 import type { Context } from '#server/context/context.ts';
 import { notFound, RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { deleteTrashedFiles } from './delete-files.ts';
+import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { addToTrash } from './trash-store.ts';
 
 const idSchema = z.object({ id: z.string() });

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { uploadAddress } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { uploadType } from '#domain/files/upload-name.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { trashListingSchema } from '#domain/trash/trash-entry.ts';
 import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import { deleteTrashedFiles } from '#server/trash/delete-files.ts';
+import type { Uploads } from '#server/uploads/uploads.ts';
 import { listTrash, restoreFromTrash, deleteTrashEntry, emptyTrash } from './trash-store.ts';
 
 const idSchema = z.object({ id: z.string() });
@@ -73,6 +75,21 @@ export function trashRoutes(app: App, { database, uploads, now }: Context): void
       return deleted === 0 ? unchanged(reply) : reply;
     },
   );
+}
+
+/**
+ * Deletes files that the trash kept, unless a row refers to them, and only those that the server named.
+ * Others, and pictures of the creator, stay when what uses them is deleted. It never throws, see
+ * `deleteUnreferenced`.
+ */
+export async function deleteTrashedFiles(
+  uploads: Uploads,
+  names: readonly string[],
+): Promise<void> {
+  for (const [type, named] of Map.groupBy(names, uploadType)) {
+    if (type === 'other' || type === 'headshot') continue;
+    await uploads.deleteUnreferenced(type, named.map(uploadAddress));
+  }
 }
 
 function countEntries(count: number): string {

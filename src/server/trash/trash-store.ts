@@ -16,6 +16,11 @@ import { putRows, type RestoreRefusal } from './put-rows.ts';
 import { takeRows } from './take-rows.ts';
 import { rootTables } from './trashed-tables.ts';
 
+/**
+ * Deleted videos, sources and messages with their rows, see decision 55. Each write is one transaction,
+ * and takes the lock "trash" first, so that no two of them wait for each other.
+ */
+
 /** The oldest entries beyond one of these limits are deleted forever. */
 export const MAX_ENTRIES = 500;
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
@@ -33,11 +38,6 @@ export interface Trashed {
 type RestoreResult =
   | { restored: true; kind: TrashKind; id: string }
   | { restored: false; reason: 'no-such-entry' | 'video-gone' | RestoreRefusal };
-
-/**
- * Deleted videos, sources and messages with their rows, see decision 55. Each write is one transaction,
- * and takes the lock "trash" first, so that no two of them wait for each other.
- */
 
 async function deleteWhere(
   database: Database,

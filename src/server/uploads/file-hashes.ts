@@ -2,12 +2,12 @@ import type { Database, Row } from '#server/database/tables.ts';
 import { type ContentHash, hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';
 
+/** The SHA-256 of each uploaded file as it was uploaded, and which files are no longer so. */
+
 export type FileHash = Row<'file_hashes'>;
 
 /** How many names one query looks up. */
 const NAMES_PER_QUERY = 500;
-
-/** The SHA-256 of each uploaded file as it was uploaded, and which files are no longer so. */
 
 /** Stores the hash of a file, in the place of one that was computed before the file was complete. */
 export async function recordHash(

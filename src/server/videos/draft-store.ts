@@ -5,8 +5,6 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Drafts of videos that are on YouTube already. */
-
 /**
  * Creates drafts in one transaction, each with a sort order above the one before. Leaves out those
  * whose video on YouTube this site has already.

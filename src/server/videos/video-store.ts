@@ -23,6 +23,11 @@ import { unchanged } from '#server/http/unchanged.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { indexVideo } from '#server/search-index/index-video.ts';
 
+/**
+ * Visitors see videos that are published and whose date has come. The functions whose names end in
+ * `ForAdmin` include drafts and scheduled videos. See docs/site.md, "Scheduling".
+ */
+
 interface Range {
   offset: number;
   limit: number;
@@ -45,11 +50,6 @@ const LIST_COLUMNS = z.keyof(videoListItemSchema).options;
 const DETAIL_COLUMNS = z.keyof(videoDetailSchema).options;
 
 const COLUMNS_BUT_DESCRIPTION = z.keyof(z.omit(videoDetailSchema, { description: true })).options;
-
-/**
- * Visitors see videos that are published and whose date has come. The functions whose names end in
- * `ForAdmin` include drafts and scheduled videos. See docs/site.md, "Scheduling".
- */
 
 function selectPublished(database: Database) {
   return database.selectFrom('videos').where('isPublished', '=', true);
@@ -77,7 +77,7 @@ export async function listVideos(database: Database, now: Date): Promise<VideoLi
     .execute();
 }
 
-/** Every video with every field, drafts and scheduled videos included, in the order of `list`. */
+/** Every video with every field, drafts and scheduled videos included, in the order of `listVideos`. */
 export async function listVideosForAdmin(database: Database): Promise<AdminVideo[]> {
   return database
     .selectFrom('videos')
@@ -97,12 +97,12 @@ export async function listRecentVideos(
   return selectRecent(database, count, now).select(LIST_COLUMNS).execute();
 }
 
-/** A subquery for the ids of the videos in `list`. */
+/** A subquery for the ids of the videos in `listVideos`. */
 export function selectVisibleIds(database: Database, now: Date) {
   return selectVisible(database, now).select('id');
 }
 
-/** A subquery for the ids of the videos in `listRecent`. */
+/** A subquery for the ids of the videos in `listRecentVideos`. */
 export function selectRecentIds(database: Database, count: number, now: Date) {
   return selectRecent(database, count, now).select('id');
 }

@@ -12,7 +12,7 @@ import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import { deleteTrashedFiles } from '#server/trash/delete-files.ts';
+import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { listTitlesForAdmin } from '#server/videos/video-store.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { changeVideos, changeMessages } from './bulk-store.ts';

@@ -3,6 +3,8 @@ import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts'
 import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database } from '#server/database/tables.ts';
 
+/** The addresses from which a backup can be downloaded once. They are rows, so that any process can answer. */
+
 interface Download {
   fileName: string;
   /** The `tokenHash` of the session that may download the file. */
@@ -10,8 +12,6 @@ interface Download {
 }
 
 const VALID_MS = DOWNLOAD_SECONDS * 1000;
-
-/** The addresses from which a backup can be downloaded once. They are rows, so that any process can answer. */
 
 /** Stores a download and returns its token, which is not stored. */
 export async function createDownload(

@@ -1,8 +1,8 @@
 import type { Database, Row } from '#server/database/tables.ts';
 
-export type BackupResult = Row<'backup_results'>;
-
 /** How the latest archive and the latest copy of one ended, for every server to show. */
+
+export type BackupResult = Row<'backup_results'>;
 
 async function save(
   database: Database,

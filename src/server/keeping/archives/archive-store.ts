@@ -4,6 +4,8 @@ import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import type { Snapshot } from './wayback.ts';
 
+/** How far the snapshot of each source in the Internet Archive is. */
+
 type ArchiveRow = Row<'source_archives'>;
 
 /** A source that this process is about to ask the archive for. */
@@ -42,8 +44,6 @@ const NEVER = 'You do not want this source to be archived.';
 
 /** The reasons that the owner has given. Nothing is to be done about them. */
 export const OWN_CHOICES = [SECRET_LOOKING, NEVER];
-
-/** How far the snapshot of each source in the Internet Archive is. */
 
 /**
  * Adds the rows of sources that have none, and starts again for those whose address has changed. A

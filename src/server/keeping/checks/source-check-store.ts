@@ -13,8 +13,6 @@ export interface ClaimedCheck
 
 const CLAIM_MS = 5 * 60_000;
 
-/** What the checks of the addresses of sources have found. */
-
 /**
  * Adds the rows of sources that have none, and starts again for those whose address has changed.
  * Only web addresses are checked.

@@ -11,6 +11,8 @@ import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads, ReceivedFile } from '#server/uploads/uploads.ts';
 import type { PublicSource } from '../walk-pages.ts';
 
+/** The copies of sources on this site. Each row says how far the copy of one source is. */
+
 /** A copy that this process is about to make. */
 export interface ClaimedCopy extends Pick<Row<'source_copies'>, 'sourceId' | 'ofUrl' | 'attempts'> {
   /** No other process makes the copy before this time. */
@@ -35,8 +37,6 @@ const MEGABYTE = 1024 * 1024;
 
 /** A copy that could not be made is tried again after this time at most. */
 export const LONGEST_WAIT_MS = 3 * 24 * 60 * 60_000;
-
-/** The copies of sources on this site. Each row says how far the copy of one source is. */
 
 /**
  * Adds the rows of sources that have none, and starts again for those whose address has changed. A

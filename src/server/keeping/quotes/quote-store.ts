@@ -12,6 +12,8 @@ import type { QuotedSource, SourceQuote } from './source-quotes.ts';
 import { findQuotes } from './find-quotes.ts';
 import type { PageContent } from './page-texts.ts';
 
+/** What the checks have found about the quotes of sources. */
+
 type QuoteRow = Row<'source_quotes'>;
 
 interface CheckedPage {
@@ -19,8 +21,6 @@ interface CheckedPage {
   result: CheckResult;
   page: PageContent | null;
 }
-
-/** What the checks have found about the quotes of sources. */
 
 async function listRows(database: Database, sources: readonly QuotedSource[]): Promise<QuoteRow[]> {
   const ids = sources.filter(({ quotes }) => quotes.length > 0).map(({ id }) => id);

@@ -6,6 +6,8 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import { enqueueEvidenceReport } from '#server/outbox/enqueue-mail.ts';
 import type { VideoProblems } from '../attention-store.ts';
 
+/** What the daily mail reports: the problems of today compared with those of the mail before. */
+
 /** Every process writes the row with this id, so there is only one. */
 const ID = 'report';
 
@@ -23,8 +25,6 @@ interface ReportChanges {
   found: string[];
   solved: string[];
 }
-
-/** What the daily mail reports: the problems of today compared with those of the mail before. */
 
 /** Records the problems, and adds a mail if they are not those of the mail before. */
 export async function recordReport(

@@ -8,8 +8,6 @@ import type { Database } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { lockVideoIfExists } from '#server/videos/video-store.ts';
 
-/** The addresses at which videos can be watched besides YouTube. */
-
 /**
  * Replaces the mirrors of a video; `undefined` when there is no such video.
  *

@@ -6,6 +6,8 @@ import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import type { PublicVideo } from '../walk-pages.ts';
 
+/** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
+
 /** A video that this process is about to check. */
 export interface ClaimedVideo
   extends VideoHealth, Pick<Row<'video_health'>, 'videoId' | 'ofYoutubeId' | 'thumbnailName'> {
@@ -16,8 +18,6 @@ export interface ClaimedVideo
 type Changes = Partial<Omit<Row<'video_health'>, 'videoId' | 'ofYoutubeId'>>;
 
 const CLAIM_MS = 5 * 60_000;
-
-/** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
 
 /** Adds the row of a video, or starts again with the current video on YouTube. */
 async function begin(

@@ -4,6 +4,11 @@ import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
+/**
+ * Counts sign-in attempts in the database, so that a restart or a second process does not reset
+ * the counters.
+ */
+
 /** The client that sign-in attempts are counted for. */
 export interface SignInClient {
   client: string;
@@ -38,11 +43,6 @@ const ALL_UNKNOWN_CLIENTS: Counter = {
   periodMs: 24 * 60 * MINUTE_MS,
   restartsOnAttempt: false,
 };
-
-/**
- * Counts sign-in attempts in the database, so that a restart or a second process does not reset
- * the counters.
- */
 
 /**
  * Counts an attempt before it is made, so that concurrent guesses cannot
