@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { fileReferences } from '#server/app/changes/file-references.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
 import { putBack } from '#server/backup/altered/put-back.ts';
 import { BackupError, reasonOf } from '#server/backup/backup-error.ts';
-import { backupLease } from '#server/backup/runs/backup-lease.ts';
 import { openScratch } from '#server/backup/open-scratch.ts';
+import { takeLease } from '#server/backup/runs/backup-lease.ts';
 import { type Verification, verifySite } from '#server/backup/verify-site.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { type Env, loadEnv, SettingError } from '#server/settings/env.ts';
@@ -73,12 +70,6 @@ async function verify(env: Env, putsBack: boolean): Promise<void> {
 function checkSite(env: Env): Promise<Verification> {
   return verifySite({
     env,
-    openUploads: (database) =>
-      openUploads(
-        { env, database, now: () => new Date() },
-        fileReferences,
-        pino({ enabled: false }),
-      ),
     report: reportProgress('Checking files', String),
   });
 }
@@ -88,7 +79,7 @@ async function putAllBack(env: Env, files: readonly FileHash[]): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const database = await openExistingDatabase(env);
   opened.defer(() => database.destroy());
-  const lease = opened.use(await backupLease(database, () => new Date()).take());
+  const lease = opened.use(await takeLease({ database, now: () => new Date() }));
   if (!lease) throw new BackupError('A backup is being made. Try again when it is complete.');
   const storage = await openStorage(env);
   for (const file of files) {

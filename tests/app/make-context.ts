@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { argon2id } from '#server/access/password-hashing.ts';
-import { fileReferences } from '#server/app/changes/file-references.ts';
+import { fileReferences } from '#server/files/file-references.ts';
 import type { Context } from '#server/context/context.ts';
 import type { Core } from '#server/database/core.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';

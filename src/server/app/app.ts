@@ -7,7 +7,7 @@ import { type PasswordHashing, argon2id } from '#server/access/password-hashing.
 import { requireAdministrator } from '#server/access/require-admin.ts';
 import { readSessions } from '#server/access/session.ts';
 import { sharePublicReads } from '#server/access/share-public-reads.ts';
-import { fileReferences } from '#server/app/changes/file-references.ts';
+import { fileReferences } from '#server/files/file-references.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import { startableJobs } from '#server/app/jobs.ts';

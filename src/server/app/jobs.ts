@@ -4,10 +4,8 @@ import { mailComposers } from '#server/app/mail-composers.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { sweepAudits } from '#server/audit-trail/audit-store.ts';
 import { deleteUnfinished } from '#server/backup/backup-folder.ts';
-import { backupRoutes } from '#server/backup/panel/backup-routes.ts';
 import { sweepDownloads } from '#server/backup/panel/download-store.ts';
 import { startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
-import { siteBackups } from '#server/backup/runs/site-backups.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { intakeJob } from '#server/intake/intake-job.ts';
@@ -70,11 +68,7 @@ export function startableJobs(app: App, context: Context): void {
       wait: realWait,
     }),
   );
-  const backups = siteBackups(context);
-  backupRoutes(app, context, backups);
-  app.decorate('startNightlyBackups', () =>
-    startNightlyBackups(context, (stopping) => backups.begin('nightly', stopping)),
-  );
+  app.decorate('startNightlyBackups', () => startNightlyBackups(context));
   sweepHourly(app, context, [
     sweepSessions,
     sweepKnownBrowsers,

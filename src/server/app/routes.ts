@@ -1,3 +1,4 @@
+import { backupRoutes } from '#server/backup/panel/backup-routes.ts';
 import type { RenderPlainPage } from '#server/pages/plain-page.ts';
 import { bulkRoutes } from '#server/app/changes/bulk-routes.ts';
 import { bioRoutes } from '#server/bio/bio-routes.ts';
@@ -96,6 +97,7 @@ export function ownerRoutes(
   fileRoutes(app, context);
   deletionRoutes(app, context);
   trashRoutes(app, context);
+  backupRoutes(app, context);
   setupRoutes(app, context);
   siteHealthRoutes(app, context, build);
 }

@@ -27,7 +27,7 @@ import { type ArchiveWriter, createArchive } from './write-archive.ts';
 export interface BackupOptions {
   /** Path of the archive to be written. */
   file: string;
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket'>;
+  env: Env;
   now: () => Date;
   /** Called after each file with the number of bytes copied so far and the total of all files. */
   report?: Report;

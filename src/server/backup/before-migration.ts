@@ -12,7 +12,7 @@ const KEEP = 3;
  * @throws BackupError when the archive cannot be written
  */
 export async function backUpBeforeMigration(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>,
+  env: Env,
   migration: string,
   now: () => Date,
 ): Promise<string> {

@@ -19,7 +19,7 @@ import { isTableEmpty } from '#server/database/stored-rows.ts';
 
 export interface RestoreOptions {
   file: string;
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket' | 'backupDir'>;
+  env: Env;
   /** Whether a site that is not empty is saved and then replaced. If false, a restore into such a site is refused. */
   overwrite: boolean;
   /** Called with each row that is not as expected, and left out. If it is not given, such an archive is refused. */

@@ -15,8 +15,6 @@ export interface Snapshot extends AsyncDisposable {
   tables: readonly TableSchema[];
 }
 
-type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
-
 /**
  * Opens a snapshot and runs `work` before any file can be deleted. While `work` runs, every file that
  * a row of the snapshot references exists: a file is stored before its row, and deleted only after
@@ -24,10 +22,7 @@ type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
  *
  * On SQLite no process can write while `work` runs, so it should take less than a second.
  */
-export async function openSnapshot(
-  env: DatabaseSettings,
-  work: () => Promise<void>,
-): Promise<Snapshot> {
+export async function openSnapshot(env: Env, work: () => Promise<void>): Promise<Snapshot> {
   await using opened = new AsyncDisposableStack();
   const database = await connectDatabase(env);
   opened.defer(() => database.destroy());
@@ -45,7 +40,7 @@ export async function openSnapshot(
 }
 
 /** Begins a reading transaction on a separate connection, because it continues after the lock is released. */
-async function beginReading(env: DatabaseSettings): Promise<Snapshot> {
+async function beginReading(env: Env): Promise<Snapshot> {
   await using opened = new AsyncDisposableStack();
   const connection = await connectDatabase(env);
   opened.defer(() => connection.destroy());

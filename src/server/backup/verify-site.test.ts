@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { fileReferences } from '#server/app/changes/file-references.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { deleteUpload, writeUpload } from '#tests/rows/stored-files.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
@@ -24,12 +21,6 @@ import {
 async function verify({ env }: TestApp) {
   const { problems, rows, unreferenced } = await verifySite({
     env,
-    openUploads: (database) =>
-      openUploads(
-        { env, database, now: () => new Date() },
-        fileReferences,
-        pino({ enabled: false }),
-      ),
     report: () => {},
   });
   return { problems, rows, unreferenced };

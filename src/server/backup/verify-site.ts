@@ -1,9 +1,12 @@
+import { pino } from 'pino';
 import { headshotRenditions } from '#domain/bio/headshot.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
+import { fileReferences } from '#server/files/file-references.ts';
 import type { Env } from '#server/settings/env.ts';
 import { checkFile, type FileHash, listHashes } from '#server/uploads/file-hashes.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
+import { openUploads } from '#server/uploads/open-uploads.ts';
 import type { StoredFile, Uploads, UploadStorage } from '#server/uploads/uploads.ts';
 import { reasonOf } from './backup-error.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -23,9 +26,7 @@ export interface Verification {
 }
 
 interface VerificationOptions {
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'bucket'>;
-  /** Opens the uploads. The uses of their files are read from the given database. */
-  openUploads: (database: Database) => Promise<Pick<Uploads, 'listUses' | 'find' | 'isIntact'>>;
+  env: Env;
   /** Called before each file is checked, with the number of files checked so far and the total. */
   report: (done: number, total: number) => void;
 }
@@ -33,11 +34,7 @@ interface VerificationOptions {
 /**
  * Checks the database, the uploaded files, and that both agree. The site may be running. Records nothing.
  */
-export async function verifySite({
-  env,
-  openUploads,
-  report,
-}: VerificationOptions): Promise<Verification> {
+export async function verifySite({ env, report }: VerificationOptions): Promise<Verification> {
   const storage = await openStorage(env);
   let files: StoredFile[] = [];
   await using snapshot = await openSnapshot(env, async () => {
@@ -45,7 +42,9 @@ export async function verifySite({
   });
   const { rows, problems } = await verifyDatabase(snapshot);
   try {
-    const uploads = await openUploads(snapshot.database);
+    // The uses of the files are read from the snapshot.
+    const core = { env, database: snapshot.database, now: () => new Date() };
+    const uploads = await openUploads(core, fileReferences, pino({ enabled: false }));
     const found = await verifyFiles({
       uploads,
       storage,
@@ -62,7 +61,7 @@ export async function verifySite({
 }
 
 interface FilesToVerify extends Pick<VerificationOptions, 'report'> {
-  uploads: Pick<Uploads, 'listUses' | 'find' | 'isIntact'>;
+  uploads: Uploads;
   storage: UploadStorage;
   files: readonly StoredFile[];
   database: Database;

@@ -16,10 +16,6 @@ import { refuseHalfRestored } from '#server/database/half-restored.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { errorCode } from '#server/settings/error-code.ts';
 
-type DatabaseSettings = Pick<Env, 'databaseUrl' | 'dataDir'>;
-
-type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
-
 /**
  * Migrates the configured database, and opens it for a server that answers requests. The caller
  * closes it. If several processes start at the same time, one migrates and the others wait.
@@ -30,7 +26,7 @@ type RequestSettings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databaseConnection
  *   cannot, or when a restore into it was interrupted
  */
 export async function openDatabase(
-  env: RequestSettings,
+  env: Env,
   beforeMigration?: (migration: string) => Promise<void>,
 ): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
@@ -51,13 +47,13 @@ export async function openDatabase(
  * @throws SettingError when the database cannot be used, has the schema of another version, or
  *   when a restore into it was interrupted
  */
-export async function openMigratedDatabase(env: DatabaseSettings): Promise<Database> {
+export async function openMigratedDatabase(env: Env): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
   return openForRestore(env);
 }
 
 /** Like {@link openMigratedDatabase}, but refuses an empty database. */
-export async function openExistingDatabase(env: DatabaseSettings): Promise<Database> {
+export async function openExistingDatabase(env: Env): Promise<Database> {
   await refuseHalfRestored(env.dataDir);
   return open(env, async (_database, { applied, pending }) => {
     if (applied.length === 0) throw new SettingError(`There is no site in ${settingOf(env)} yet.`);
@@ -66,14 +62,14 @@ export async function openExistingDatabase(env: DatabaseSettings): Promise<Datab
 }
 
 /** Like {@link openMigratedDatabase}, but opens the database even after an interrupted restore. */
-export async function openForRestore(env: DatabaseSettings): Promise<Database> {
+export async function openForRestore(env: Env): Promise<Database> {
   return open(env, async (database, { applied, pending }) => {
     if (applied.length === 0) return migrate(database);
     return refuseOlder(env, pending);
   });
 }
 
-function refuseOlder(env: DatabaseSettings, pending: readonly string[]): void {
+function refuseOlder(env: Env, pending: readonly string[]): void {
   if (pending.length === 0) return;
   throw new SettingError(
     `The database of ${settingOf(env)} was made by an older version of this site. Start the site once (npm start): it migrates the database.`,
@@ -82,7 +78,7 @@ function refuseOlder(env: DatabaseSettings, pending: readonly string[]): void {
 
 type Prepare = (database: Database, state: MigrationState) => Promise<void>;
 
-async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> {
+async function open(env: Env, prepare: Prepare): Promise<Database> {
   try {
     await using opened = new AsyncDisposableStack();
     const database = await connectDatabase(env);
@@ -98,7 +94,7 @@ async function open(env: DatabaseSettings, prepare: Prepare): Promise<Database> 
   }
 }
 
-function refuseUnknown(env: DatabaseSettings, unknown: readonly string[]): void {
+function refuseUnknown(env: Env, unknown: readonly string[]): void {
   const [first] = unknown;
   if (first === undefined) return;
   if (isBeforeBaseline(first)) {
@@ -112,7 +108,7 @@ function refuseUnknown(env: DatabaseSettings, unknown: readonly string[]): void 
 }
 
 /** Returns a SettingError if the configured database cannot be used, or else the error itself. */
-function databaseError(env: DatabaseSettings, error: unknown): unknown {
+function databaseError(env: Env, error: unknown): unknown {
   const code = errorCode(error);
   const isSettingWrong =
     FILE_CODES.has(code) ||
@@ -129,7 +125,7 @@ function databaseError(env: DatabaseSettings, error: unknown): unknown {
  * How messages name the configured database: by its setting, without the value of DATABASE_URL, which
  * contains a password.
  */
-export function settingOf({ databaseUrl, dataDir }: DatabaseSettings): string {
+export function settingOf({ databaseUrl, dataDir }: Env): string {
   return databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`;
 }
 

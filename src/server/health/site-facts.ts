@@ -107,7 +107,7 @@ export async function readDisk(folder: string): Promise<Disk> {
 export function databaseFacts(
   app: Pick<App, 'addHook'>,
   database: Database,
-  { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: Env,
 ): () => Promise<DatabaseFacts> {
   let checked: Promise<string> | undefined;
   const check = sharedWhilePending(() => (checked = checkFile(join(dataDir, 'site.db'))));

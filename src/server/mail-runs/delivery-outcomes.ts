@@ -1,4 +1,5 @@
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { enqueuePausedRun } from '#server/outbox/enqueue-mail.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -60,7 +61,6 @@ export async function markDeliveryRefused(
   mail: ClaimedDelivery,
   { error, isUnknown }: { error: string; isUnknown: boolean },
   now: Date,
-  onPause: (transaction: Database) => Promise<void>,
 ): Promise<boolean> {
   return runTransaction(database, async (transaction) => {
     if (!(await end(transaction, mail, { state: 'refused', error }))) return false;
@@ -83,7 +83,7 @@ export async function markDeliveryRefused(
       .set({ state: 'paused', reason })
       .where('id', '=', mail.runId)
       .execute();
-    await onPause(transaction);
+    await enqueuePausedRun(transaction, now);
     return true;
   });
 }

@@ -4,7 +4,6 @@ import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { BulkMails } from '#server/outbox/outbox-worker.ts';
 import type { MailConnection } from '#server/outbox/smtp-connection.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import { enqueuePausedRun } from '#server/outbox/enqueue-mail.ts';
 import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { addressMail } from './compose-mail.ts';
 import {
@@ -160,9 +159,7 @@ async function sendMail(context: Context, sending: Sending): Promise<void> {
       return;
     }
     const refusal = { error: error.message, isUnknown: isUnknownAddress(error) };
-    const isPaused = await markDeliveryRefused(database, mail, refusal, now(), (transaction) =>
-      enqueuePausedRun(transaction, now()),
-    );
+    const isPaused = await markDeliveryRefused(database, mail, refusal, now());
     if (isPaused) {
       log.warn({ runId }, 'mails to readers paused, because the mail server refuses them');
     }

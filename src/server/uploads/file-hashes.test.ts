@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileReferences } from '#server/app/changes/file-references.ts';
+import { fileReferences } from '#server/files/file-references.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { uploadFile } from '#tests/archives/altered-file.ts';

@@ -4,15 +4,13 @@ import { type Env, SettingError } from '#server/settings/env.ts';
 import { diskStorage } from './disk-storage.ts';
 import type { UploadStorage } from './uploads.ts';
 
-export type StorageSettings = Pick<Env, 'dataDir' | 'bucket'>;
-
 /**
  * Opens the bucket of uploaded files, or their folder, which is created if necessary.
  *
  * @throws StorageError when the bucket cannot be used
  * @throws SettingError when the folder cannot be created
  */
-export async function openStorage({ dataDir, bucket }: StorageSettings): Promise<UploadStorage> {
+export async function openStorage({ dataDir, bucket }: Env): Promise<UploadStorage> {
   if (!bucket) return diskStorage(await makeFolder(dataDir, 'uploads'));
   // Imported only here, because loading the SDK takes time and memory.
   const { bucketStorage } = await import('./bucket-storage.ts');

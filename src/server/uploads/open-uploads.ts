@@ -11,7 +11,7 @@ import { sweepDeleted } from './deleted-files.ts';
 import { recordHash, listHashesByName } from './file-hashes.ts';
 import { type ContentHash, hashWhileRead } from './hash-content.ts';
 import { identifyFile, isIntact } from './identify-file.ts';
-import { makeFolder, openStorage, type StorageSettings } from './open-storage.ts';
+import { makeFolder, openStorage } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
 import type { FileReferences, Uploads, ReceivedFile } from './uploads.ts';
@@ -25,7 +25,7 @@ import { type FileExtension, fileKinds } from './file-kinds.ts';
  * @throws SettingError when a folder cannot be created
  */
 export async function openUploads(
-  core: Omit<Core, 'env'> & { env: StorageSettings },
+  core: Core,
   references: FileReferences,
   log: FastifyBaseLogger,
 ): Promise<Uploads> {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { makeContext } from '#tests/app/make-context.ts';
-import { fileReferences } from '#server/app/changes/file-references.ts';
+import { fileReferences } from '#server/files/file-references.ts';
 import { saveBio } from '#server/bio/bio-store.ts';
 import { recordDeleted, sweepDeleted } from '#server/uploads/deleted-files.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';

@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
-import { fileReferences } from '#server/app/changes/file-references.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { newestMigration } from '#server/database/migrate.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
@@ -38,12 +35,6 @@ test('after any changes nothing is wrong with the site, and its backup has every
 async function findProblems({ env }: TestApp): Promise<string[]> {
   const { problems } = await verifySite({
     env,
-    openUploads: (database) =>
-      openUploads(
-        { env, database, now: () => new Date() },
-        fileReferences,
-        pino({ enabled: false }),
-      ),
     report: () => {},
   });
   return problems;

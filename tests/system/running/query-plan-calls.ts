@@ -4,7 +4,7 @@ import { messageInput } from '#tests/inputs/message-input.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import type { Call } from './query-plan-call.ts';
-import { fileReferences } from '#server/app/changes/file-references.ts';
+import { fileReferences } from '#server/files/file-references.ts';
 import {
   findPreviewLink,
   listPreviewLinks,

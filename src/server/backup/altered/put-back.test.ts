@@ -1,9 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { fileReferences } from '#server/app/changes/file-references.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
 import { verifySite } from '#server/backup/verify-site.ts';
 import { listHashesByName } from '#server/uploads/file-hashes.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
@@ -16,11 +13,8 @@ import { slowTest } from '#tests/slow-test.ts';
 import { putBack } from './put-back.ts';
 
 async function findProblems({ env }: TestApp): Promise<string[]> {
-  const log = pino({ enabled: false });
   const verification = await verifySite({
     env,
-    openUploads: (database) =>
-      openUploads({ env, database, now: () => new Date() }, fileReferences, log),
     report: () => {},
   });
   return verification.problems;

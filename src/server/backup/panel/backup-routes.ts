@@ -5,6 +5,8 @@ import { type Backup, backupListSchema, downloadReplySchema } from '#domain/back
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import { isBackupRunning } from '#server/backup/runs/backup-lease.ts';
+import { requireSpace, beginBackup } from '#server/backup/runs/site-backups.ts';
 import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -12,7 +14,6 @@ import { unchanged } from '#server/http/unchanged.ts';
 import { confirmPassword } from '#server/sign-in/passwords/check-password.ts';
 import { contentDisposition } from '#server/uploads/upload-routes.ts';
 import { BackupError } from '../backup-error.ts';
-import type { SiteBackups } from '../runs/site-backups.ts';
 import { backupFiles } from './backup-files.ts';
 import { checkBackup } from './check-backup.ts';
 import { createDownload, takeDownload } from './download-store.ts';
@@ -22,7 +23,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 const namedBackup = z.object({ name: z.string() });
 
 /** Lists, makes, checks, downloads and deletes the backups of this server. */
-export function backupRoutes(app: App, context: Context, backups: SiteBackups): void {
+export function backupRoutes(app: App, context: Context): void {
   const { database, env, now } = context;
   const files = backupFiles(env.backupDir);
   const stopping = stopOnClose(app);
@@ -43,7 +44,7 @@ export function backupRoutes(app: App, context: Context, backups: SiteBackups): 
     },
     async () => {
       // In this order, a list that says that no backup is being made has the latest one.
-      const isRunning = await backups.isRunning();
+      const isRunning = await isBackupRunning(context);
       return { isRunning, areNightly: env.backupKeep > 0, backups: await files.list() };
     },
   );
@@ -58,10 +59,10 @@ export function backupRoutes(app: App, context: Context, backups: SiteBackups): 
       },
     },
     async (_request, reply) => {
-      await backups.requireSpace().catch((error: unknown) => {
+      await requireSpace(context).catch((error: unknown) => {
         throw error instanceof BackupError ? new RequestError(507, error.message) : error;
       });
-      const begun = await backups.begin('panel', stopping.signal);
+      const begun = await beginBackup(context, 'panel', stopping.signal);
       reply.code(202);
       if (!begun) return unchanged({ message: 'A backup is being made already.' });
       stopping.wait(begun.done);

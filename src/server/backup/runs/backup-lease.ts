@@ -1,6 +1,6 @@
+import type { Core } from '#server/database/core.ts';
+import { findDueAt, scheduleJob, moveJob } from '#server/database/scheduled-job.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
-import { scheduledJob } from '#server/database/scheduled-job.ts';
-import type { Database } from '#server/database/tables.ts';
 
 /** The right to make a backup, which one process has at a time. */
 export interface HeldLease extends AsyncDisposable {
@@ -13,46 +13,47 @@ const LEASE_MS = 10 * 60 * 1000;
 
 const RENEW_INTERVAL_MS = 60 * 1000;
 
-/** Lets only one of the processes on this database make a backup at a time. */
-export function backupLease(database: Database, now: () => Date) {
-  const job = scheduledJob(database, 'running-backup');
-  const hasEnded = (end: Date) => hasPassed(end, now(), LEASE_MS);
+const JOB = 'running-backup';
+
+/** Whether any of the processes on this database makes a backup. */
+export async function isBackupRunning({ database, now }: Omit<Core, 'env'>): Promise<boolean> {
+  const end = await findDueAt(database, JOB);
+  return end !== undefined && !hasPassed(end, now(), LEASE_MS);
+}
+
+/**
+ * Takes the lease and renews it until it is disposed of; `undefined` while any of the processes on this
+ * database holds it.
+ */
+export async function takeLease({
+  database,
+  now,
+}: Omit<Core, 'env'>): Promise<HeldLease | undefined> {
+  await scheduleJob(database, JOB, new Date(0));
+  const ended = await findDueAt(database, JOB);
+  if (!ended || !hasPassed(ended, now(), LEASE_MS)) return undefined;
+  let end = new Date(now().getTime() + LEASE_MS);
+  if (!(await moveJob(database, JOB, ended, end))) return undefined;
+
+  const lost = new AbortController();
+  let renewal: Promise<void> = Promise.resolve();
+  async function renew(): Promise<void> {
+    const next = new Date(now().getTime() + LEASE_MS);
+    if (await moveJob(database, JOB, end, next)) end = next;
+    else lost.abort(new Error('another server has begun a backup'));
+  }
+  const timer = setInterval(() => {
+    // While the database does not answer, the lease stays as it is.
+    renewal = renewal.then(renew).catch(() => {});
+  }, RENEW_INTERVAL_MS);
+  timer.unref();
 
   return {
-    async isHeld(): Promise<boolean> {
-      const end = await job.findDueAt();
-      return end !== undefined && !hasEnded(end);
-    },
-
-    /** Takes the lease and renews it until it is disposed of; `undefined` while a process holds it. */
-    async take(): Promise<HeldLease | undefined> {
-      await job.schedule(new Date(0));
-      const ended = await job.findDueAt();
-      if (!ended || !hasEnded(ended)) return undefined;
-      let end = new Date(now().getTime() + LEASE_MS);
-      if (!(await job.move(ended, end))) return undefined;
-
-      const lost = new AbortController();
-      let renewal: Promise<void> = Promise.resolve();
-      async function renew(): Promise<void> {
-        const next = new Date(now().getTime() + LEASE_MS);
-        if (await job.move(end, next)) end = next;
-        else lost.abort(new Error('another server has begun a backup'));
-      }
-      const timer = setInterval(() => {
-        // While the database does not answer, the lease stays as it is.
-        renewal = renewal.then(renew).catch(() => {});
-      }, RENEW_INTERVAL_MS);
-      timer.unref();
-
-      return {
-        signal: lost.signal,
-        [Symbol.asyncDispose]: async () => {
-          clearInterval(timer);
-          await renewal;
-          await job.move(end, now());
-        },
-      };
+    signal: lost.signal,
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer);
+      await renewal;
+      await moveJob(database, JOB, end, now());
     },
   };
 }

@@ -4,8 +4,6 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { makeContext } from '#tests/app/make-context.ts';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
-import { siteBackups } from '#server/backup/runs/site-backups.ts';
-import { scheduledJob } from '#server/database/scheduled-job.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
@@ -14,6 +12,7 @@ import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { healthSchema } from '#domain/health/health.ts';
+import { findDueAt, scheduleJob } from '#server/database/scheduled-job.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -30,16 +29,14 @@ async function nightlyOf(
   const { log } = fastify({ logger: { level: 'error', stream } });
   const readSite = async () => ({ ...defaultSite(), timeZone });
   const context = await makeContext(app, { readSite, log, now: clock.now });
-  const backups = siteBackups(context);
-  const begin = (stopping: AbortSignal) => backups.begin('nightly', stopping);
   const { signal } = new AbortController();
   return {
     clock,
     errors,
-    start: () => startNightlyBackups(context, begin),
-    backUpIfDue: () => backUpIfDue(context, begin, signal),
+    start: () => startNightlyBackups(context),
+    backUpIfDue: () => backUpIfDue(context, signal),
     /** The first call makes no backup, it only schedules one. */
-    scheduleFirstBackup: () => backUpIfDue(context, begin, signal),
+    scheduleFirstBackup: () => backUpIfDue(context, signal),
   };
 }
 
@@ -210,17 +207,16 @@ test('with BACKUP_KEEP=0 no backup is started', async () => {
   const { clock, scheduleFirstBackup, start } = await nightlyOf(app);
   await scheduleFirstBackup();
   clock.advance({ hours: 4 });
-  const job = scheduledJob(app.database, 'nightly-backup');
-  const dueAt = await job.findDueAt();
+  const dueAt = await findDueAt(app.database, 'nightly-backup');
   await start().stop();
-  expect(await job.findDueAt()).toEqual(dueAt);
+  expect(await findDueAt(app.database, 'nightly-backup')).toEqual(dueAt);
 });
 
 test('a backup that a wrong clock scheduled a year ahead is made at once', async () => {
   await using app = await startApp();
   const nightly = await nightlyOf(app);
   const dueAt = new Date(nightly.clock.now().getTime() + 365 * 24 * 60 * 60_000);
-  await scheduledJob(app.database, 'nightly-backup').schedule(dueAt);
+  await scheduleJob(app.database, 'nightly-backup', dueAt);
   await nightly.backUpIfDue();
   await nightly.backUpIfDue();
   expect(await backupsOf(app)).toHaveLength(1);

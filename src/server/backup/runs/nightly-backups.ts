@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
+import { beginBackup } from '#server/backup/runs/site-backups.ts';
 import type { Context } from '#server/context/context.ts';
+import { findDueAt, scheduleJob, moveJob } from '#server/database/scheduled-job.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
-import { scheduledJob } from '#server/database/scheduled-job.ts';
 
-/** Begins a nightly backup, see `siteBackups`; `undefined` while another backup is being made. */
-type Begin = (stopping: AbortSignal) => Promise<{ done: Promise<boolean> } | undefined>;
+const JOB = 'nightly-backup';
 
 const POLL_INTERVAL_MS = 60 * 1000;
 
@@ -21,16 +21,12 @@ const LONGEST_WAIT_MS = 48 * HOUR_MS;
 const CLAIM_MS = 6 * HOUR_MS;
 
 /** Backs the site up every night until `stop` is called; never if `backupKeep` is 0. */
-export function startNightlyBackups(
-  context: Context,
-  begin: Begin,
-): {
+export function startNightlyBackups(context: Context): {
   /** Stops a running backup and deletes its unfinished archive. */
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
-  const running =
-    context.env.backupKeep > 0 ? backUpNightly(context, begin, stopping.signal) : undefined;
+  const running = context.env.backupKeep > 0 ? backUpNightly(context, stopping.signal) : undefined;
   return {
     stop: async () => {
       stopping.abort(new Error('the server stops'));
@@ -39,10 +35,10 @@ export function startNightlyBackups(
   };
 }
 
-async function backUpNightly(context: Context, begin: Begin, signal: AbortSignal): Promise<void> {
+async function backUpNightly(context: Context, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await backUpIfDue(context, begin, signal);
+      await backUpIfDue(context, signal);
     } catch (error) {
       context.log.error({ err: error }, 'scheduling the nightly backup failed');
     }
@@ -56,31 +52,27 @@ async function backUpNightly(context: Context, begin: Begin, signal: AbortSignal
  * backup of a night in which no server ran is made at the next start. A failed one is tried again
  * after an hour.
  */
-export async function backUpIfDue(
-  { database, readSite, now }: Context,
-  begin: Begin,
-  signal: AbortSignal,
-): Promise<void> {
-  const job = scheduledJob(database, 'nightly-backup');
+export async function backUpIfDue(context: Context, signal: AbortSignal): Promise<void> {
+  const { database, readSite, now } = context;
   const start = now();
   const nextNight = async (after: Date) =>
     nextLocalHour(after, NIGHT_HOUR, (await readSite()).timeZone);
-  const dueAt = await job.findDueAt();
-  if (!dueAt) return job.schedule(await nextNight(start));
+  const dueAt = await findDueAt(database, JOB);
+  if (!dueAt) return scheduleJob(database, JOB, await nextNight(start));
   const claimedUntil = new Date(start.getTime() + CLAIM_MS);
   if (!hasPassed(dueAt, start, LONGEST_WAIT_MS)) return undefined;
-  if (!(await job.move(dueAt, claimedUntil))) return undefined;
+  if (!(await moveJob(database, JOB, dueAt, claimedUntil))) return undefined;
 
   let next = start;
   try {
     // While another backup is being made, this one is due again at once.
-    const backup = await begin(signal);
+    const backup = await beginBackup(context, 'nightly', signal);
     const isMade = await backup?.done;
     if (isMade) next = await nextNight(now());
     // When the server stops, the backup is due at once for another process, or at the next start.
     else if (backup && !signal.aborted) next = new Date(start.getTime() + HOUR_MS);
   } finally {
-    await job.move(claimedUntil, next);
+    await moveJob(database, JOB, claimedUntil, next);
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scheduledJob } from '#server/database/scheduled-job.ts';
+import { findDueAt, scheduleJob } from '#server/database/scheduled-job.ts';
 import { bucketStorage } from '#server/uploads/bucket-storage.ts';
 import { backUpAtNight, flipByte, uploadFile } from '#tests/archives/altered-file.ts';
 import { BACKUPS, listBackups, makeBackup } from '#tests/app/make-backup.ts';
@@ -133,7 +133,7 @@ test('a server that stops does not wait for the bucket', async () => {
     { step: 'archive', failedAt: null },
     { step: 'copy', error: 'The server stopped before the backup was copied' },
   ]);
-  const lease = await scheduledJob(app.database, 'running-backup').findDueAt();
+  const lease = await findDueAt(app.database, 'running-backup');
   expect(lease?.getTime()).toBeLessThanOrEqual(Date.now());
   await app[Symbol.asyncDispose]();
 });
@@ -170,9 +170,7 @@ test('after the process that makes a backup was killed, the next can begin ten m
   await using app = await startApp({ now: clock.now });
   const headers = await app.signIn();
   // What a killed process leaves.
-  await scheduledJob(app.database, 'running-backup').schedule(
-    new Date(clock.now().getTime() + 10 * 60_000),
-  );
+  await scheduleJob(app.database, 'running-backup', new Date(clock.now().getTime() + 10 * 60_000));
   expect((await app.post(BACKUPS, {}, headers)).json().message).toBe(
     'A backup is being made already.',
   );
