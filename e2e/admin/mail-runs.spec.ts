@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { adminAddress } from '#domain/addresses.ts';
 import { makeConfirmedReaders } from '#tests/mail-runs/make-mail-run.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
@@ -6,7 +7,6 @@ import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { adminAddress } from '#domain/addresses.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { dialog } from '../support/admin-content-actions.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';

@@ -1,4 +1,3 @@
-import '#tests/processes/start-run.ts';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -6,6 +5,9 @@ import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { panelTabs, settingsSections } from '#domain/panel-tabs.ts';
 import { contactAbout } from '#site/page/contact-about.ts';
+import { setSetupHidden } from '#server/setup/setup-store.ts';
+import { launchBrowser } from '#scripts/browser/launch-browser.ts';
+import '#tests/processes/start-run.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import {
   refusedSaveDialog,
@@ -19,8 +21,6 @@ import { demoWithEvidence, evidenceDialogs } from '../support/dialogs/evidence-d
 import { FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
 import { fakeOtherHosts } from '../support/other-hosts.ts';
 import { startSiteServer } from '../support/site-server.ts';
-import { setSetupHidden } from '#server/setup/setup-store.ts';
-import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import { walkFirstHour } from './first-hour.ts';
 
 // `npm run screenshots` takes pictures of the built site with the demo's content: of the pages, of the

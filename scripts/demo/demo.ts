@@ -10,8 +10,8 @@ import { generatePassword } from '#server/sign-in/passwords/generated-password.t
 import { startServer } from '#server/process/start-server.ts';
 import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 import { runMain } from '#server/process/run-main.ts';
-import { seedDemo } from './seed-demo.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'plain-evidence-demo-'));
 

@@ -9,12 +9,12 @@ import { listenError } from '#server/process/start-server.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 import { checkSiteConfig } from '#server/site/site-config-problem.ts';
-import { reloadableApp } from './reloadable-app.ts';
 import type { RenderPage, RenderPlainPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app/app.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { pageRoutes } from '#server/pages/page-routes.ts';
 import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import { reloadableApp } from './reloadable-app.ts';
 
 /** Looser than the site's policy, because Vite injects inline scripts and styles and uses a WebSocket. */
 const DEVELOPMENT_POLICY =

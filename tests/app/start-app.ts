@@ -10,8 +10,6 @@ import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { newVisitor, signIn } from './browser-headers.ts';
-import { fetchFrom } from './fetch-from.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 import {
@@ -21,6 +19,8 @@ import {
   migratedDatabase,
   type TestDatabase,
 } from '#tests/rows/test-database.ts';
+import { newVisitor, signIn } from './browser-headers.ts';
+import { fetchFrom } from './fetch-from.ts';
 
 export { type DatabaseKind, defaultDatabase, eachDatabase } from '#tests/rows/test-database.ts';
 

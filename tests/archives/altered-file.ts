@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { healthSchema } from '#domain/health/health.ts';
+import { scheduleJob } from '#server/database/scheduled-job.ts';
 import { validFile } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { readUpload, writeUpload } from '#tests/rows/stored-files.ts';
 import { fileNameIn, postSource, titleField } from '#tests/app/source-requests.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
-import { scheduleJob } from '#server/database/scheduled-job.ts';
 
 /** Uploads a valid file of this kind as a source. Returns what is stored. */
 export async function uploadFile(

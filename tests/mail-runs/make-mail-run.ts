@@ -3,10 +3,10 @@ import type { MailRunInput } from '#domain/mail-runs/mail-run.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { readerTokenHashes } from '#server/access/reader-tokens.ts';
+import { createRun } from '#server/mail-runs/mail-run-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { createRun } from '#server/mail-runs/mail-run-store.ts';
 
 /** So fast that a test which does not move the clock waits for nothing. */
 const UNLIMITED = { perHour: 3_600_000, perDay: 1_000_000 };

@@ -1,8 +1,8 @@
 import { updateReaderSettings } from '#server/readers/reader-settings-store.ts';
 import type { ReaderSettingsUpdate } from '#domain/readers/reader-settings.ts';
+import type { Database } from '#server/database/tables.ts';
 import type { MailServer } from '#tests/servers/mail-server.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
-import type { Database } from '#server/database/tables.ts';
 
 /** Switches mails to readers on, with the given changes. */
 export async function makeReaderSettings(

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';

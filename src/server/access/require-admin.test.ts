@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startApp, type TestApp, type Headers } from '#tests/app/start-app.ts';
 import { makeReadsPublic } from '#server/access/require-admin.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
+import { startApp, type TestApp, type Headers } from '#tests/app/start-app.ts';
 import { makeBundle } from '#tests/pages/make-bundle.ts';
-import { type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makeClock } from '#tests/app/make-clock.ts';

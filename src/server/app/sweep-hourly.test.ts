@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { makeContext } from '#tests/app/make-context.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
+import { makeContext } from '#tests/app/make-context.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 

@@ -6,6 +6,7 @@ import { isInside } from '#server/settings/is-inside.ts';
 import { isFileName } from '#server/uploads/is-file-name.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import type { StoredFile, UploadStorage } from '#server/uploads/uploads.ts';
+import { readRows } from '#server/database/stored-rows.ts';
 import {
   ARCHIVE_FORMAT,
   type BackupInfo,
@@ -21,7 +22,6 @@ import { checkArchive } from './check-archive.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { openScratch } from './open-scratch.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { readRows } from '#server/database/stored-rows.ts';
 import { type ArchiveWriter, createArchive } from './write-archive.ts';
 
 export interface BackupOptions {

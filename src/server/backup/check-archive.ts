@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { isBeforeBaseline, migrate, migrateTo, migrationNames } from '#server/database/migrate.ts';
 import { schemaAfter, type TableSchema } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
+import { findProblem } from '#server/database/column-rules.ts';
+import { insertRows, rowSchema, type StoredRow } from '#server/database/stored-rows.ts';
+import { listHashes } from '#server/uploads/file-hashes.ts';
+import { isDiskFull } from '#server/http/is-disk-full.ts';
 import {
   ARCHIVE_FORMAT,
   type BackupInfo,
@@ -16,10 +20,6 @@ import {
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, parseJson, readArchive, readText } from './read-archive.ts';
-import { findProblem } from '#server/database/column-rules.ts';
-import { insertRows, rowSchema, type StoredRow } from '#server/database/stored-rows.ts';
-import { listHashes } from '#server/uploads/file-hashes.ts';
-import { isDiskFull } from '#server/http/is-disk-full.ts';
 import {
   unreadableRow,
   type UnreadableRow,

@@ -6,6 +6,7 @@ import { openForRestore, settingOf } from '#server/database/open-database.ts';
 import { schemaAfter } from '#server/database/site-schema.ts';
 import { type Env, SettingError } from '#server/settings/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
+import { isTableEmpty } from '#server/database/stored-rows.ts';
 import type { Report } from './archive-format.ts';
 import { backUp } from './back-up.ts';
 import { BackupError, reasonOf, RefusedBackup } from './backup-error.ts';
@@ -15,7 +16,6 @@ import type { Removed } from './ended/remove-ended.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { openScratch } from './open-scratch.ts';
 import { replaceSite, type Site } from './replace-site.ts';
-import { isTableEmpty } from '#server/database/stored-rows.ts';
 
 export interface RestoreOptions {
   file: string;

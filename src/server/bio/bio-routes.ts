@@ -6,7 +6,7 @@ import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { Context } from '#server/context/context.ts';
-import { findBio, saveBio } from '#server/bio/bio-store.ts';
+import { findBio, saveBio, isBioWritten } from '#server/bio/bio-store.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -39,9 +39,8 @@ export function bioRoutes(
       },
     },
     async () => {
-      const stored = await findBio(database);
-      const hasBiography = stored !== undefined && stored.content.trim() !== '';
-      return { sample: hasBiography ? null : (await readSite()).sampleAbout };
+      const isWritten = await isBioWritten(database);
+      return { sample: isWritten ? null : (await readSite()).sampleAbout };
     },
   );
 

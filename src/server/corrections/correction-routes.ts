@@ -11,14 +11,14 @@ import { errorReplySchema } from '#domain/http/replies.ts';
 import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { listVideoTitles, findVideo, findVideoForAdmin } from '#server/videos/video-store.ts';
+import { listSourcesByIds } from '#server/sources/source-store.ts';
 import {
   type StoredCorrection,
   listCorrections,
   publishCorrection,
   withdrawCorrection,
 } from './correction-store.ts';
-import { listTitles, findVideo, findVideoForAdmin } from '#server/videos/video-store.ts';
-import { listSourcesByIds } from '#server/sources/source-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
@@ -35,7 +35,7 @@ export function correctionRoutes(app: App, { database, now }: Context): void {
     async () => {
       const listed = await listCorrections(database);
       const videoIds = new Set(listed.flatMap(({ videoId }) => videoId ?? []));
-      const titles = await listTitles(database, [...videoIds], now());
+      const titles = await listVideoTitles(database, [...videoIds], now());
       const sourceIds = new Set(listed.flatMap(({ sourceId }) => sourceId ?? []));
       const named = await listSourcesByIds(database, [...sourceIds]);
       return listed.map((correction) => {

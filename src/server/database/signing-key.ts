@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { recordErasures } from './erasures.ts';
 import type { Database } from '#server/database/tables.ts';
+import { recordErasures } from './erasures.ts';
 
 /**
  * Reads the key that signs cookies and tokens, which all processes on this database share. The

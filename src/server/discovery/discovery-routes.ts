@@ -7,6 +7,12 @@ import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SiteAt } from '#server/site/site-defaults.ts';
+import { isBioWritten } from '#server/bio/bio-store.ts';
+import { listVideosForSitemap, countVideos, listRecentVideos } from '#server/videos/video-store.ts';
+import { listSourcesByVideo } from '#server/sources/source-store.ts';
+import { listCitationsByVideo } from '#server/sources/citation-store.ts';
+import { listCorrectionsByVideo } from '#server/corrections/correction-store.ts';
+import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
 import { atomFeed, feedIcon } from './atom-feed.ts';
 import { type FeedEntry, feedEntry } from './feed-entry.ts';
 import {
@@ -16,12 +22,6 @@ import {
   sitemapPart,
   VIDEOS_PER_SITEMAP,
 } from './sitemap.ts';
-import { isBioWritten } from '#server/bio/bio-store.ts';
-import { listVideosForSitemap, countVideos, listRecentVideos } from '#server/videos/video-store.ts';
-import { listSourcesByVideo } from '#server/sources/source-store.ts';
-import { listCitationsByVideo } from '#server/sources/citation-store.ts';
-import { listCorrectionsByVideo } from '#server/corrections/correction-store.ts';
-import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
 
 /** The number of videos in a feed. See docs/site.md, "Feeds". */
 const FEED_ENTRIES = 50;

@@ -5,12 +5,12 @@ import type { Context } from '#server/context/context.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
-import { embedDocument, type EmbeddedMoment, missingMomentDocument } from './embed-document.ts';
 import { findVideo } from '#server/videos/video-store.ts';
 import { isCited, listCitationsOfVideo } from '#server/sources/citation-store.ts';
 import { listSources } from '#server/sources/source-store.ts';
 import { listCorrectionsOfVideo } from '#server/corrections/correction-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
+import { embedDocument, type EmbeddedMoment, missingMomentDocument } from './embed-document.ts';
 
 const idSchema = z.object({ id: z.string() });
 

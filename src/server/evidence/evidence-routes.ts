@@ -17,7 +17,7 @@ import {
   listSourcesByAddresses,
   listSources,
 } from '#server/sources/source-store.ts';
-import { listTitles, findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
+import { listVideoTitles, findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
 import { listCorrectionsOfVideo } from '#server/corrections/correction-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
@@ -57,7 +57,7 @@ export function evidenceRoutes(
       return videoId !== id && address !== null && videoIdInPath(address.pathname) === id;
     });
     if (citing.length === 0) return [];
-    const titles = await listTitles(
+    const titles = await listVideoTitles(
       database,
       [...new Set(citing.map(({ videoId }) => videoId))],
       now(),

@@ -15,6 +15,7 @@ import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
+import { findVideosByYoutubeIds, createDrafts } from '#server/videos/draft-store.ts';
 import {
   findChannel,
   listIntakeItems,
@@ -25,7 +26,6 @@ import {
 } from './intake-store.ts';
 import { type FeedEntry, oneLine } from './read-feed.ts';
 import type { TakeoutVideo } from './read-takeout.ts';
-import { findVideosByYoutubeIds, createDrafts } from '#server/videos/draft-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

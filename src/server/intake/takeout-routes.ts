@@ -11,9 +11,9 @@ import type { Context } from '#server/context/context.ts';
 import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { findVideosByYoutubeIds, createDrafts } from '#server/videos/draft-store.ts';
 import { draftOf } from './intake-routes.ts';
 import { readTakeout } from './read-takeout.ts';
-import { findVideosByYoutubeIds, createDrafts } from '#server/videos/draft-store.ts';
 
 /** So many drafts are added in one transaction, or none of them. */
 const BATCH_SIZE = 100;

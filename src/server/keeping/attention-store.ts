@@ -4,9 +4,9 @@ import type { Database } from '#server/database/tables.ts';
 import { listQuotes } from '#server/sources/citation-store.ts';
 import { listSourcesByIds } from '#server/sources/source-store.ts';
 import { listVideosForAdmin } from '#server/videos/video-store.ts';
+import { listLostQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { OWN_CHOICES } from './archives/archive-store.ts';
 import { isCurrent } from './quotes/quote-store.ts';
-import { listLostQuotes } from '#server/keeping/quotes/quote-store.ts';
 
 /** A source with its address, by which rows about a former address are recognized. */
 interface NamedSource {

@@ -7,9 +7,9 @@ import {
 } from '#domain/keeping/keeping-settings.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { findCopyUsage } from '#server/keeping/copies/copy-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
 import { findKeepingSettings, updateKeepingSettings } from './keeping-settings-store.ts';
-import { findCopyUsage } from '#server/keeping/copies/copy-store.ts';
 
 /** What the owner switches on to keep the evidence. */
 export function keepingSettingsRoutes(app: App, context: Context): void {

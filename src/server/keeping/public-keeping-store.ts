@@ -2,10 +2,10 @@ import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
 import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
+import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findKeepingSettings } from './keeping-settings-store.ts';
 import { type CitedQuote, quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
-import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 
 /** A video with its sources and citations. Facts recorded for other addresses than these are void. */
 export interface KeptVideo {

@@ -8,13 +8,13 @@ import { uploadAddress } from '#domain/addresses.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { notFound, RequestError } from '#server/http/request-error.ts';
-import { findVideoKeeping } from './video-keeping-store.ts';
-import { listProblems } from './attention-store.ts';
 import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 import { listSources } from '#server/sources/source-store.ts';
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
 import { saveMirrors } from '#server/keeping/videos/mirror-store.ts';
 import { requestVideoCheck } from '#server/keeping/videos/video-check-store.ts';
+import { findVideoKeeping } from './video-keeping-store.ts';
+import { listProblems } from './attention-store.ts';
 
 export function videoKeepingRoutes(app: App, context: Context): void {
   const { database } = context;

@@ -1,11 +1,11 @@
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { Core } from '#server/database/core.ts';
 import type { Database } from '#server/database/tables.ts';
+import { listCheckedQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
 import { quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
-import { listCheckedQuotes } from '#server/keeping/quotes/quote-store.ts';
 
 async function listFacts(database: Database, ids: string[]) {
   if (ids.length === 0) return { archives: [], copies: [], health: [] };

@@ -2,8 +2,6 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import type { MailDraft, MailPreview } from '#domain/mail-runs/mail-run.ts';
 import type { Context } from '#server/context/context.ts';
 import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
-import { composeMail } from './compose-mail.ts';
-import type { ComposedRun, StoredRun } from './mail-run-store.ts';
 import { findVideoForAdmin } from '#server/videos/video-store.ts';
 import {
   listCorrectionsOfVideo,
@@ -11,6 +9,8 @@ import {
 } from '#server/corrections/correction-store.ts';
 import { listSources } from '#server/sources/source-store.ts';
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
+import { composeMail } from './compose-mail.ts';
+import type { ComposedRun, StoredRun } from './mail-run-store.ts';
 
 interface RunDraft extends MailDraft {
   kind: StoredRun['kind'];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -6,7 +7,6 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
-import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
 
 const unknownId = sampleRows.videos.id;
 

@@ -16,7 +16,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
-import { findPublication, listTitlesForAdmin } from '#server/videos/video-store.ts';
+import { findPublication, listVideoTitlesForAdmin } from '#server/videos/video-store.ts';
 import { addressMail } from './compose-mail.ts';
 import { previewMail } from './compose-run.ts';
 import { defaultSubject } from './mail-content.ts';
@@ -242,7 +242,7 @@ export function mailRunRoutes(app: App, context: Context): void {
   async function withTitles(listed: readonly MailRun[]): Promise<MailRun[]> {
     const untitled = listed.filter(({ subject }) => subject === '');
     if (untitled.length === 0) return [...listed];
-    const titles = await listTitlesForAdmin(
+    const titles = await listVideoTitlesForAdmin(
       database,
       untitled.map(({ videoId }) => videoId),
     );

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest';
 import { makeContext } from '#tests/app/make-context.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { expect, test } from 'vitest';
 import { pausedRunComposer } from './paused-run-mail.ts';
 
 test('the mail lists paused runs, without a subject those that have none yet', async () => {

@@ -16,7 +16,7 @@ import type { App } from '#server/http/typed-app.ts';
 import type { Row } from '#server/database/tables.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
-import type { MessageRefusal } from '#server/messages/message-limits.ts';
+import { type MessageRefusal, measureInbox } from '#server/messages/message-limits.ts';
 import {
   linkToNextPage,
   messageDeletionSchema,
@@ -25,13 +25,12 @@ import {
 import {
   createMessage,
   listMessages,
-  readInboxUsage,
   setMessageRead,
   deleteMessages,
 } from '#server/messages/message-store.ts';
 import { clientHash, pseudonymOf } from '#server/access/client-address.ts';
 import { findPublicEmail } from '#server/social-links/social-link-store.ts';
-import { findVideo, listTitlesForAdmin } from '#server/videos/video-store.ts';
+import { findVideo, listVideoTitlesForAdmin } from '#server/videos/video-store.ts';
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -98,7 +97,7 @@ export function messageRoutes(app: App, { database, now }: Context): void {
         response: { 200: inboxUsageSchema },
       },
     },
-    () => readInboxUsage(database),
+    () => measureInbox(database),
   );
 
   app.patch(
@@ -145,7 +144,7 @@ export function messageRoutes(app: App, { database, now }: Context): void {
   /** Adds the video that each message is about. */
   async function withAbout<Message extends MessageAboutVideo>(rows: readonly Message[]) {
     const ids = new Set(rows.flatMap(({ aboutVideoId }) => aboutVideoId ?? []));
-    const titles = await listTitlesForAdmin(database, [...ids]);
+    const titles = await listVideoTitlesForAdmin(database, [...ids]);
     return rows.map((message) => {
       const { aboutVideoId: videoId, aboutSecond: second } = message;
       const title = videoId === null ? undefined : titles.get(videoId);

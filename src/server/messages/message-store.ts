@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isId } from '#domain/id.ts';
-import type { Notification, InboxUsage } from '#domain/messages/admin-message.ts';
+import type { Notification } from '#domain/messages/admin-message.ts';
 import type { NewMessage } from '#domain/messages/message-input.ts';
 import { sweepCounters } from '#server/database/counter.ts';
 import { recordErasures } from '#server/database/erasures.ts';
@@ -10,11 +10,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { type OutboxState, listMailStates } from '#server/outbox/outbox-store.ts';
-import {
-  countAndCheckLimits,
-  measureInbox,
-  type MessageRefusal,
-} from '#server/messages/message-limits.ts';
+import { countAndCheckLimits, type MessageRefusal } from '#server/messages/message-limits.ts';
 import { enqueueNotification } from '#server/outbox/enqueue-mail.ts';
 import { inviteReader } from '#server/readers/sign-up-store.ts';
 
@@ -197,11 +193,6 @@ export async function deleteMessages(
     await waitForOtherRequests();
   }
   return deleted;
-}
-
-/** How many bytes the messages take, those in the trash included, and how many they may take. */
-export async function readInboxUsage(database: Database): Promise<InboxUsage> {
-  return measureInbox(database);
 }
 
 /** Deletes the counters of senders whose period is over. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { incrementCounter } from '#server/database/counter.ts';
 import { moveDueIntoDigest, NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
 import { claimMail } from '#server/outbox/outbox-store.ts';
+import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -10,7 +11,6 @@ import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbo
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { slowTest } from '#tests/slow-test.ts';
-import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 
 function subjects({ mails }: MailServer) {
   return mails.map(({ subject }) => subject);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { claimMail, rescheduleMail } from '#server/outbox/outbox-store.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -7,7 +8,6 @@ import { makeMessage } from '#tests/rows/make-message.ts';
 import { deliveredTexts, makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
 import { startApp, eachDatabase } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { claimMail, rescheduleMail } from '#server/outbox/outbox-store.ts';
 
 test('each due mail is sent once, over one connection', async () => {
   await using app = await startApp();

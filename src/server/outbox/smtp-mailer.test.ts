@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { startApp } from '#tests/app/start-app.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { Mail } from '#server/outbox/smtp-connection.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
-import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 
 const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
 const PASSWORD = 'p@ss wörd/7';

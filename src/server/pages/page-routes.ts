@@ -22,6 +22,8 @@ import { splitUrl } from '#server/http/split-url.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
 import { renderQueue } from '#server/page-cache/render-queue.ts';
 import type { PictureFile } from '#server/site/picture-names.ts';
+import { findVideo } from '#server/videos/video-store.ts';
+import { isCited } from '#server/sources/citation-store.ts';
 import { adminShell } from './admin-shell.ts';
 import { plainPageDocuments, type RenderPlainPage } from './plain-page.ts';
 import { mayHavePreviewToken, type Preview, previewFinder } from './preview.ts';
@@ -30,8 +32,6 @@ import { type RenderedDocument, renderDocument } from './render-document.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 import type { SiteBundle } from './site-bundle.ts';
 import { serveWebManifest } from './web-manifest.ts';
-import { findVideo } from '#server/videos/video-store.ts';
-import { isCited } from '#server/sources/citation-store.ts';
 
 const MOVED = 301;
 const UNAVAILABLE = 503;

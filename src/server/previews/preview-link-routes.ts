@@ -12,8 +12,8 @@ import {
 import type { Context } from '#server/context/context.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { listPreviewLinks, createPreviewLink, deletePreviewLink } from './preview-link-store.ts';
 import { findVideoForAdmin } from '#server/videos/video-store.ts';
+import { listPreviewLinks, createPreviewLink, deletePreviewLink } from './preview-link-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 

@@ -13,10 +13,10 @@ import type { Source } from '#domain/sources/source.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { notFound } from '#server/http/request-error.ts';
-import { formatSchema, referenceRouteConfig } from './reference-routes.ts';
 import { findSource } from '#server/sources/source-store.ts';
 import { findVideo } from '#server/videos/video-store.ts';
 import { listPublicArchives, findLastOkAt } from '#server/keeping/public-keeping-store.ts';
+import { formatSchema, referenceRouteConfig } from './reference-routes.ts';
 
 interface StoredSource extends Source {
   videoId: string;

@@ -5,7 +5,7 @@ import { type Match, rankMatches } from '#domain/search/rank-matches.ts';
 import type { SearchedTerm, SearchQuery } from '#domain/search/search-query.ts';
 import type { FoundVideo, Hit } from '#domain/search/search-reply.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { listTitles } from '#server/videos/video-store.ts';
+import { listVideoTitles } from '#server/videos/video-store.ts';
 
 /**
  * How many passages are ranked: of those that a search finds, the most important and latest, see
@@ -41,7 +41,7 @@ export async function searchContent(
     database,
     ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
   );
-  const titles = await listTitles(
+  const titles = await listVideoTitles(
     database,
     ranked.map(({ videoId }) => videoId),
     now,

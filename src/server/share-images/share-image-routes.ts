@@ -18,12 +18,12 @@ import {
 } from '#server/pages/share-image-address.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import { accentColor } from '#server/site/site-pictures.ts';
-import type { CardThread } from './card-thread.ts';
-import { imageCache, type ShareImage } from './image-cache.ts';
 import { previewSite } from '#server/site/site-store.ts';
 import { findVideo } from '#server/videos/video-store.ts';
 import { listSources } from '#server/sources/source-store.ts';
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
+import type { CardThread } from './card-thread.ts';
+import { imageCache, type ShareImage } from './image-cache.ts';
 
 /** What draws the images, and their parts that are drawn too. */
 interface Drawing {

@@ -24,9 +24,9 @@ import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { notFound, invalidInput, listChanged } from '#server/http/request-error.ts';
+import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 import { createSource, updateSource } from './save-source.ts';
 import { FILE_GONE, listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
-import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 

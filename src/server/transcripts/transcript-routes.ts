@@ -12,8 +12,8 @@ import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { notFound } from '#server/http/request-error.ts';
-import { findTranscript, saveTranscript, deleteTranscript } from './transcript-store.ts';
 import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
+import { findTranscript, saveTranscript, deleteTranscript } from './transcript-store.ts';
 
 /** JSON escapes line breaks and quotation marks, so that a text of these takes twice its size. */
 const BODY_LIMIT_BYTES = 2 * MAX_TRANSCRIPT_BYTES + 1024;

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { makeContext } from '#tests/app/make-context.ts';
 import { fileReferences } from '#server/files/file-references.ts';
 import { saveBio } from '#server/bio/bio-store.ts';
 import { recordDeleted, sweepDeleted } from '#server/uploads/deleted-files.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { referencedFiles } from '#server/uploads/referenced-files.ts';
+import { makeContext } from '#tests/app/make-context.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
 import { bioLinkingTo, makeBio } from '#tests/rows/make-bio.ts';

@@ -16,7 +16,7 @@ export async function createDrafts(
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'videos');
     const ids = drafts.map(({ youtubeId }) => youtubeId);
-    const existing = await findByYoutubeIds(transaction, ids);
+    const existing = await findVideosByYoutubeIds(transaction, ids);
     const missing = drafts.filter(({ youtubeId }) => !existing.has(youtubeId));
     if (missing.length === 0) return [];
     const highest = await transaction
@@ -38,13 +38,6 @@ export async function createDrafts(
 
 /** The ids of the videos that play one of these, by their ids on YouTube. */
 export async function findVideosByYoutubeIds(
-  database: Database,
-  youtubeIds: readonly string[],
-): Promise<Map<string, string>> {
-  return findByYoutubeIds(database, youtubeIds);
-}
-
-async function findByYoutubeIds(
   database: Database,
   youtubeIds: readonly string[],
 ): Promise<Map<string, string>> {

@@ -133,7 +133,7 @@ export async function countVideos(database: Database, now: Date): Promise<number
 }
 
 /** The titles of the given videos by id, drafts and scheduled videos included. */
-export async function listTitlesForAdmin(
+export async function listVideoTitlesForAdmin(
   database: Database,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -141,7 +141,7 @@ export async function listTitlesForAdmin(
 }
 
 /** The titles of those of the given videos that visitors see, by id. */
-export async function listTitles(
+export async function listVideoTitles(
   database: Database,
   ids: readonly string[],
   now: Date,

@@ -1,9 +1,6 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
-import { messageInput } from '#tests/inputs/message-input.ts';
-import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
-import type { Call } from './query-plan-call.ts';
 import { fileReferences } from '#server/files/file-references.ts';
 import {
   findPreviewLink,
@@ -36,6 +33,9 @@ import {
 import { listCitationsOfVideo, isCited } from '#server/sources/citation-store.ts';
 import { createMessage, listMessages, deleteMessages } from '#server/messages/message-store.ts';
 import { addToTrash } from '#server/trash/trash-store.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
+import type { Call } from './query-plan-call.ts';
 
 /** Ordered so that no call deletes what a later call reads. */
 export const siteCalls: Call[] = [

@@ -1,7 +1,5 @@
-import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
 import { markDeliverySent } from '#server/mail-runs/delivery-outcomes.ts';
 import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
-import type { Call } from './query-plan-call.ts';
 import {
   findMailBacklog,
   claimMail,
@@ -22,6 +20,8 @@ import {
   sweepSubscribers,
 } from '#server/readers/subscriber-store.ts';
 import { listReaderPage } from '#server/readers/reader-list-store.ts';
+import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
+import type { Call } from './query-plan-call.ts';
 
 /** Calls of the worker that sends mails, and about readers. They precede `siteCalls`, which delete a video. */
 export const mailCalls: Call[] = [

@@ -13,7 +13,7 @@ import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
-import { listTitlesForAdmin } from '#server/videos/video-store.ts';
+import { listVideoTitlesForAdmin } from '#server/videos/video-store.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { changeVideos, changeMessages } from './bulk-store.ts';
 import { duplicateVideo } from './duplicate-video.ts';
@@ -43,7 +43,7 @@ export function bulkRoutes(app: App, { database, uploads, now }: Context): void 
     async (request) => {
       const { ids, action } = request.body;
       // Before a deletion, because it takes the titles away.
-      const titles = await listTitlesForAdmin(database, ids);
+      const titles = await listVideoTitlesForAdmin(database, ids);
       const { results, hasChanged, fileNames } = await changeVideos(database, ids, action, now());
       await deleteTrashedFiles(uploads, fileNames);
       const list = nameVideos(doneOf(results), titles);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
+import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
+import { prepareConfirmation, confirmSubscription } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
-import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
-import { prepareConfirmation, confirmSubscription } from '#server/readers/subscriber-store.ts';
 
 const EMAIL = 'Ada@example.org';
 

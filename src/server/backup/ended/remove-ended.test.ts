@@ -6,6 +6,8 @@ import { readerToken } from '#server/access/reader-tokens.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
+import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
+import { endSubscription } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeConfirmedReaders, makeDueRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
@@ -16,8 +18,6 @@ import { makePasskey } from '#tests/rows/make-passkey.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import { slowTest } from '#tests/slow-test.ts';
-import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
-import { endSubscription } from '#server/readers/subscriber-store.ts';
 
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' };
 

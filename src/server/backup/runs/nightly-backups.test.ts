@@ -2,8 +2,11 @@ import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { makeContext } from '#tests/app/make-context.ts';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
+import { healthSchema } from '#domain/health/health.ts';
+import { findDueAt, scheduleJob } from '#server/database/scheduled-job.ts';
+import { defaultSite } from '#server/site/site-defaults.ts';
+import { makeContext } from '#tests/app/make-context.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
@@ -11,9 +14,6 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { healthSchema } from '#domain/health/health.ts';
-import { findDueAt, scheduleJob } from '#server/database/scheduled-job.ts';
-import { defaultSite } from '#server/site/site-defaults.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
 /** Midnight in Los Angeles, three hours before the backup. */

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { basename } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
 import { reviewBackup } from '#server/backup/altered/review-backup.ts';
 import type { Context } from '#server/context/context.ts';

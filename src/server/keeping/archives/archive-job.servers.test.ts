@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -16,7 +17,6 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback-machine.ts';
 import { makeContext } from '#tests/app/make-context.ts';
-import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { archiveJob } from './archive-job.ts';
 

@@ -6,6 +6,7 @@ import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { listPublicSources, findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { findPauseReason, beginPause, endPause } from './archive-pause.ts';
 import {
@@ -19,7 +20,6 @@ import {
   claimArchive,
 } from './archive-store.ts';
 import { type JobAnswer, type SaveAnswer, type Snapshot, wayback } from './wayback.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 
 /** The slot of the requests for a capture. */
 const SAVE_SLOT = 'wayback';

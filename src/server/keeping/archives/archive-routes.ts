@@ -10,7 +10,7 @@ import { findPublicAddress } from '#server/sources/list-source-addresses.ts';
 import { findSource } from '#server/sources/source-store.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import { endPause } from './archive-pause.ts';
-import { requestArchive, refuseForever, chooseArchive } from './archive-store.ts';
+import { requestArchive, refuseArchiveForever, chooseArchive } from './archive-store.ts';
 
 const idSchema = z.object({ id: z.string() });
 
@@ -55,7 +55,7 @@ export function archiveRoutes(app: App, { database, now }: Context): void {
       },
     },
     async ({ params: { id } }) => {
-      await refuseForever(database, await requireSource(id));
+      await refuseArchiveForever(database, await requireSource(id));
       return { message: 'The source is not sent to the Internet Archive.' };
     },
   );

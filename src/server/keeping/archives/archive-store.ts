@@ -202,7 +202,10 @@ export async function requestArchive(
 }
 
 /** Keeps a source from being sent, until the owner asks for it. */
-export async function refuseForever(database: Database, source: PublicSource): Promise<void> {
+export async function refuseArchiveForever(
+  database: Database,
+  source: PublicSource,
+): Promise<void> {
   await replace(database, refused(source, NEVER));
 }
 

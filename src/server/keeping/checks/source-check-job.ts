@@ -7,6 +7,8 @@ import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/outbound/outbound-failure.ts';
 import { listQuotes } from '#server/sources/citation-store.ts';
 import { listPublicSources, findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
+import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
 import {
@@ -16,8 +18,6 @@ import {
   claimSourceCheck,
   releaseSourceCheck,
 } from './source-check-store.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
-import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
 
 /** Between two requests to one host, by all servers together. */
 const HOST_SPACING_MS = 5000;

@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import { listPublicSources } from '#server/sources/list-source-addresses.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import {
   type ClaimedCopy,
@@ -17,7 +18,6 @@ import {
   postponeCopy,
 } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 
 /** Between two requests to one host, by all servers together. */
 const HOST_SPACING_MS = 5000;

@@ -3,9 +3,9 @@ import type { Context } from '#server/context/context.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/database/scheduled-job.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { listProblems } from '../attention-store.ts';
 import { recordReport } from './evidence-report-store.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 
 const JOB = 'evidence-report';
 

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createOutbound } from '#server/outbound/outbound.ts';
 import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
-import { startImageHost } from '#tests/servers/image-host.ts';
 import { readEnv } from '#server/settings/env.ts';
+import { startImageHost } from '#tests/servers/image-host.ts';
 
 const ID = 'dQw4w9WgXcQ';
 

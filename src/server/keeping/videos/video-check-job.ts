@@ -8,6 +8,7 @@ import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import { listPublicVideos } from '#server/videos/list-videos.ts';
 import { findVideo } from '#server/videos/video-store.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
 import {
@@ -16,7 +17,6 @@ import {
   updateVideoCheck,
   claimVideoCheck,
 } from './video-check-store.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 
 /** The slot of YouTube's two hosts, of which each check asks both at most. */
 const SLOT = 'youtube';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -6,7 +7,6 @@ import { makeSession } from '#tests/rows/make-session.ts';
 import { makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 
 const SUBJECT = '[Plain Evidence] Sign-in from a new browser';
 
