@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-
 import { adminAddress, queryKeys } from '#domain/addresses.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import {
@@ -15,11 +14,10 @@ import type { SiteAddress } from '#domain/setup/setup.ts';
 import { siteReplySchema } from '#domain/site/site.ts';
 import { scriptJson } from '#domain/text/markup.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
+import type { Context } from '#server/context/context.ts';
 import { OWN_WINDOW_HEADER } from '#server/http/security-headers.ts';
 import { splitUrl } from '#server/http/split-url.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
-
 import { sharedHeadElements } from './document.ts';
 import { NOINDEX } from './head-elements.ts';
 import { PANEL_SKELETON, panelHeader } from './panel-header.ts';
@@ -39,7 +37,7 @@ const NONCE_BYTES = 16;
 export async function adminShell(
   app: FastifyInstance,
   bundle: SiteBundle,
-  { readSite, siteUrl }: { readSite: ReadSite; siteUrl: string },
+  { readSite, env: { siteUrl } }: Context,
 ): Promise<void> {
   for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
     app.get(

@@ -64,7 +64,7 @@ export async function pageRoutes(
       serveBuiltFiles(files, clientFolder, findTabIcon),
     );
   }
-  await adminShell(app, bundle, { readSite, siteUrl });
+  await adminShell(app, bundle, context);
   serveSecurityTxt(app, siteUrl);
   serveWebManifest(app, readSite);
   plainPages.use(plainPageDocuments(app, context, bundle));
