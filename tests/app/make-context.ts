@@ -5,6 +5,7 @@ import type { Context } from '#server/context/context.ts';
 import type { Core } from '#server/database/core.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
+import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
 import { siteReader } from '#server/site/read-site.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 
@@ -25,7 +26,7 @@ export async function makeContext(
       services: Object.values(core.env.services),
     }),
     mailer: smtpMailer(core, readSite),
-    passwords: argon2id,
+    passwords: queueHashing(argon2id),
     audit: async () => undefined,
     log,
     ...core,

@@ -5,6 +5,12 @@ export interface PasswordHashing {
   verify: (passwordHash: string, password: string) => Promise<boolean>;
 }
 
+/** Hashes few passwords at a time, so that they cannot exhaust the memory. */
+export interface QueuedHashing extends PasswordHashing {
+  /** How many passwords are being hashed or wait to be hashed. */
+  countQueued: () => number;
+}
+
 /**
  * Hashes with argon2id outside the main thread. A password is normalized (NFKC) first,
  * because keyboards compose letters differently.

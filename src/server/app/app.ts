@@ -16,7 +16,6 @@ import { auditRequests } from '#server/audit-trail/audit-requests.ts';
 import { type ConnectionLimits, CONNECTION_LIMITS } from '#server/connections/connection-limits.ts';
 import { healthRoutes } from '#server/connections/health-routes.ts';
 import type { Context } from '#server/context/context.ts';
-import { poolUsage } from '#server/database/connect.ts';
 import type { Core } from '#server/database/core.ts';
 import { pingDatabase } from '#server/database/database-unavailable.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -25,7 +24,6 @@ import type { App } from '#server/http/typed-app.ts';
 import { keepingRoutes } from '#server/keeping/keeping-routes.ts';
 import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
-import { findMailBacklog } from '#server/outbox/outbox-store.ts';
 import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
 import { type SmtpTimeouts, SMTP_TIMEOUTS } from '#server/outbox/smtp-server.ts';
 import type { PageContext } from '#server/pages/page-routes.ts';
@@ -83,7 +81,6 @@ export async function buildApp({
   requireAdministrator(app, core);
   sharePublicReads(app);
   refuseForgeries(app, core);
-  const passwords = queueHashing(hashing);
   const context: Context = {
     ...core,
     readSite,
@@ -94,7 +91,7 @@ export async function buildApp({
       services: Object.values(env.services),
     }),
     mailer: smtpMailer(core, readSite, mailServerLimits.timeouts),
-    passwords,
+    passwords: queueHashing(hashing),
     audit: auditRequests(app, core, findChangedName),
     log: app.log,
   };
@@ -108,16 +105,9 @@ export async function buildApp({
   await formRoutes(app, context);
   await readerPages(app, context, plainPages.render);
   startableJobs(app, context);
-  metricsRoutes(app, context, {
-    requests: app.requestCounts,
-    cacheUsage: app.pageCacheUsage,
-    countQueuedPasswords: passwords.countQueued,
-    findMailBacklog: () => findMailBacklog(database),
-    poolUsage: () => poolUsage(database),
-    now,
-  });
+  metricsRoutes(app, context);
   registerOtherApiAddresses(app);
-  await app.register(uploadRoutes, { uploads });
+  uploadRoutes(app, uploads);
   if (pages) await app.register(pages, { ...context, findTabIcon, plainPages });
   return app;
 }

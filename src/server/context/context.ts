@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PasswordHashing } from '#server/access/password-hashing.ts';
+import type { QueuedHashing } from '#server/access/password-hashing.ts';
 import type { Audit } from '#server/audit-trail/audit-requests.ts';
 import type { Core } from '#server/database/core.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
@@ -13,7 +13,7 @@ export interface Context extends Core {
   uploads: Uploads;
   outbound: Outbound;
   mailer: Mailer;
-  passwords: PasswordHashing;
+  passwords: QueuedHashing;
   audit: Audit;
   log: FastifyBaseLogger;
 }

@@ -4,7 +4,6 @@ import { isSameSecret } from '#server/access/is-same-secret.ts';
 import type { Context } from '#server/context/context.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { MetricSources } from './site-metrics.ts';
 
 /**
  * Serves the measurements of this process to Prometheus, at `/metrics`.
@@ -12,8 +11,8 @@ import type { MetricSources } from './site-metrics.ts';
  * A program on this machine needs no token, unless the settings show that the site is behind a
  * proxy: a proxy on this machine may forward requests without any header that reveals it.
  */
-export function metricsRoutes(app: App, { env }: Context, sources: MetricSources): void {
-  const { siteUrl, isSiteUrlGiven, trustProxy, metricsToken } = env;
+export function metricsRoutes(app: App, context: Context): void {
+  const { siteUrl, isSiteUrlGiven, trustProxy, metricsToken } = context.env;
   const isBehindProxy =
     trustProxy.length > 0 || (isSiteUrlGiven && new URL(siteUrl).protocol === 'https:');
   const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]', new URL(siteUrl).hostname]);
@@ -22,7 +21,7 @@ export function metricsRoutes(app: App, { env }: Context, sources: MetricSources
   async function createRegistry() {
     // Loaded here, because most sites never serve metrics.
     const { siteMetrics } = await import('./site-metrics.ts');
-    return siteMetrics(sources);
+    return siteMetrics(app, context);
   }
 
   app.get(

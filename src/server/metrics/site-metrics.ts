@@ -1,48 +1,37 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { CacheUsage } from '#server/page-cache/page-cache.ts';
-import type { RequestCounts } from '#server/http/request-counts.ts';
+import type { Context } from '#server/context/context.ts';
+import { poolUsage } from '#server/database/connect.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { findMailBacklog } from '#server/outbox/outbox-store.ts';
 import { sharedWhilePending } from '#server/settings/shared-while-pending.ts';
 
-/** What is measured. Each function is called whenever the metrics are read. */
-export interface MetricSources {
-  requests: RequestCounts;
-  cacheUsage: () => CacheUsage;
-  countQueuedPasswords: () => number;
-  /** Rejects when the database does not answer. */
-  findMailBacklog: () => Promise<{ waiting: number; oldest: string | null }>;
-  /** `undefined` with SQLite. */
-  poolUsage: () => Record<'used' | 'idle' | 'waiting', number> | undefined;
-  now: () => Date;
-}
-
 /** The metrics of this process: those of the site, and prom-client's metrics of Node. */
-export function siteMetrics(sources: MetricSources): Registry {
-  const { requests, cacheUsage, countQueuedPasswords, findMailBacklog, poolUsage, now } = sources;
+export function siteMetrics(app: App, { database, passwords, now }: Context): Registry {
   // All metrics are read at once, and two of them need the backlog.
-  const readMailBacklog = sharedWhilePending(findMailBacklog);
+  const readMailBacklog = sharedWhilePending(() => findMailBacklog(database));
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  requests.registerIn(registry);
+  app.requestCounts.registerIn(registry);
 
   addCounter(registry, {
     name: 'page_cache_hits_total',
     help: 'Replies that were in the page cache',
-    read: () => cacheUsage().hits,
+    read: () => app.pageCacheUsage().hits,
   });
   addCounter(registry, {
     name: 'page_cache_misses_total',
     help: 'Replies that were not in the page cache yet',
-    read: () => cacheUsage().misses,
+    read: () => app.pageCacheUsage().misses,
   });
   addGauge(registry, {
     name: 'page_cache_bytes',
     help: 'Memory that the page cache takes',
-    read: () => cacheUsage().bytes,
+    read: () => app.pageCacheUsage().bytes,
   });
   addGauge(registry, {
     name: 'password_hashing_queue',
     help: 'Passwords that are being hashed or wait to be hashed',
-    read: countQueuedPasswords,
+    read: passwords.countQueued,
   });
   addGauge(registry, {
     name: 'mail_outbox_waiting',
@@ -59,12 +48,12 @@ export function siteMetrics(sources: MetricSources): Registry {
   });
 
   // SQLite has no pool.
-  if (!poolUsage()) return registry;
+  if (!poolUsage(database)) return registry;
   for (const [state, help] of POOL_STATES) {
     addGauge(registry, {
       name: `database_pool_${state}`,
       help,
-      read: () => poolUsage()?.[state] ?? NaN,
+      read: () => poolUsage(database)?.[state] ?? NaN,
     });
   }
   return registry;

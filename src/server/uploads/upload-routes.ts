@@ -16,10 +16,7 @@ import type { ByteRange, CopiedResource, StoredFile, Uploads } from './uploads.t
  * Serves uploaded files. A name is never reused, so browsers may cache the file
  * permanently. The headers prevent the content from acting as a part of the site.
  */
-export async function uploadRoutes(
-  app: App,
-  { uploads }: { uploads: Pick<Uploads, ServedUploads> },
-): Promise<void> {
+export function uploadRoutes(app: App, uploads: Uploads): void {
   // A name is never reused, so what is known about a file stays true, and costs no query per request.
   // With `max`, the memory of all entries would be taken at the start.
   const knownProofs = new LRUCache<string, Record<string, string>>({
@@ -72,8 +69,6 @@ export async function uploadRoutes(
     },
   );
 }
-
-type ServedUploads = 'find' | 'read' | 'findFileName' | 'isHidden' | 'listHashes' | 'findCopied';
 
 const MAX_KNOWN_PROOFS = 10_000;
 

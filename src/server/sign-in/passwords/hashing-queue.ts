@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { RequestError } from '#server/http/request-error.ts';
-import type { PasswordHashing } from '#server/access/password-hashing.ts';
+import type { PasswordHashing, QueuedHashing } from '#server/access/password-hashing.ts';
 
 /** Each hash takes 19 MiB and a whole core. */
 const CONCURRENCY = 2;
@@ -9,11 +9,6 @@ const CONCURRENCY = 2;
 const MAX_PENDING = 100;
 
 const RETRY_SECONDS = 2;
-
-export interface QueuedHashing extends PasswordHashing {
-  /** How many passwords are being hashed or wait to be hashed. */
-  countQueued: () => number;
-}
 
 /**
  * Limits the hashing to two passwords at a time. The rest wait in a queue, so that parallel sign-ins
