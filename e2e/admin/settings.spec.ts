@@ -82,19 +82,21 @@ test('Health marks its section while something needs attention', async ({ emptyS
 });
 
 test(
-  'on a phone a button opens the list of sections, of which one opens',
+  'on a phone the tab opens with the list of sections, which a button folds on their pages',
   { tag: '@phone' },
   async ({ page, prepareSite }) => {
     const site = await prepareSite(fullDemo);
     await page.setViewportSize({ width: 320, height: 640 });
     await openPanel(page, site, adminAddress.settings);
+    await expect(sections(page).getByRole('link')).toHaveCount(settingsSections.length);
+    expect(await overflowingElements(page)).toEqual([]);
+    const button = sections(page).getByRole('button');
+    await button.click();
     await expect(sections(page).getByRole('link')).toHaveCount(0);
-    for (const { label, address } of settingsSections) {
+    for (const { label, address } of settingsSections.slice(1)) {
       await test.step(label, async () => {
-        const button = sections(page).getByRole('button');
         await button.click();
         await expect(button).toHaveAttribute('aria-expanded', 'true');
-        expect(await overflowingElements(page)).toEqual([]);
         await sections(page).getByRole('link', { name: label }).click();
         await expect(page).toHaveURL(site.origin + address);
         await expect(button).toContainText(label);

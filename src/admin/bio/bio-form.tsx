@@ -5,6 +5,7 @@ import { bioSchema, type Bio } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { NextStep } from '../setup/next-step.tsx';
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
@@ -113,6 +114,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           <Button disabled={saving.isPending || isChangedElsewhere} onClick={save}>
             {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
           </Button>
+          {saving.isSuccess && <NextStep after="about" />}
           {upload.sentFraction !== undefined && (
             <>
               <Button variant="quiet" onClick={upload.cancel}>

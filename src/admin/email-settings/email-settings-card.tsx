@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { NextStep } from '../setup/next-step.tsx';
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
@@ -92,13 +93,12 @@ export function EmailSettingsCard() {
             )}
           </FormField>
           <Switch label="Enable email notifications" {...register('isEnabled')} />
-          <Button
-            type="submit"
-            disabled={!settings.isSuccess || isChangedElsewhere}
-            className="justify-self-start"
-          >
-            {isSubmitting ? 'Saving...' : 'Save Email Settings'}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Button type="submit" disabled={!settings.isSuccess || isChangedElsewhere}>
+              {isSubmitting ? 'Saving...' : 'Save Email Settings'}
+            </Button>
+            {saving.isSuccess && <NextStep after="email" />}
+          </div>
         </fieldset>
       </form>
     </section>

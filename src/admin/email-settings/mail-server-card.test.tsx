@@ -37,7 +37,7 @@ async function openSettings(app: TestApp, replies: Replies = {}) {
   await makeEmailSettings(app.database);
   const panel = await renderPanel(adminAddress.mailServer, { app, replies });
   await screen.findByRole('region', { name: 'Mail server' });
-  await part().findByText(/^No mail server is set up yet|^Host$/);
+  await part().findAllByText(/^No mail server is set up yet|^Host$/);
   return panel;
 }
 
@@ -229,9 +229,10 @@ test('what is wrong with the mail server is said above it', async () => {
   expect(await part().findByText(line.text)).toBeDefined();
 });
 
-test('a provider is asked for first, and fills in the connection', async () => {
+test('without a contact email a provider is asked for first, and fills in the connection', async () => {
   await using app = await startApp();
-  const { user } = await openSettings(app);
+  const { user } = await renderPanel(adminAddress.mailServer, { app });
+  await screen.findByLabelText('Provider');
   expect(part().queryByLabelText('User name')).toBeNull();
   expect(button('Send test mail')).toBeNull();
   const connection = () => field('Host').closest('details')?.open;
@@ -239,4 +240,20 @@ test('a provider is asked for first, and fills in the connection', async () => {
   expect([field('Host').value, connection()]).toEqual(['smtp.office365.com', false]);
   await user.selectOptions(field('Provider'), 'Another provider');
   expect([field('Host').value, connection()]).toEqual(['', true]);
+});
+
+test.each([
+  [
+    'me@gmail.com',
+    'Gmail, with an app password',
+    ['smtp.gmail.com', 'me@gmail.com', 'me@gmail.com'],
+  ],
+  ['me@example.org', 'Another provider', ['', '', '']],
+] as const)('the form begins with the provider of %s', async (contactEmail, provider, values) => {
+  await using app = await startApp();
+  await makeEmailSettings(app.database, { contactEmail });
+  await renderPanel(adminAddress.mailServer, { app });
+  await screen.findByLabelText('Host');
+  expect(field('Provider').value).toBe(provider);
+  expect(['Host', 'User name', 'Sender'].map((label) => field(label).value)).toEqual(values);
 });

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { MailServer } from '#domain/email-settings/mail-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { HealthNotice } from '../health/health-row.tsx';
+import { NextStep } from '../setup/next-step.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { mailServerQuery, useSendTestMail } from './email-settings-calls.ts';
+import { emailSettingsQuery, mailServerQuery, useSendTestMail } from './email-settings-calls.ts';
+import { firstMailServer } from './mail-server-fields.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerSummary } from './mail-server-summary.tsx';
 import { RecipientNote, TestResult } from './test-result.tsx';
@@ -16,10 +19,12 @@ import { RecipientNote, TestResult } from './test-result.tsx';
 /** The mail server: a form until one is set up, then what is set up, which can be changed and tested. */
 export function MailServerCard() {
   const query = useQuery<MailServer>(mailServerQuery);
+  const emailSettings = useQuery<EmailSettings>(emailSettingsQuery);
   const [isChanging, setIsChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [closings, setClosings] = useState(0);
-  const mailServer = query.data;
+  const isPending = query.isPending || emailSettings.isPending;
+  const mailServer = isPending ? undefined : query.data;
 
   // The form that had the focus is gone.
   useEffect(() => {
@@ -36,7 +41,7 @@ export function MailServerCard() {
       <h2 ref={heading} id="mail-server" tabIndex={-1} className="text-lg">
         Mail server
       </h2>
-      {query.isPending && <ListSkeleton rows={3} rowClassName="h-16" />}
+      {isPending && <ListSkeleton rows={3} rowClassName="h-16" />}
       {query.isError && <QueryFailure what="The mail server" query={query} />}
       {mailServer?.source === 'none' && (
         <p className="text-sm">
@@ -46,7 +51,11 @@ export function MailServerCard() {
       )}
       {mailServer && (mailServer.source === 'none' || isChanging) && (
         <MailServerForm
-          stored={mailServer}
+          stored={
+            isChanging
+              ? mailServer
+              : firstMailServer(mailServer, emailSettings.data?.contactEmail ?? '')
+          }
           onSaved={closeForm}
           onCancel={isChanging ? closeForm : undefined}
         />
@@ -65,6 +74,7 @@ export function MailServerCard() {
             </Button>
           )}
           <TestMail />
+          {closings > 0 && <NextStep after="test-mail" />}
         </>
       )}
     </section>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
 import {
   MAIL_PORTS,
   type MailServerForm,
@@ -12,29 +14,34 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { emailSettingsQuery } from './email-settings-calls.ts';
 import { encryptionLabels } from './mail-server-summary.tsx';
 
 interface MailServerFieldsProps {
   /** Whether a password is stored. */
   hasPassword: boolean;
-  /** Whether the first field takes the focus when the fields appear. */
-  isFocused: boolean;
+  /** Whether a mail server is set up. Then the first field takes the focus, and no field is folded. */
+  isChanging: boolean;
   /** What follows the fields. */
   children: ReactNode;
 }
 
-/** First asks only for the provider, which fills in the connection and says what else is needed. */
-export function MailServerFields({ hasPassword, isFocused, children }: MailServerFieldsProps) {
+/**
+ * Without a contact email, which tells the provider, first asks only for that. The provider fills in the
+ * connection and says what else is needed.
+ */
+export function MailServerFields({ hasPassword, isChanging, children }: MailServerFieldsProps) {
   const { register, formState, getValues, setValue, clearErrors } =
     useFormContext<MailServerForm>();
   const { errors } = formState;
-  const [label, setLabel] = useState(() => presetLabelOf(getValues('host')));
+  const contactEmail = useQuery<EmailSettings>(emailSettingsQuery).data?.contactEmail;
+  const [label, setLabel] = useState(() => presetLabelOf(getValues('host'), contactEmail));
   const select = useRef<HTMLSelectElement>(null);
   const preset = mailServerPresets.find((candidate) => candidate.label === label);
 
   useEffect(() => {
-    if (isFocused) select.current?.focus();
-  }, [isFocused]);
+    if (isChanging) select.current?.focus();
+  }, [isChanging]);
 
   function choose(chosen: string) {
     setLabel(chosen);
@@ -76,7 +83,7 @@ export function MailServerFields({ hasPassword, isFocused, children }: MailServe
   return (
     <>
       {provider}
-      <ConnectionFields isOpen={preset.host === ''} />
+      <ConnectionFields isOpen={isChanging || preset.host === ''} />
       <FormField label="User name" error={errors.username?.message}>
         {(field) => (
           <input
@@ -169,6 +176,8 @@ interface MailServerPreset extends PresetValues {
   label: string;
   /** What the administrator has to know besides. */
   hint: string;
+  /** The domains of its addresses. Most providers have none, because their customers bring their own. */
+  domains?: readonly string[];
 }
 
 /** The providers to choose from. The one without a host stands for all others. */
@@ -179,6 +188,7 @@ const mailServerPresets: readonly MailServerPreset[] = [
     port: 465,
     security: 'tls',
     hint: 'Your Google password does not work here. Turn on 2-Step Verification, then create an app password at myaccount.google.com/apppasswords. The user name is your whole address.',
+    domains: ['gmail.com', 'googlemail.com'],
   },
   {
     label: 'Microsoft 365',
@@ -210,9 +220,18 @@ const mailServerPresets: readonly MailServerPreset[] = [
   },
 ];
 
-/** The label of the provider that a host belongs to; empty before one is chosen. */
-function presetLabelOf(host: string): string {
-  if (host === '') return '';
+/** The values with which the form begins: those of the provider to which the contact email belongs. */
+export function firstMailServer(empty: MailServer, contactEmail: string): MailServer {
+  const domain = contactEmail.slice(contactEmail.lastIndexOf('@') + 1).toLowerCase();
+  const preset = mailServerPresets.find(({ domains }) => domains?.includes(domain));
+  if (preset === undefined) return empty;
+  const { host, port, security } = preset;
+  return { ...empty, host, port, security, username: contactEmail, from: contactEmail };
+}
+
+/** The label of the provider that a host belongs to; empty if nothing is known, also not a contact email. */
+function presetLabelOf(host: string, contactEmail = ''): string {
+  if (host === '' && contactEmail === '') return '';
   const preset = mailServerPresets.find((candidate) => candidate.host === host);
   if (preset) return preset.label;
   const isSes = /^email-smtp\.[\w-]+\.amazonaws\.com$/.test(host);

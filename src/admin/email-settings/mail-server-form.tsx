@@ -86,7 +86,7 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
       <form noValidate onSubmit={handleSubmit(isAccepted ? save : test)} onChange={forgetTest}>
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Mail server</legend>
-          <MailServerFields hasPassword={hasPassword} isFocused={onCancel !== undefined}>
+          <MailServerFields hasPassword={hasPassword} isChanging={onCancel !== undefined}>
             {!isAccepted && (
               <p className="text-sm text-ink-muted">
                 You can save once a test mail has shown whether this works.

@@ -11,10 +11,10 @@ import { healthQuery } from '../calls/health-calls.ts';
 
 /**
  * Links to the sections of the Settings tab, which load a new document as the tabs do. On a phone, a
- * button that names the current section opens them.
+ * button that names the current section folds them. The tab opens with them unfolded.
  */
 export function SectionNavigation({ current }: { current: SettingsSection }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(current.address === adminAddress.settings);
   const health = useQuery<Health>(healthQuery).data;
   const needsAttention = health?.lines.some(({ level }) => level !== 'ok') === true;
 

@@ -4,6 +4,7 @@ import { adminAddress } from '#domain/addresses.ts';
 import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
+import type { Replies } from '#tests/app/fetch-from.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -67,24 +68,55 @@ test('the item of the first video opens its dialog, and is done when the video i
   expect(title()).toBe('Get started (1 of 7)');
 });
 
-test('once the first video is published, the list is folded and names the next item', async () => {
+test('once the first video is published, the list is folded, with a link to the next item', async () => {
   await using app = await startApp();
   await makeVideo(app.database, { isPublished: true });
   const { user, list } = await openList(app);
-  const isOpen = () => list.getByText('Name your site').closest('details')?.open;
-  expect(list.getByText('Next: Name your site')).toBeDefined();
+  const isOpen = () => list.getByText('Hide this list').closest('details')?.open;
+  expect(list.getByText('Next:').textContent).toBe('Next: Name your site');
   expect(isOpen()).toBe(false);
   await user.click(list.getByRole('heading', { name: 'Get started (1 of 7)' }));
   expect(isOpen()).toBe(true);
 });
 
-test('the item of the first source opens the sources of a video', async () => {
+test('the item of the first source opens the dialog that adds it to the first video', async () => {
   await using app = await startApp();
-  await makeVideo(app.database, { title: 'A video to watch' });
-  const { user, list } = await openList(app);
+  await makeVideo(app.database, { sortOrder: 1, isPublished: false });
+  const first = await makeVideo(app.database, { sortOrder: 2, isPublished: false });
+  const { user, list, writes } = await openList(app);
   await user.click(list.getByRole('link', { name: 'Add a source to a video' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Manage Sources' });
-  expect(within(dialog).getByText(/A video to watch/)).toBeDefined();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Supporting Source' }));
+  await user.type(dialog.getByLabelText('Title'), 'A first source');
+  await user.click(dialog.getByRole('button', { name: 'Add Source' }));
+  await expectToast('Source added successfully');
+  expect(writes).toEqual([`POST /api/videos/${first.id}/sources`]);
+});
+
+const next = () => screen.queryByText('Next:')?.textContent;
+
+async function saveContactEmail(app: TestApp, replies: Replies = {}) {
+  const { user } = await renderPanel(adminAddress.settings, { app, replies });
+  await user.type(await screen.findByLabelText('Contact Email Address'), 'me@example.org{Enter}');
+  await expectToast('Email settings updated successfully');
+}
+
+test('a save that completes an item offers the open item after it', async () => {
+  await using app = await startApp();
+  await saveContactEmail(app);
+  await expect.poll(next).toBe('Next: Send yourself a test mail');
+});
+
+test('a save offers nothing once the list is hidden', async () => {
+  await using app = await startApp();
+  const isRead = Promise.withResolvers<void>();
+  const items = [{ id: 'name', isDone: false, isOptional: false }];
+  const reply = () => {
+    isRead.resolve();
+    return Response.json({ items, isHidden: true });
+  };
+  await saveContactEmail(app, { '/api/admin/setup': reply });
+  await isRead.promise;
+  expect(next()).toBeUndefined();
 });
 
 slowTest('the list can be hidden, and shown again at once', async () => {

@@ -1,26 +1,21 @@
 import { useId } from 'react';
 
-import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
+import type { Setup } from '#domain/setup/setup.ts';
 import { Check } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { NextItem } from './next-step.tsx';
 import { useHideSetup } from './setup-calls.ts';
 import { setupPlaces } from './setup-places.ts';
-
-interface GetStartedProps {
-  setup: Setup;
-  /** Opens the dialog in which an item is done; returns `false` if it has none and its link is followed. */
-  onOpen: (id: SetupItemId) => boolean;
-}
 
 type SetupItem = Setup['items'][number];
 
 /**
  * What a new site still needs, until it is done or the administrator hides the list. Folded once the first
- * video is published.
+ * video is published; then the next item is beside its title.
  */
-export function GetStarted({ setup, onOpen }: GetStartedProps) {
+export function GetStarted({ setup }: { setup: Setup }) {
   const titleId = useId();
   const toastResult = useResultToast();
   const hiding = useHideSetup();
@@ -51,21 +46,18 @@ export function GetStarted({ setup, onOpen }: GetStartedProps) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-8 rounded-sm border border-rule bg-raised px-4 sm:px-6"
+      className="mb-8 flex flex-wrap items-center gap-x-4 rounded-sm border border-rule bg-raised px-4 sm:px-6"
     >
-      <details open={!hasPublished}>
+      <details open={!hasPublished} className="peer open:basis-full">
         <summary className="cursor-pointer py-3">
           <h2 id={titleId} className="inline text-lg">
             Get started ({doneCount} of {required.length})
           </h2>
-          {hasPublished && (
-            <span className="ml-3 text-ink-muted">Next: {setupPlaces[next.id].label}</span>
-          )}
         </summary>
         <div className="grid gap-4 pb-4">
           <ul className="gap-x-10 sm:columns-2">
             {setup.items.map((item) => (
-              <SetupRow key={item.id} item={item} onOpen={onOpen} />
+              <SetupRow key={item.id} item={item} />
             ))}
           </ul>
           <Button
@@ -78,23 +70,22 @@ export function GetStarted({ setup, onOpen }: GetStartedProps) {
           </Button>
         </div>
       </details>
+      {hasPublished && (
+        <div className="peer-open:hidden">
+          <NextItem id={next.id} />
+        </div>
+      )}
     </section>
   );
 }
 
-function SetupRow({
-  item: { id, isDone, isOptional },
-  onOpen,
-}: { item: SetupItem } & Pick<GetStartedProps, 'onOpen'>) {
+function SetupRow({ item: { id, isDone, isOptional } }: { item: SetupItem }) {
   const { label, href, hint } = setupPlaces[id];
 
   return (
     <li className="grid break-inside-avoid">
       <a
         href={href}
-        onClick={(event) => {
-          if (onOpen(id)) event.preventDefault();
-        }}
         className="inline-flex min-h-11 items-center gap-3 justify-self-start py-1 leading-snug"
       >
         <span

@@ -9,13 +9,16 @@ interface SetupPlace {
   hint?: string;
 }
 
-/** The id of the list of videos, to which two items link. */
+/** The id of the list of videos. While it is empty, its address opens the dialog that adds a video. */
 export const VIDEO_LIST_ID = 'videos';
+
+/** The fragment of the address that opens the dialog that adds a source to the first video. */
+export const NEW_SOURCE = 'new-source';
 
 export const setupPlaces: Readonly<Record<SetupItemId, SetupPlace>> = {
   name: { label: 'Name your site', href: `${adminAddress.siteSettings}#brand` },
-  video: { label: 'Publish your first video', href: `#${VIDEO_LIST_ID}` },
-  source: { label: 'Add a source to a video', href: `#${VIDEO_LIST_ID}` },
+  video: { label: 'Publish your first video', href: `${adminAddress.videos}#${VIDEO_LIST_ID}` },
+  source: { label: 'Add a source to a video', href: `${adminAddress.videos}#${NEW_SOURCE}` },
   about: {
     label: 'Write your About page',
     href: adminAddress.bio,

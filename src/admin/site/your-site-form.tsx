@@ -20,6 +20,7 @@ import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUpload } from '../ui/requests/use-upload.ts';
+import { NextStep } from '../setup/next-step.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { DefaultedTextField, DefaultedField } from './defaulted-field.tsx';
@@ -116,9 +117,12 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
               rows={8}
               defaultText={defaults.correctionsPolicy}
             />
-            <Button type="submit" disabled={isChangedElsewhere} className="justify-self-start">
-              {isSubmitting ? 'Saving...' : 'Save Site'}
-            </Button>
+            <div className="flex flex-wrap items-center gap-x-4">
+              <Button type="submit" disabled={isChangedElsewhere}>
+                {isSubmitting ? 'Saving...' : 'Save Site'}
+              </Button>
+              {saving.isSuccess && <NextStep after="name" />}
+            </div>
           </fieldset>
           {upload.sentFraction !== undefined && (
             <div className="mt-3 grid justify-items-start gap-3">

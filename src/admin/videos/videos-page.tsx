@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useEffect, useEffectEvent } from 'react';
 
-import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
+import type { Setup } from '#domain/setup/setup.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { dialogInFragment } from '#domain/videos/video-dialog-address.ts';
 import { Plus } from '#web/icons/icons.ts';
@@ -12,7 +12,7 @@ import { AttentionStrip } from '../keeping/attention-strip.tsx';
 import { UploadsStrip } from '../intake/uploads-strip.tsx';
 import { GetStarted } from '../setup/get-started.tsx';
 import { setupQuery } from '../setup/setup-calls.ts';
-import { VIDEO_LIST_ID } from '../setup/setup-places.ts';
+import { NEW_SOURCE, VIDEO_LIST_ID } from '../setup/setup-places.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
@@ -57,15 +57,7 @@ export function VideosPage() {
   const selection = useNewSelection();
   const isWholeList = isOwnList(deferredFilter);
 
-  useDialogInAddress(videos, setDialog);
-
-  function openSetupItem(id: SetupItemId): boolean {
-    const [first] = videos;
-    if (id !== 'video' && id !== 'source') return false;
-    if (id === 'video' && first) return false;
-    setDialog(first ? { kind: 'sources', video: first } : { kind: 'add' });
-    return true;
-  }
+  useDialogInAddress(query.data, setDialog);
 
   return (
     <SelectionContext value={selection}>
@@ -85,7 +77,7 @@ export function VideosPage() {
           </Button>
         </div>
       </div>
-      {setup.data && !isPending && <GetStarted setup={setup.data} onOpen={openSetupItem} />}
+      {setup.data && !isPending && <GetStarted setup={setup.data} />}
       <UploadsStrip />
       <AttentionStrip
         onOpen={(id) => {
@@ -145,17 +137,16 @@ export function VideosPage() {
  * loaded. Removes it from the address, so that a reload does not open it again.
  */
 function useDialogInAddress(
-  videos: readonly AdminVideo[],
+  videos: readonly AdminVideo[] | undefined,
   onOpen: (dialog: OpenDialog) => void,
 ): void {
   const open = useEffectEvent(() => {
-    const named = dialogInFragment(window.location.hash);
-    const video = videos.find(({ id }) => id === named?.videoId);
-    if (named === undefined || video === undefined) return;
+    const dialog = dialogAt(window.location.hash, videos ?? noVideos);
+    if (dialog === undefined) return;
     window.history.replaceState(null, '', window.location.pathname);
-    onOpen({ kind: named.kind, video });
+    onOpen(dialog);
   });
-  const hasLoaded = videos.length > 0;
+  const hasLoaded = videos !== undefined;
 
   useEffect(() => {
     if (!hasLoaded) return undefined;
@@ -163,4 +154,13 @@ function useDialogInAddress(
     window.addEventListener('hashchange', open);
     return () => window.removeEventListener('hashchange', open);
   }, [hasLoaded]);
+}
+
+function dialogAt(fragment: string, videos: readonly AdminVideo[]): OpenDialog | undefined {
+  const [first] = videos;
+  if (fragment === `#${NEW_SOURCE}` && first) return { kind: 'addSource', video: first };
+  if (!first && [VIDEO_LIST_ID, NEW_SOURCE].includes(fragment.slice(1))) return { kind: 'add' };
+  const named = dialogInFragment(fragment);
+  const video = videos.find(({ id }) => id === named?.videoId);
+  return named && video && { kind: named.kind, video };
 }
