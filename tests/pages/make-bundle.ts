@@ -25,6 +25,7 @@ export function makePage(changes: Partial<RenderedPage> = {}): RenderedPage {
     description: undefined,
     content: undefined,
     canonicalPath: '/',
+    editLinks: [],
     isIndexed: true,
     isCached: true,
     html: '',

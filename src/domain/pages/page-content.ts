@@ -16,6 +16,8 @@ export type PageContent =
   | { kind: 'contact' }
   | { kind: 'corrections' };
 
+export type PageName = PageContent['kind'] | 'not-found';
+
 export interface VideoContent extends Evidence {
   kind: 'video';
   video: VideoDetail;

@@ -1,4 +1,4 @@
-import type { PageContent } from '#domain/pages/page-content.ts';
+import type { PageContent, PageName } from '#domain/pages/page-content.ts';
 import type { PlainPage } from '#domain/readers/plain-page.ts';
 
 export interface ApiReply {
@@ -20,13 +20,13 @@ export interface PageRequest {
   descriptions: PageDescriptions;
 }
 
-/** Meta description of each page, except for pages of videos, which use the description of the video. */
-export interface PageDescriptions {
-  home: string;
-  videos: string;
-  about: string;
-  contact: string;
-  corrections: string;
+/** Meta descriptions. The page of a video sets its own, and the not-found page has none. */
+export type PageDescriptions = Readonly<Partial<Record<PageName, string>>>;
+
+/** A link to the panel. */
+export interface EditLink {
+  label: string;
+  href: string;
 }
 
 /** State for hydration: the time, the address and the data that the markup was rendered with. */
@@ -51,6 +51,8 @@ export interface RenderedPage {
    */
   content: PageContent | undefined;
   canonicalPath: string;
+  /** The places in the panel where the page is edited. */
+  editLinks: readonly EditLink[];
   /** Whether search engines may list the page, if its status is 200. */
   isIndexed: boolean;
   /** Whether the page may be cached for all visitors. */

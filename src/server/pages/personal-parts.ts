@@ -1,9 +1,8 @@
-import { adminAddress, pageAddress, videoIdInPath } from '#domain/addresses.ts';
+import { adminAddress } from '#domain/addresses.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { escapeText } from '#domain/text/markup.ts';
-import { videoDialogAddress } from '#domain/videos/video-dialog-address.ts';
 
 import { hashedStyle, type Style } from './accent-style.ts';
 
@@ -20,37 +19,11 @@ export interface PersonalParts {
 
 const OK = 200;
 
-/** The place in the panel where the content of each page is edited. */
-const editedAt: Readonly<Record<string, string>> = {
-  [pageAddress.home]: `${adminAddress.siteSettings}#brand`,
-  [pageAddress.videos]: adminAddress.videos,
-  [pageAddress.about]: adminAddress.bio,
-  [pageAddress.contact]: `${adminAddress.settings}#contactEmail`,
-  [pageAddress.corrections]: `${adminAddress.siteSettings}#correctionsPolicy`,
-};
-
 /** The bar with links to the panel, for the signed-in administrator. */
-export function ownerBar({ status, canonicalPath }: RenderedPage): string {
-  const links = [
-    { label: 'Panel', href: adminAddress.home },
-    ...(status === OK ? editLinks(canonicalPath) : []),
-  ];
+export function ownerBar({ status, editLinks }: RenderedPage): string {
+  const links = [{ label: 'Panel', href: adminAddress.home }, ...(status === OK ? editLinks : [])];
   const items = links.map(({ label, href }) => `<a href="${escapeText(href)}">${label}</a>`);
   return `<nav class="owner-bar" aria-label="Your panel">${items.join('')}</nav>`;
-}
-
-function editLinks(path: string): { label: string; href: string }[] {
-  const id = videoIdInPath(path);
-  if (id !== undefined) {
-    return [
-      { label: 'Edit', href: videoDialogAddress('edit', id) },
-      { label: 'Sources', href: videoDialogAddress('sources', id) },
-      { label: 'Moments', href: videoDialogAddress('moments', id) },
-      { label: 'Correct', href: videoDialogAddress('corrections', id) },
-    ];
-  }
-  const href = editedAt[path];
-  return href === undefined ? [] : [{ label: 'Edit', href }];
 }
 
 /** Says that the page is a preview, and until when, e.g. "Preview until Nov 29, 3:00 PM PST". */

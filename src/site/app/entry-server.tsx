@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-import { apiAddress, pageAddress } from '#domain/addresses.ts';
+import { apiAddress } from '#domain/addresses.ts';
 import type {
   FindCanonicalPath,
   FindCanonicalQuery,
-  PageDescriptions,
   PageRequest,
   PageState,
   PlainPageRequest,
@@ -28,10 +27,9 @@ import { SiteLayout } from '../layout/site-layout.tsx';
 import { FailurePage } from '../not-found/failure-page.tsx';
 import { NowProvider } from '../page/now.tsx';
 import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-head.tsx';
-import type { PageProps } from '../page/page-props.ts';
 import { PlainPageContent, PlainLayout } from '../readers/plain-page-content.tsx';
 import { queryString } from '../page/page-query.ts';
-import { transcriptQueries } from '../video/transcript/transcript-query.ts';
+import { pageDocuments } from './page-documents.ts';
 import { findPage, findRoute, notFoundRoute, routes, type FoundRoute } from './site-routes.tsx';
 import { SiteUrlContext } from '../page/site-url.ts';
 import { foundVideosAddress, sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
@@ -39,23 +37,6 @@ import { foundVideosAddress, sourceSummariesQuery, videosQuery } from '../videos
 const OK = 200;
 const FAILED = 500;
 const UNAVAILABLE = 503;
-
-/** The page of each meta description. A video's page sets its own, and the not-found page has none. */
-const describedPages: Readonly<Record<string, keyof PageDescriptions>> = {
-  [pageAddress.home]: 'home',
-  [pageAddress.videos]: 'videos',
-  [pageAddress.about]: 'about',
-  [pageAddress.contact]: 'contact',
-  [pageAddress.corrections]: 'corrections',
-};
-
-/**
- * Queries of pages that only the server loads before it renders the page, see `transcriptQueries`. They
- * are not in the route table, which every public page loads.
- */
-const documentQueriesOf: Readonly<
-  Record<string, (params: PageProps['params']) => readonly ApiQuery[]>
-> = { '/video/:id': ({ id = '' }) => transcriptQueries(id) };
 
 export const findCanonicalPath: FindCanonicalPath = (path) => findPage(path)?.canonicalPath;
 
@@ -84,8 +65,12 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedPage> {
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
-  const documentQueries = documentQueriesOf[route.path]?.(params) ?? [];
-  const queries = [...layoutQueries, ...route.queries(params), ...documentQueries];
+  const { queries: documentQueries, editLinks } = pageDocuments[route.name];
+  const queries = [
+    ...layoutQueries,
+    ...route.queries(params),
+    ...(documentQueries?.(params) ?? []),
+  ];
   const getJson = jsonReader(readApi);
   const store = createQueryStore(getJson);
 
@@ -106,10 +91,9 @@ export async function renderPage({
     createQueryStore(getJson, embeddedQueries),
     siteUrl,
   );
-  const described = describedPages[route.path];
   const {
     title,
-    description = described && descriptions[described],
+    description = descriptions[route.name],
     content,
     status = isComplete ? OK : UNAVAILABLE,
     isIndexed = true,
@@ -121,6 +105,7 @@ export async function renderPage({
     description,
     content,
     canonicalPath,
+    editLinks: editLinks(params),
     isIndexed,
     isCached,
     html,
@@ -130,7 +115,7 @@ export async function renderPage({
       query: queryString(found.query),
       queries: embeddedQueries,
     },
-    chunk: route.chunk,
+    chunk: `${route.name}-page`,
   };
 }
 
@@ -166,11 +151,12 @@ export async function renderFailure({
     description: undefined,
     content: undefined,
     canonicalPath: path,
+    editLinks: [],
     isIndexed: false,
     isCached: false,
     html,
     state: undefined,
-    chunk: notFoundRoute.chunk,
+    chunk: `${notFoundRoute.name}-page`,
   };
 }
 
@@ -235,14 +221,14 @@ function loadedData(store: QueryStore, queries: readonly ApiQuery[]): PageState[
 }
 
 /**
- * The sources and transcripts that the search in the address finds, by the address of the API; empty for
- * another page, and `undefined` if they could not be loaded.
+ * The sources and transcripts that the search in the address finds, by the address of the API; empty
+ * without a search, which only All Videos has, and `undefined` if they could not be loaded.
  */
 async function searchedData(
   getJson: GetJson,
-  { route, query: { search = '' } }: FoundRoute,
+  { query: { search = '' } }: FoundRoute,
 ): Promise<PageState['queries'] | undefined> {
-  if (route.path !== pageAddress.videos || !isSearchable(search)) return {};
+  if (!isSearchable(search)) return {};
   const address = searchAddress(search);
   return getJson(address).then(
     (reply) => ({ [address]: reply }),
@@ -257,11 +243,11 @@ async function searchedData(
 function documentData(
   store: QueryStore,
   data: PageState['queries'],
-  { route, query: { search = '' } }: FoundRoute,
+  { query: { search = '' } }: FoundRoute,
 ): PageState['queries'] {
   const listAddress = apiAddress(videosQuery.queryKey);
   const videos = store.read<VideoListItem[]>(listAddress).data;
-  if (route.path !== pageAddress.videos || search === '' || videos === undefined) return data;
+  if (search === '' || videos === undefined) return data;
   const replaced = new Set([listAddress, apiAddress(sourceSummariesQuery.queryKey)]);
   const others = Object.entries(data).filter(([address]) => !replaced.has(address));
   return {

@@ -1,6 +1,7 @@
 import { inject, parse } from 'regexparam';
 
 import { pageAddress } from '#domain/addresses.ts';
+import type { PageName } from '#domain/pages/page-content.ts';
 import { canonicalMoment } from '#domain/videos/moment.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 
@@ -21,10 +22,10 @@ import { sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
 
 type PageParams = PageProps['params'];
 
-interface SiteRoute extends LazyPage<PageProps> {
+export interface SiteRoute extends LazyPage<PageProps> {
   path: string;
-  /** Name of the page's chunk in the build manifest. */
-  chunk: string;
+  /** Also begins the name of the page's chunk, e.g. `video-page`. */
+  name: PageName;
   /** API queries whose data the server loads before it renders the page. */
   queries: (params: PageParams) => readonly ApiQuery[];
   /** The parameters that the page uses from the query of its address; none by default. */
@@ -35,39 +36,39 @@ interface SiteRoute extends LazyPage<PageProps> {
 export const routes: readonly SiteRoute[] = [
   {
     path: '/video/:id',
-    chunk: 'video-page',
+    name: 'video',
     parameters: { t: canonicalMoment },
     queries: ({ id = '' }) => videoPageQueries(id),
     ...lazyPage(async () => (await import('../video/video-page.tsx')).VideoPage),
   },
   {
     path: pageAddress.videos,
-    chunk: 'videos-page',
+    name: 'videos',
     parameters: { search: normalizeSearch },
     queries: () => [videosQuery, sourceSummariesQuery],
     ...lazyPage(async () => (await import('../videos/videos-page.tsx')).VideosPage),
   },
   {
     path: pageAddress.home,
-    chunk: 'home-page',
+    name: 'home',
     queries: () => [recentVideosQuery, recentSourceSummariesQuery, siteTotalsQuery],
     ...lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
   },
   {
     path: pageAddress.about,
-    chunk: 'about-page',
+    name: 'about',
     queries: () => [bioQuery, sampleAboutQuery],
     ...lazyPage(async () => (await import('../about/about-page.tsx')).AboutPage),
   },
   {
     path: pageAddress.contact,
-    chunk: 'contact-page',
+    name: 'contact',
     queries: () => [],
     ...lazyPage(async () => (await import('../contact/contact-page.tsx')).ContactPage),
   },
   {
     path: pageAddress.corrections,
-    chunk: 'corrections-page',
+    name: 'corrections',
     queries: () => [siteTextsQuery, correctionsQuery],
     ...lazyPage(async () => (await import('../corrections/corrections-page.tsx')).CorrectionsPage),
   },
@@ -75,7 +76,7 @@ export const routes: readonly SiteRoute[] = [
 
 export const notFoundRoute: SiteRoute = {
   path: '*',
-  chunk: 'not-found-page',
+  name: 'not-found',
   queries: () => [],
   ...lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage),
 };
