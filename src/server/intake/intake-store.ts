@@ -1,23 +1,15 @@
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { IntakeItem } from '#domain/intake/intake.ts';
-import { columnHasPassed } from '#server/settings/passed-time.ts';
+import { claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { FeedEntry } from './read-feed.ts';
 
 /** The channel that this process is about to ask for uploads. */
-export interface ClaimedChannel extends Pick<
-  Row<'intake_channels'>,
-  'channelId' | 'etag' | 'lastModified'
-> {
-  /** No other process asks before this time. */
-  claimedUntil: string;
-}
+export type ClaimedChannel = Row<'intake_channels'>;
 
 /** Every process writes the row with this id, so there is only one. */
 const ID = 'channel';
-
-const CLAIM_MS = 5 * 60_000;
 
 /** How often the channel is asked for uploads. */
 export const INTERVAL_MS = 60 * 60_000;
@@ -59,34 +51,20 @@ export async function requestChannelCheck(database: Database, now: Date): Promis
 }
 
 /** Claims the channel, if its uploads are due. */
-export async function claimChannel(
-  database: Database,
-  now: Date,
-): Promise<ClaimedChannel | undefined> {
-  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-  const channel = await database
-    .updateTable('intake_channels')
-    .set({ dueAt: claimedUntil })
-    .where(columnHasPassed('dueAt', now, INTERVAL_MS))
-    .returning(['channelId', 'etag', 'lastModified'])
-    .executeTakeFirst();
-  return channel && { ...channel, claimedUntil };
+export function claimChannel(database: Database, now: Date): Promise<ClaimedChannel | undefined> {
+  return claimDue(database, 'intake_channels', now, { longestWaitMs: INTERVAL_MS });
 }
 
 /** Records a check, unless the channel has changed meanwhile. */
 export async function recordFeed(
   database: Database,
-  { claimedUntil }: ClaimedChannel,
+  claimed: ClaimedChannel,
   changes: Partial<Row<'intake_channels'>>,
   entries: readonly FeedEntry[],
 ): Promise<void> {
   await runTransaction(database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('intake_channels')
-      .set(changes)
-      .where('dueAt', '=', claimedUntil)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n || entries.length === 0) return;
+    const channel = await updateClaimed(transaction, 'intake_channels', claimed, changes);
+    if (!channel || entries.length === 0) return;
     await transaction
       .insertInto('intake_items')
       .values(entries.map((entry) => ({ ...entry, isIgnored: false })))

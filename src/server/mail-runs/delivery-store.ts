@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
+import { claim, findDue, updateClaimed } from '#server/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
@@ -32,9 +33,6 @@ interface ReaderMail {
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** Longer than an attempt can take, see SMTP_TIMEOUTS. */
-const CLAIM_MS = 5 * MINUTE_MS;
 
 const SLOT = 'mails to readers';
 
@@ -108,7 +106,7 @@ export async function claimDelivery(
         .execute();
       return undefined;
     }
-    const due = await findDue(transaction, id, now);
+    const due = await findReader(transaction, id, now);
     if (!due) {
       await finishIfDone(transaction, id);
       return undefined;
@@ -117,19 +115,10 @@ export async function claimDelivery(
     if (!(await hasRoomToday(transaction, pace, now))) return undefined;
     const isTaken = await takeSlot(transaction, SLOT, { spacingMs: spacingMs(pace), now });
     if (!isTaken) return undefined;
-    const attempts = due.attempts + 1;
-    await transaction
-      .updateTable('run_deliveries')
-      .set({
-        state: 'claimed',
-        attempts,
-        attemptedAt: now.toISOString(),
-        nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
-      })
-      .where('runId', '=', id)
-      .where('subscriberId', '=', subscriberId)
-      .execute();
-    return { runId: id, subscriberId, attempts, ...recipient };
+    const claimed = await claim(transaction, 'run_deliveries', due, now, {
+      changes: { state: 'claimed', attempts: due.attempts + 1, attemptedAt: now.toISOString() },
+    });
+    return claimed && { runId: id, subscriberId, attempts: claimed.attempts, ...recipient };
   });
 }
 
@@ -182,25 +171,16 @@ async function findReasonToPause(
 }
 
 /** The reader who is mailed next. Those who are not confirmed any more are skipped. */
-async function findDue(transaction: Database, runId: string, now: Date) {
+async function findReader(transaction: Database, runId: string, now: Date) {
   for (;;) {
-    const due = await transaction
-      .selectFrom('run_deliveries')
-      .select(['subscriberId', 'attempts'])
-      .where('runId', '=', runId)
-      .where(columnHasPassed('nextAttemptAt', now, LONGEST_WAIT_MS))
-      .orderBy('nextAttemptAt')
-      .orderBy('subscriberId')
-      .limit(1)
-      .executeTakeFirst();
+    const due = await findDue(transaction, 'run_deliveries', now, {
+      longestWaitMs: LONGEST_WAIT_MS,
+      among: sql`"runId" = ${runId}`,
+    });
     if (!due) return undefined;
     const recipient = await findMailRecipient(transaction, due.subscriberId);
     if (recipient) return { ...due, recipient };
-    await transaction
-      .updateTable('run_deliveries')
-      .set({ state: 'skipped', nextAttemptAt: null })
-      .where('runId', '=', runId)
-      .where('subscriberId', '=', due.subscriberId)
-      .execute();
+    const skipped = { state: 'skipped' as const, nextAttemptAt: null };
+    await updateClaimed(transaction, 'run_deliveries', due, skipped);
   }
 }

@@ -27,7 +27,7 @@ test('the mail lists paused runs, without a subject those that have none yet', a
     recipient: null,
     createdAt: '2025-03-01T12:00:00.000Z',
     attempts: 1,
-    claimedUntil: '2025-03-01T12:05:00.000Z',
+    nextAttemptAt: '2025-03-01T12:05:00.000Z',
   } as const;
   const addresses = { contactEmail: 'creator@example.org', siteUrl: 'https://www.example.org' };
   expect(await compose(queued, addresses)).toMatchObject({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { incrementCounter } from '#server/database/counter.ts';
+import { claim, findDue } from '#server/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { nextAttempt } from '#server/outbox/next-attempt.ts';
+import { LONGEST_WAIT_MS, nextAttempt } from '#server/outbox/next-attempt.ts';
 import {
   NOTIFICATION_MAILS,
   moveDueIntoDigest,
@@ -27,13 +28,10 @@ import {
  */
 
 /** A mail that one process has claimed in order to send it. */
-export interface ClaimedMail extends Pick<
+export type ClaimedMail = Pick<
   Row<'mail_outbox'>,
-  'id' | 'kind' | 'browser' | 'recipient' | 'createdAt' | 'attempts'
-> {
-  /** No other process sends the mail before this time. */
-  claimedUntil: string;
-}
+  'id' | 'kind' | 'browser' | 'recipient' | 'createdAt' | 'attempts' | 'nextAttemptAt'
+>;
 
 interface AnnouncedMessages {
   total: number;
@@ -45,12 +43,6 @@ export type OutboxState = Pick<
   Row<'mail_outbox'>,
   'state' | 'sentAt' | 'attempts' | 'lastError' | 'digestId'
 >;
-
-/**
- * Longer than an attempt normally takes, so an expired claim usually belongs to a process that
- * crashed or froze.
- */
-const CLAIM_MS = 5 * 60 * 1000;
 
 /** The states of the mails that announce the given messages, by the ids of the messages. */
 export async function listMailStates(
@@ -79,21 +71,26 @@ export async function claimMail(
   hasOwner = true,
 ): Promise<ClaimedMail | undefined> {
   // The first query runs without a transaction, because a transaction would lock SQLite each time.
-  if (!(await findDue(database, now, hasOwner))) return undefined;
+  if (!(await findDueMail(database, now, hasOwner))) return undefined;
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'mail_outbox');
-    const due = await findDue(transaction, now, hasOwner);
+    const due = await findDueMail(transaction, now, hasOwner);
     if (!due) return undefined;
     if (!(await countMail(transaction, due, now))) {
       await moveDueIntoDigest(transaction, now);
       return undefined;
     }
-    const claimed = {
-      attempts: due.attempts + 1,
-      nextAttemptAt: new Date(now.getTime() + CLAIM_MS).toISOString(),
-    };
-    await transaction.updateTable('mail_outbox').set(claimed).where(belongsToMail(due)).execute();
-    return { ...due, attempts: claimed.attempts, claimedUntil: claimed.nextAttemptAt };
+    const claimed = await claim(transaction, 'mail_outbox', due, now, {
+      changes: { attempts: due.attempts + 1 },
+    });
+    if (!claimed) return undefined;
+    const { attempts, nextAttemptAt } = claimed;
+    await transaction
+      .updateTable('mail_outbox')
+      .set({ attempts, nextAttemptAt })
+      .where('digestId', '=', due.id)
+      .execute();
+    return claimed;
   });
 }
 
@@ -171,7 +168,7 @@ export async function rescheduleMail(
     .set({ lastError, ...afterFailedAttempt(mail.attempts, later) })
     .where(belongsToMail(mail))
     // Matches no row if the attempt took so long that another process has claimed the mail.
-    .where('nextAttemptAt', '=', mail.claimedUntil)
+    .where('nextAttemptAt', '=', mail.nextAttemptAt)
     .execute();
 }
 
@@ -229,18 +226,13 @@ async function countMail(
 }
 
 /** The mail to send next: one about a sign-in, or else the one that has been due for longest. */
-async function findDue(database: Database, now: Date, hasOwner: boolean) {
-  return database
-    .selectFrom('mail_outbox')
-    .select(['id', 'kind', 'browser', 'recipient', 'createdAt', 'attempts'])
-    .where('digestId', 'is', null)
-    .$if(!hasOwner, (mails) => mails.where('kind', 'in', readerKinds))
-    .where(isDue(now))
-    .orderBy(sql`case when kind = 'new-browser' then 0 else 1 end`)
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+function findDueMail(database: Database, now: Date, hasOwner: boolean) {
+  const kinds = sql.join(readerKinds);
+  return findDue(database, 'mail_outbox', now, {
+    longestWaitMs: LONGEST_WAIT_MS,
+    among: sql`"digestId" is null and state = 'waiting' ${hasOwner ? sql`` : sql`and kind in (${kinds})`}`,
+    first: sql`case when kind = 'new-browser' then 0 else 1 end`,
+  });
 }
 
 /** What a failed attempt changes: the time of the next attempt or, after three days, the state. */

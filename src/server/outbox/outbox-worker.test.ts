@@ -309,7 +309,7 @@ test.each(eachDatabase)(
 
     await rescheduleMail(app.database, first, 'too late', muchLater);
     const row = () => app.database.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
-    expect(await row()).toMatchObject({ nextAttemptAt: second.claimedUntil, lastError: null });
+    expect(await row()).toMatchObject({ nextAttemptAt: second.nextAttemptAt, lastError: null });
     await rescheduleMail(app.database, second, 'refused', muchLater);
     expect(await row()).toMatchObject({ lastError: 'refused', attempts: 2 });
   },

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { claimDue } from '#server/database/due/due-rows.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { claimChannel } from '#server/intake/intake-store.ts';
 import { claimArchive } from '#server/keeping/archives/archive-store.ts';
-import { claimSourceCheck } from '#server/keeping/checks/source-check-store.ts';
 import { claimCopy } from '#server/keeping/copies/copy-store.ts';
-import { claimVideoCheck } from '#server/keeping/videos/video-check-store.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import { claimMail } from '#server/outbox/outbox-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
@@ -30,14 +29,13 @@ test.each([
 
 /** The tables of outgoing work, and how a process claims what is due. */
 const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promise<unknown>][] = [
-  ['source_health', (database, at) => claimSourceCheck(database, at, 30 * DAY_MS)],
+  [
+    'source_health',
+    (database, at) => claimDue(database, 'source_health', at, { longestWaitMs: 30 * DAY_MS }),
+  ],
   [
     'video_health',
-    (database, at) =>
-      claimVideoCheck(database, at, {
-        isForThumbnail: false,
-        longestWaitMs: 7 * DAY_MS,
-      }),
+    (database, at) => claimDue(database, 'video_health', at, { longestWaitMs: 7 * DAY_MS }),
   ],
   ['source_archives', (database, at) => claimArchive(database, at, false)],
   ['source_copies', (database, at) => claimCopy(database, at)],

@@ -103,5 +103,5 @@ const digest = {
   recipient: null,
   createdAt: now.toISOString(),
   attempts: 1,
-  claimedUntil: now.toISOString(),
+  nextAttemptAt: now.toISOString(),
 } as const;

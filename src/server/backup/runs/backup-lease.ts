@@ -1,5 +1,5 @@
 import type { Core } from '#server/database/core.ts';
-import { findDueAt, scheduleJob, moveJob } from '#server/database/scheduled-job.ts';
+import { findDueAt, scheduleJob, moveJob } from '#server/database/due/scheduled-job.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 
 /** The right to make a backup, which one process has at a time. */

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { backUpIfDue, startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
 import { healthSchema } from '#domain/health/health.ts';
-import { findDueAt, scheduleJob } from '#server/database/scheduled-job.ts';
+import { findDueAt, scheduleJob } from '#server/database/due/scheduled-job.ts';
 import { defaultSite } from '#server/site/site-defaults.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { beginBackup } from '#server/backup/runs/site-backups.ts';
 import type { Context } from '#server/context/context.ts';
-import { findDueAt, scheduleJob, moveJob } from '#server/database/scheduled-job.ts';
+import { findDueAt, scheduleJob, moveJob } from '#server/database/due/scheduled-job.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 
 const JOB = 'nightly-backup';
@@ -59,9 +59,9 @@ export async function backUpIfDue(context: Context, signal: AbortSignal): Promis
     nextLocalHour(after, NIGHT_HOUR, (await readSite()).timeZone);
   const dueAt = await findDueAt(database, JOB);
   if (!dueAt) return scheduleJob(database, JOB, await nextNight(start));
-  const claimedUntil = new Date(start.getTime() + CLAIM_MS);
+  const endOfClaim = new Date(start.getTime() + CLAIM_MS);
   if (!hasPassed(dueAt, start, LONGEST_WAIT_MS)) return undefined;
-  if (!(await moveJob(database, JOB, dueAt, claimedUntil))) return undefined;
+  if (!(await moveJob(database, JOB, dueAt, endOfClaim))) return undefined;
 
   let next = start;
   try {
@@ -72,7 +72,7 @@ export async function backUpIfDue(context: Context, signal: AbortSignal): Promis
     // When the server stops, the backup is due at once for another process, or at the next start.
     else if (backup && !signal.aborted) next = new Date(start.getTime() + HOUR_MS);
   } finally {
-    await moveJob(database, JOB, claimedUntil, next);
+    await moveJob(database, JOB, endOfClaim, next);
   }
   return undefined;
 }

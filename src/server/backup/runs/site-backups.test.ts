@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDueAt, scheduleJob } from '#server/database/scheduled-job.ts';
+import { findDueAt, scheduleJob } from '#server/database/due/scheduled-job.ts';
 import { bucketStorage } from '#server/uploads/bucket-storage.ts';
 import { backUpAtNight, flipByte, uploadFile } from '#tests/archives/altered-file.ts';
 import { BACKUPS, listBackups, makeBackup } from '#tests/app/make-backup.ts';

@@ -2,6 +2,7 @@ import { externalHref } from '#domain/http/external-href.ts';
 import { archiveError, type ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { withoutTracking } from '#domain/keeping/archived-address.ts';
 import type { Context } from '#server/context/context.ts';
+import { updateClaimed } from '#server/database/due/due-rows.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
@@ -10,10 +11,8 @@ import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { findPauseReason, beginPause, endPause } from './archive-pause.ts';
 import {
-  type ArchiveChanges,
   type ClaimedArchive,
   LONGEST_WAIT_MS,
-  updateArchive,
   releaseArchive,
   beginSending,
   adoptArchives,
@@ -76,6 +75,10 @@ export function archiveJob(context: Context): OutboundJob {
     return (await findPublicAddress(database, sourceId, now())) === ofUrl;
   }
 
+  async function update(claimed: ClaimedArchive, changes: Partial<ClaimedArchive>): Promise<void> {
+    await updateClaimed(database, 'source_archives', claimed, changes);
+  }
+
   /** Whether a capture may be requested soon. */
   async function maySend(): Promise<boolean> {
     return (
@@ -88,26 +91,22 @@ export function archiveJob(context: Context): OutboundJob {
   /** Requests a capture of a claimed source, unless the archive has a recent one. */
   async function send(claimed: ClaimedArchive, href: string, signal: AbortSignal): Promise<void> {
     if (!(await takeSlot(database, LOOKUP_SLOT, { spacingMs: LOOKUP_SPACING_MS, now: now() }))) {
-      return updateArchive(database, claimed, { dueAt: now().toISOString() });
+      return update(claimed, { dueAt: now().toISOString() });
     }
     const stored = await findSnapshot(href, signal);
     if (stored && !claimed.isRequested && isRecent(stored)) {
-      return updateArchive(database, claimed, kept(stored));
+      return update(claimed, kept(stored));
     }
     // The look-ups take time, in which the owner may have changed the source.
     if (!(await isCurrent(claimed))) return releaseArchive(database, claimed);
     if (!(await takeSlot(database, SAVE_SLOT, { spacingMs, now: now() }))) {
-      return updateArchive(database, claimed, { dueAt: now().toISOString() });
+      return update(claimed, { dueAt: now().toISOString() });
     }
     const sending = await beginSending(database, claimed, now());
     if (!sending) return;
     try {
       const answer = await archive.save(href, signal);
-      await updateArchive(
-        database,
-        sending,
-        await afterSave(sending, answer, { href, stored, signal }),
-      );
+      await update(sending, await afterSave(sending, answer, { href, stored, signal }));
     } catch (error) {
       if (!isDown(error, signal)) throw error;
       await waitForArchive(sending);
@@ -118,7 +117,7 @@ export function archiveJob(context: Context): OutboundJob {
     claimed: ClaimedArchive,
     answer: SaveAnswer,
     { href, stored, signal }: { href: string; stored: Snapshot | undefined; signal: AbortSignal },
-  ): Promise<ArchiveChanges> {
+  ): Promise<Partial<ClaimedArchive>> {
     switch (answer.kind) {
       case 'started':
         return {
@@ -147,16 +146,16 @@ export function archiveJob(context: Context): OutboundJob {
     signal: AbortSignal,
   ): Promise<void> {
     const answer = await findJob(claimed.jobId, href, signal);
-    if (answer.kind === 'success') return updateArchive(database, claimed, kept(answer.snapshot));
+    if (answer.kind === 'success') return update(claimed, kept(answer.snapshot));
     // Negative after a clock that was ahead; the capture then counts as timed out as well.
     const elapsedMs = Math.abs(now().getTime() - Date.parse(claimed.jobStartedAt ?? ''));
     if (answer.kind !== 'error' && elapsedMs < JOB_TIMEOUT_MS) {
       const dueAt = inMs(elapsedMs + FIRST_POLL_MS).toISOString();
-      return updateArchive(database, claimed, { dueAt });
+      return update(claimed, { dueAt });
     }
     const refusal = answer.kind === 'error' ? answer : { code: 'error:soft-time-limit-exceeded' };
     const stored = await findSnapshot(href, signal);
-    return updateArchive(database, claimed, afterError(claimed, refusal, stored));
+    return update(claimed, afterError(claimed, refusal, stored));
   }
 
   /** An answer that cannot be read must not stop the other sources: the capture times out instead. */
@@ -178,7 +177,7 @@ export function archiveJob(context: Context): OutboundJob {
     { attempts }: ClaimedArchive,
     refusal: ArchiveRefusal,
     stored: Snapshot | undefined,
-  ): ArchiveChanges {
+  ): Partial<ClaimedArchive> {
     const error = archiveError(refusal);
     const { message } = error;
     if (error.class === 'daily') {
@@ -200,7 +199,7 @@ export function archiveJob(context: Context): OutboundJob {
   async function waitForArchive(claimed: ClaimedArchive): Promise<void> {
     const state = claimed.jobId === null ? 'waiting' : 'running';
     await closeSlot(database, LOOKUP_SLOT, inMs(DOWN_MS));
-    await updateArchive(database, claimed, { state, dueAt: inMs(DOWN_MS).toISOString() });
+    await update(claimed, { state, dueAt: inMs(DOWN_MS).toISOString() });
   }
 
   return {
@@ -234,6 +233,6 @@ function isDown(error: unknown, signal: AbortSignal): boolean {
   return error instanceof OutboundFailure && !signal.aborted;
 }
 
-function kept(snapshot: Snapshot): ArchiveChanges {
+function kept(snapshot: Snapshot): Partial<ClaimedArchive> {
   return { ...NO_JOB, ...snapshot, state: 'kept', message: null, dueAt: null };
 }

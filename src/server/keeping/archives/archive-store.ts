@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { archivability } from '#domain/keeping/archived-address.ts';
-import { columnHasPassed } from '#server/settings/passed-time.ts';
+import { claim, claimDue, deleteClaimed, updateClaimed } from '#server/database/due/due-rows.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import type { Snapshot } from './wayback.ts';
@@ -9,21 +10,7 @@ import type { Snapshot } from './wayback.ts';
 type ArchiveRow = Row<'source_archives'>;
 
 /** A source that this process is about to ask the archive for. */
-export interface ClaimedArchive extends Pick<
-  ArchiveRow,
-  'sourceId' | 'ofUrl' | 'url' | 'jobId' | 'jobStartedAt' | 'attempts' | 'isRequested'
-> {
-  /** No other process asks for the source before this time. */
-  claimedUntil: string;
-}
-
-/** What follows an answer of the archive. */
-export type ArchiveChanges = Partial<
-  Pick<
-    ArchiveRow,
-    'state' | 'message' | 'jobId' | 'jobStartedAt' | 'attempts' | 'dueAt' | 'url' | 'capturedAt'
-  >
->;
+export type ClaimedArchive = ArchiveRow;
 
 /** A new or changed source is sent after this time, so that a typing error is not. */
 const QUIET_MS = 60_000;
@@ -88,35 +75,13 @@ export async function claimArchive(
   now: Date,
   onlyRunning: boolean,
 ): Promise<ClaimedArchive | undefined> {
-  const due = await database
-    .selectFrom('source_archives')
-    .select([
-      'sourceId',
-      'ofUrl',
-      'url',
-      'jobId',
-      'jobStartedAt',
-      'attempts',
-      'isRequested',
-      'dueAt',
-    ])
-    .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
-    .$if(onlyRunning, (rows) => rows.where('jobId', 'is not', null))
+  return claimDue(database, 'source_archives', now, {
+    longestWaitMs: LONGEST_WAIT_MS,
+    claimMs: CLAIM_MS,
+    ...(onlyRunning && { among: sql`"jobId" is not null` }),
     // The captures that have begun come first: the archive forgets them after an hour.
-    .orderBy((row) => row.case().when('jobId', 'is', null).then(1).else(0).end())
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  const { dueAt, ...row } = due;
-  const claimedUntil = after(now, CLAIM_MS);
-  const { numUpdatedRows } = await database
-    .updateTable('source_archives')
-    .set({ dueAt: claimedUntil })
-    .where('sourceId', '=', row.sourceId)
-    .where('dueAt', '=', dueAt)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
+    first: sql`case when "jobId" is null then 1 else 0 end`,
+  });
 }
 
 /**
@@ -128,28 +93,8 @@ export async function beginSending(
   claimed: ClaimedArchive,
   now: Date,
 ): Promise<ClaimedArchive | undefined> {
-  const claimedUntil = after(now, CLAIM_MS);
-  const { numUpdatedRows } = await database
-    .updateTable('source_archives')
-    .set({ state: 'running', message: null, dueAt: claimedUntil })
-    .where('sourceId', '=', claimed.sourceId)
-    .where('dueAt', '=', claimed.claimedUntil)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? { ...claimed, claimedUntil } : undefined;
-}
-
-/** Changes a claimed row, unless it was claimed again or its address has changed meanwhile. */
-export async function updateArchive(
-  database: Database,
-  claimed: ClaimedArchive,
-  changes: ArchiveChanges,
-): Promise<void> {
-  await database
-    .updateTable('source_archives')
-    .set(changes)
-    .where('sourceId', '=', claimed.sourceId)
-    .where('dueAt', '=', claimed.claimedUntil)
-    .execute();
+  const changes = { state: 'running' as const, message: null };
+  return claim(database, 'source_archives', claimed, now, { claimMs: CLAIM_MS, changes });
 }
 
 /**
@@ -157,12 +102,9 @@ export async function updateArchive(
  * when it is public.
  */
 export async function releaseArchive(database: Database, claimed: ClaimedArchive): Promise<void> {
-  if (claimed.url !== null) return updateArchive(database, claimed, { state: 'kept', dueAt: null });
-  await database
-    .deleteFrom('source_archives')
-    .where('sourceId', '=', claimed.sourceId)
-    .where('dueAt', '=', claimed.claimedUntil)
-    .execute();
+  const snapshot = { state: 'kept' as const, dueAt: null };
+  if (claimed.url === null) await deleteClaimed(database, 'source_archives', claimed);
+  else await updateClaimed(database, 'source_archives', claimed, snapshot);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { externalHref } from '#domain/http/external-href.ts';
 import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/source-check.ts';
 import type { Context } from '#server/context/context.ts';
+import { claimDue, deleteClaimed, updateClaimed } from '#server/database/due/due-rows.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
@@ -11,13 +12,7 @@ import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
-import {
-  type ClaimedCheck,
-  updateSourceCheck,
-  adoptSourceChecks,
-  claimSourceCheck,
-  releaseSourceCheck,
-} from './source-check-store.ts';
+import { type ClaimedCheck, adoptSourceChecks } from './source-check-store.ts';
 
 /** Between two requests to one host, by all servers together. */
 const HOST_SPACING_MS = 5000;
@@ -50,7 +45,7 @@ export function sourceCheckJob(context: Context): OutboundJob {
     const health = afterCheck(before, result, now());
     const isFailing = result.kind !== 'ok' && result.kind !== 'moved';
     const everyMs = isFailing || hasLostQuotes ? Math.min(DAY_MS, checkEveryMs) : checkEveryMs;
-    await updateSourceCheck(database, claimed, {
+    await updateClaimed(database, 'source_health', claimed, {
       ...health,
       httpStatus,
       checkedAt: now().toISOString(),
@@ -63,20 +58,18 @@ export function sourceCheckJob(context: Context): OutboundJob {
     async runNext(signal) {
       if (!(await findKeepingSettings(database)).checksLinks) return false;
       await adoptSourceChecks(database, await nextSources(), now());
-      const claimed = await claimSourceCheck(
-        database,
-        now(),
-        Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS),
-      );
+      const longestWaitMs = Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS);
+      const claimed = await claimDue(database, 'source_health', now(), { longestWaitMs });
       if (!claimed) return false;
       if ((await findPublicAddress(database, claimed.sourceId, now())) === undefined) {
-        await releaseSourceCheck(database, claimed);
+        // It is adopted when it is public again.
+        await deleteClaimed(database, 'source_health', claimed);
         return true;
       }
       const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
       const slot = { spacingMs: HOST_SPACING_MS, now: now() };
       if (!(await takeSlot(database, new URL(href).host, slot))) {
-        await updateSourceCheck(database, claimed, { dueAt: inMs(HOST_SPACING_MS) });
+        await updateClaimed(database, 'source_health', claimed, { dueAt: inMs(HOST_SPACING_MS) });
         return false;
       }
       await check(claimed, href, signal);

@@ -1,17 +1,9 @@
 import { externalHref } from '#domain/http/external-href.ts';
-import type { AddressHealth } from '#domain/keeping/source-check.ts';
-import { columnHasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { PublicSource } from '../walk-pages.ts';
 
 /** A source that this process is about to check. */
-export interface ClaimedCheck
-  extends AddressHealth, Pick<Row<'source_health'>, 'sourceId' | 'ofUrl'> {
-  /** No other process checks the source before this time. */
-  claimedUntil: string;
-}
-
-const CLAIM_MS = 5 * 60_000;
+export type ClaimedCheck = Row<'source_health'>;
 
 /**
  * Adds the rows of sources that have none, and starts again for those whose address has changed.
@@ -40,67 +32,6 @@ export async function adoptSourceChecks(
       await database.deleteFrom('source_health').where('sourceId', '=', id).execute();
     }
   }
-}
-
-/**
- * Claims the source to check next; `undefined` when none is due.
- *
- * @param longestWaitMs see `hasPassed`
- */
-export async function claimSourceCheck(
-  database: Database,
-  now: Date,
-  longestWaitMs: number,
-): Promise<ClaimedCheck | undefined> {
-  const due = await database
-    .selectFrom('source_health')
-    .select([
-      'sourceId',
-      'ofUrl',
-      'state',
-      'strikes',
-      'failingSince',
-      'lastOkAt',
-      'finalUrl',
-      'dueAt',
-    ])
-    .where(columnHasPassed('dueAt', now, longestWaitMs))
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  const { dueAt, ...row } = due;
-  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-  const { numUpdatedRows } = await database
-    .updateTable('source_health')
-    .set({ dueAt: claimedUntil })
-    .where('sourceId', '=', row.sourceId)
-    .where('dueAt', '=', dueAt)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
-}
-
-/** Changes a claimed row, unless it was claimed again or its address has changed meanwhile. */
-export async function updateSourceCheck(
-  database: Database,
-  claimed: ClaimedCheck,
-  changes: Partial<Omit<Row<'source_health'>, 'sourceId' | 'ofUrl'>>,
-): Promise<void> {
-  await database
-    .updateTable('source_health')
-    .set(changes)
-    .where('sourceId', '=', claimed.sourceId)
-    .where('dueAt', '=', claimed.claimedUntil)
-    .execute();
-}
-
-/** Forgets a claimed source that is not public any more. It is adopted when it is public again. */
-export async function releaseSourceCheck(database: Database, claimed: ClaimedCheck): Promise<void> {
-  await database
-    .deleteFrom('source_health')
-    .where('sourceId', '=', claimed.sourceId)
-    .where('dueAt', '=', claimed.claimedUntil)
-    .execute();
 }
 
 /** Checks a source as soon as possible; returns `false` if its address cannot be checked. */

@@ -1,6 +1,7 @@
 import { uploadAddress } from '#domain/addresses.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/context/context.ts';
+import { updateClaimed } from '#server/database/due/due-rows.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import { listPublicSources } from '#server/sources/list-source-addresses.ts';
@@ -12,10 +13,8 @@ import {
   NO_ROOM,
   storeCopy,
   adoptCopies,
-  failCopy,
   keepCopy,
   claimCopy,
-  postponeCopy,
 } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
 
@@ -38,15 +37,19 @@ export function copyJob(context: Context): OutboundJob {
     await uploads.deleteUnreferenced('source', outdated.map(uploadAddress));
   }
 
+  async function update(claimed: ClaimedCopy, changes: Partial<ClaimedCopy>): Promise<void> {
+    await updateClaimed(database, 'source_copies', claimed, changes);
+  }
+
   async function make(claimed: ClaimedCopy, signal: AbortSignal): Promise<void> {
     const download = await downloadCopy(addressOf(claimed), context, signal);
     if (signal.aborted) return;
     if (download.outcome === 'refused') {
       const { message } = download;
-      return failCopy(database, claimed, { state: 'refused', message, dueAt: null });
+      return update(claimed, { state: 'refused', message, dueAt: null });
     }
     if (download.outcome === 'failed') {
-      return failCopy(database, claimed, afterFailure(claimed, download.message, now()));
+      return update(claimed, afterFailure(claimed, download.message, now()));
     }
     await using file = download.file;
     const result = await storeCopy(file, uploads, (copy) =>
@@ -54,7 +57,7 @@ export function copyJob(context: Context): OutboundJob {
     );
     if (result === 'no-room') {
       const dueAt = new Date(now().getTime() + DAY_MS).toISOString();
-      await failCopy(database, claimed, { state: 'waiting', message: NO_ROOM, dueAt });
+      await update(claimed, { state: 'waiting', message: NO_ROOM, dueAt });
     }
   }
 
@@ -67,7 +70,8 @@ export function copyJob(context: Context): OutboundJob {
       if (!claimed) return false;
       const slot = { spacingMs: HOST_SPACING_MS, now: now() };
       if (!(await takeSlot(database, new URL(addressOf(claimed)).host, slot))) {
-        await postponeCopy(database, claimed, new Date(now().getTime() + HOST_SPACING_MS));
+        const dueAt = new Date(now().getTime() + HOST_SPACING_MS).toISOString();
+        await update(claimed, { state: 'waiting', attempts: claimed.attempts - 1, dueAt });
         return false;
       }
       await make(claimed, signal);

@@ -3,9 +3,9 @@ import { uploadAddress } from '#domain/addresses.ts';
 import { isId } from '#domain/id.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/context/context.ts';
+import { claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Env } from '#server/settings/env.ts';
-import { columnHasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads, ReceivedFile } from '#server/uploads/uploads.ts';
@@ -14,10 +14,7 @@ import type { PublicSource } from '../walk-pages.ts';
 /** The copies of sources on this site. Each row says how far the copy of one source is. */
 
 /** A copy that this process is about to make. */
-export interface ClaimedCopy extends Pick<Row<'source_copies'>, 'sourceId' | 'ofUrl' | 'attempts'> {
-  /** No other process makes the copy before this time. */
-  claimedUntil: string;
-}
+export type ClaimedCopy = Row<'source_copies'>;
 
 /** Why a copy is not made, for the owner. */
 export const NO_ROOM =
@@ -30,8 +27,6 @@ export interface NewCopy extends Omit<SourceCopy, 'url' | 'capturedAt'> {
 
 /** A new or changed source is copied after this time, so that a typing error is not. */
 const QUIET_MS = 60_000;
-
-const CLAIM_MS = 5 * 60_000;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -69,47 +64,11 @@ export async function adoptCopies(
 }
 
 /** Claims the copy to make next; `undefined` when none is due. */
-export async function claimCopy(database: Database, now: Date): Promise<ClaimedCopy | undefined> {
-  const due = await database
-    .selectFrom('source_copies')
-    .select(['sourceId', 'ofUrl', 'attempts', 'dueAt'])
-    .where(columnHasPassed('dueAt', now, LONGEST_WAIT_MS))
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  const { sourceId, ofUrl, attempts } = due;
-  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-  const { numUpdatedRows } = await database
-    .updateTable('source_copies')
-    .set({ state: 'running', attempts: attempts + 1, dueAt: claimedUntil })
-    .where('sourceId', '=', sourceId)
-    .where('dueAt', '=', due.dueAt)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return undefined;
-  return { sourceId, ofUrl, attempts: attempts + 1, claimedUntil };
-}
-
-/** Postpones a claimed copy without counting an attempt, because its host was just asked. */
-export async function postponeCopy(
-  database: Database,
-  claimed: ClaimedCopy,
-  until: Date,
-): Promise<void> {
-  await updateClaimed(database, claimed, {
-    state: 'waiting',
-    attempts: claimed.attempts - 1,
-    dueAt: until.toISOString(),
+export function claimCopy(database: Database, now: Date): Promise<ClaimedCopy | undefined> {
+  return claimDue(database, 'source_copies', now, {
+    longestWaitMs: LONGEST_WAIT_MS,
+    changes: ({ attempts }) => ({ state: 'running' as const, attempts: attempts + 1 }),
   });
-}
-
-/** Records why a copy was not made, and when it is tried again, if at all. */
-export async function failCopy(
-  database: Database,
-  claimed: ClaimedCopy,
-  { state, message, dueAt }: Pick<Row<'source_copies'>, 'state' | 'message' | 'dueAt'>,
-): Promise<void> {
-  await updateClaimed(database, claimed, { state, message, dueAt });
 }
 
 /**
@@ -126,7 +85,7 @@ export async function keepCopy(
     await lockUntilCommit(transaction, 'source_copies');
     if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes(env)) return 'no-room';
     await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
-    const isKept = await updateClaimed(transaction, claimed, {
+    const isKept = await updateClaimed(transaction, 'source_copies', claimed, {
       ...keptCopy(copy, now),
       isAttached: false,
     });
@@ -250,21 +209,6 @@ async function begin(
     .values({ sourceId: id, ...row })
     .onConflict((conflict) => conflict.column('sourceId').doUpdateSet(row))
     .execute();
-}
-
-/** Changes a claimed row; returns `false` if it was claimed again or changed meanwhile. */
-async function updateClaimed(
-  transaction: Database,
-  { sourceId, claimedUntil }: ClaimedCopy,
-  changes: Partial<Row<'source_copies'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('source_copies')
-    .set(changes)
-    .where('sourceId', '=', sourceId)
-    .where('dueAt', '=', claimedUntil)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 /** Stores a file and then records it. If no row references it afterward, the file is deleted. */

@@ -1,6 +1,6 @@
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import type { Context } from '#server/context/context.ts';
-import { findDueAt, scheduleJob, moveJob } from '#server/database/scheduled-job.ts';
+import { findDueAt, scheduleJob, moveJob } from '#server/database/due/scheduled-job.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { afterVideoCheck, type VideoFinding } from '#domain/keeping/video-check.ts';
 import type { Context } from '#server/context/context.ts';
+import { claimDue } from '#server/database/due/due-rows.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
@@ -11,12 +13,7 @@ import { findVideo } from '#server/videos/video-store.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
-import {
-  type ClaimedVideo,
-  adoptVideoChecks,
-  updateVideoCheck,
-  claimVideoCheck,
-} from './video-check-store.ts';
+import { type ClaimedVideo, adoptVideoChecks, updateVideoCheck } from './video-check-store.ts';
 
 /** The slot of YouTube's two hosts, of which each check asks both at most. */
 const SLOT = 'youtube';
@@ -106,8 +103,8 @@ export function videoCheckJob(context: Context): OutboundJob {
       const { checksLinks, playsAfterClick } = await findKeepingSettings(database);
       if (!checksLinks && !playsAfterClick) return false;
       await adoptVideos();
-      const claimed = await claimVideoCheck(database, now(), {
-        isForThumbnail: !checksLinks,
+      const claimed = await claimDue(database, 'video_health', now(), {
+        ...(!checksLinks && { among: sql`"thumbnailName" is null` }),
         longestWaitMs: Math.max(checkEveryMs, DAY_MS),
       });
       if (!claimed) return false;

@@ -1,6 +1,5 @@
 import { uploadAddress } from '#domain/addresses.ts';
-import type { VideoHealth } from '#domain/keeping/video-check.ts';
-import { columnHasPassed } from '#server/settings/passed-time.ts';
+import { updateClaimed } from '#server/database/due/due-rows.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -9,15 +8,7 @@ import type { PublicVideo } from '../walk-pages.ts';
 /** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
 
 /** A video that this process is about to check. */
-export interface ClaimedVideo
-  extends VideoHealth, Pick<Row<'video_health'>, 'videoId' | 'ofYoutubeId' | 'thumbnailName'> {
-  /** No other process checks the video before this time. */
-  claimedUntil: string;
-}
-
-type Changes = Partial<Omit<Row<'video_health'>, 'videoId' | 'ofYoutubeId'>>;
-
-const CLAIM_MS = 5 * 60_000;
+export type ClaimedVideo = Row<'video_health'>;
 
 /** Adds the row of a video, or starts again with the current video on YouTube. */
 async function begin(
@@ -76,47 +67,6 @@ export async function adoptVideoChecks(
 }
 
 /**
- * Claims the video to check next; `undefined` when none is due.
- *
- * @param isForThumbnail whether only the videos without a stored thumbnail are due
- * @param longestWaitMs see `hasPassed`
- */
-export async function claimVideoCheck(
-  database: Database,
-  now: Date,
-  { isForThumbnail, longestWaitMs }: { isForThumbnail: boolean; longestWaitMs: number },
-): Promise<ClaimedVideo | undefined> {
-  const due = await database
-    .selectFrom('video_health')
-    .select([
-      'videoId',
-      'ofYoutubeId',
-      'state',
-      'shownState',
-      'strikes',
-      'failingSince',
-      'lastOkAt',
-      'thumbnailName',
-      'dueAt',
-    ])
-    .where(columnHasPassed('dueAt', now, longestWaitMs))
-    .$if(isForThumbnail, (query) => query.where('thumbnailName', 'is', null))
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  const { dueAt, ...row } = due;
-  const claimedUntil = new Date(now.getTime() + CLAIM_MS).toISOString();
-  const { numUpdatedRows } = await database
-    .updateTable('video_health')
-    .set({ dueAt: claimedUntil })
-    .where('videoId', '=', row.videoId)
-    .where('dueAt', '=', dueAt)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? { ...row, claimedUntil } : undefined;
-}
-
-/**
  * Changes a claimed row, unless it was claimed again or is about another video on YouTube. A
  * thumbnail among the changes must be stored; the caller deletes its file if it is not referenced.
  */
@@ -124,18 +74,12 @@ export async function updateVideoCheck(
   database: Database,
   uploads: Uploads,
   claimed: ClaimedVideo,
-  changes: Changes,
+  changes: Partial<ClaimedVideo>,
 ): Promise<void> {
   await runTransaction(database, async (transaction) => {
     const { thumbnailName } = changes;
     if (thumbnailName) await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
-    await transaction
-      .updateTable('video_health')
-      .set(changes)
-      .where('videoId', '=', claimed.videoId)
-      .where('ofYoutubeId', '=', claimed.ofYoutubeId)
-      .where('dueAt', '=', claimed.claimedUntil)
-      .execute();
+    await updateClaimed(transaction, 'video_health', claimed, changes);
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Database } from './tables.ts';
+import type { Database } from '#server/database/tables.ts';
+import { updateClaimed } from './due-rows.ts';
 
 /** A recurring job that only one of the processes on this database runs at a time. */
 export type JobName = 'evidence-report' | 'nightly-backup' | 'running-backup';
@@ -32,11 +33,7 @@ export async function moveJob(
   from: Date,
   to: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('scheduled_jobs')
-    .set({ dueAt: to.toISOString() })
-    .where('name', '=', name)
-    .where('dueAt', '=', from.toISOString())
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const row = { name, dueAt: from.toISOString() };
+  const moved = await updateClaimed(database, 'scheduled_jobs', row, { dueAt: to.toISOString() });
+  return moved !== undefined;
 }
