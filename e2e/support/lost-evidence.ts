@@ -122,10 +122,9 @@ async function loseSources(database: Database, title: string): Promise<void> {
     }
     if (index > 1) continue;
     await database
-      .insertInto('source_health')
+      .insertInto('address_checks')
       .values({
-        sourceId,
-        ofUrl,
+        url: ofUrl,
         state: 'gone',
         strikes: 3,
         httpStatus: 404,
@@ -135,6 +134,7 @@ async function loseSources(database: Database, title: string): Promise<void> {
         checkedAt: CHECKED_AT,
         dueAt: NEVER,
       })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }

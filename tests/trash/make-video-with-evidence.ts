@@ -62,10 +62,10 @@ export async function makeVideoWithEvidence(
   };
   await database.insertInto('source_copies').values(copy).execute();
   await makeArchive(database, { sourceId: third ?? '', ofUrl });
-  const { source_health, video_health, mirrors } = sampleRows;
+  const { address_checks, video_health, mirrors } = sampleRows;
   await database
-    .insertInto('source_health')
-    .values({ ...source_health, sourceId: third ?? '', ofUrl })
+    .insertInto('address_checks')
+    .values({ ...address_checks, url: ofUrl })
     .execute();
   await database
     .insertInto('source_quotes')

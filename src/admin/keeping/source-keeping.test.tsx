@@ -18,17 +18,17 @@ import { slowTest } from '#tests/slow-test.ts';
 const URL = 'https://www.archives.gov/act';
 const TITLE = 'The act';
 
-type HealthRow = Row<'source_health'>;
+type CheckRow = Row<'address_checks'>;
 
 /** Opens the sources of a video, one of which has been checked. */
-async function openSource(health: Partial<HealthRow> = { state: 'ok' }) {
+async function openSource(health: Partial<CheckRow> = { state: 'ok' }) {
   const panel = await openVideos([{ title: TITLE, url: URL }]);
   const { database } = panel.app;
   await makeKeepingSettings(database, { checksLinks: true, archivesSources: true });
   const { id } = await database.selectFrom('sources').select('id').executeTakeFirstOrThrow();
   await database
-    .insertInto('source_health')
-    .values({ ...sampleRows.source_health, sourceId: id, ofUrl: URL, ...health })
+    .insertInto('address_checks')
+    .values({ ...sampleRows.address_checks, url: URL, ...health })
     .execute();
   await openManage(panel.user);
   return Object.assign(panel, { database, id });

@@ -30,7 +30,7 @@ const changes = {
   mirrors: { label: 'Renamed' },
   source_archives: { url: 'https://web.archive.org/web/20260101000000/https://example.org' },
   source_copies: { sha256: 'changed' },
-  source_health: { lastOkAt: null },
+  address_checks: { lastOkAt: null },
   source_quotes: { ofQuote: 'Changed' },
   video_health: { shownState: 'gone' },
   keeping_settings: { copiesShown: 'never' },
@@ -70,7 +70,7 @@ async function makeKeeping(
   database: Database,
   { videoId, sourceId }: { videoId: string; sourceId: string },
 ): Promise<void> {
-  const { mirrors, source_archives, source_copies, source_health, video_health } = sampleRows;
+  const { mirrors, source_archives, source_copies, address_checks, video_health } = sampleRows;
   await database
     .insertInto('mirrors')
     .values({ ...mirrors, id: randomUUID(), videoId })
@@ -84,8 +84,8 @@ async function makeKeeping(
     .values({ ...source_copies, sourceId })
     .execute();
   await database
-    .insertInto('source_health')
-    .values({ ...source_health, sourceId })
+    .insertInto('address_checks')
+    .values({ ...address_checks, url: `https://example.org/${sourceId}` })
     .execute();
   await database
     .insertInto('source_quotes')
@@ -162,10 +162,13 @@ test.each(eachDatabase)(
   async (kind) => {
     await using app = await startApp({ database: kind });
     await makeContent(app.database);
-    await app.database.updateTable('source_health').set({ state: 'failing', strikes: 1 }).execute();
+    await app.database
+      .updateTable('address_checks')
+      .set({ state: 'failing', strikes: 1 })
+      .execute();
     const version = await contentVersion(app.database);
     await app.database
-      .updateTable('source_health')
+      .updateTable('address_checks')
       .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
     await app.database

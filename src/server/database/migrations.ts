@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { up as baseline } from './migrations/0100-baseline/baseline.ts';
+import { up as knownOfAddresses } from './migrations/0200-known-of-addresses/known-of-addresses.ts';
 
 /**
  * All migrations of this version by name, in the order in which they are applied. Those of the versions
@@ -7,4 +8,5 @@ import { up as baseline } from './migrations/0100-baseline/baseline.ts';
  */
 export const migrations: Record<string, Migration> = {
   '0100-baseline': { up: baseline },
+  '0200-known-of-addresses': { up: knownOfAddresses },
 };

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/database/connect.ts';
-import { migrate, migrationNames, migrationState } from '#server/database/migrate.ts';
+import { migrate, migrateTo, migrationNames, migrationState } from '#server/database/migrate.ts';
 import { openDatabase, openMigratedDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/tables.ts';
 import { startServer } from '#server/process/start-server.ts';
@@ -39,7 +39,7 @@ test.each(eachDatabase)(
   async (kind) => {
     await using env = await testEnv({ database: kind });
     await withDatabase(env, async (database) => {
-      await migrate(database);
+      await migrateTo(database, '0100-baseline');
       await sql`update kysely_migration set name = '0053-deleted-files'`.execute(database);
       await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
     });

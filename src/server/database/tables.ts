@@ -10,6 +10,7 @@ import type {
   UsedChallengeTable,
 } from './tables/access-tables.ts';
 import type {
+  AddressCheckTable,
   EvidenceReportTable,
   IntakeChannelTable,
   IntakeItemTable,
@@ -18,7 +19,6 @@ import type {
   OutboundSlotTable,
   SourceArchiveTable,
   SourceCopyTable,
-  SourceHealthTable,
   SourceQuoteTable,
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
@@ -54,7 +54,7 @@ export interface Tables {
   mirrors: MirrorTable;
   source_archives: SourceArchiveTable;
   source_copies: SourceCopyTable;
-  source_health: SourceHealthTable;
+  address_checks: AddressCheckTable;
   source_quotes: SourceQuoteTable;
   video_health: VideoHealthTable;
   keeping_settings: KeepingSettingsTable;

@@ -196,8 +196,8 @@ test('the embed of a moment whose source is gone leads to the kept copy', async 
   const ofSource = { sourceId: source.id, ofUrl: source.url };
   const archive = { ...sampleRows.source_archives, ...ofSource };
   await app.database.insertInto('source_archives').values(archive).execute();
-  const health = { ...sampleRows.source_health, ...ofSource, state: 'gone' as const };
-  await app.database.insertInto('source_health').values(health).execute();
+  const check = { ...sampleRows.address_checks, url: source.url, state: 'gone' as const };
+  await app.database.insertInto('address_checks').values(check).execute();
   const article = parse((await app.get(path)).body).querySelector('article');
   expect(article?.querySelector('a')?.getAttribute('href')).toBe(archive.url);
   expect(article?.text).toContain('kept copy');

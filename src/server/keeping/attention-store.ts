@@ -3,7 +3,7 @@ import type { Context } from '#server/context/context.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listQuotes } from '#server/sources/citation-store.ts';
 import { listSourcesByIds } from '#server/sources/source-store.ts';
-import { listVideosForAdmin } from '#server/videos/video-store.ts';
+import { listVideosForAdmin, selectVisibleIds } from '#server/videos/video-store.ts';
 import { listLostQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { OWN_CHOICES } from './archives/archive-store.ts';
 import { isCurrent } from './quotes/quote-store.ts';
@@ -22,12 +22,14 @@ export interface VideoProblems {
   problems: { key: string; text: string }[];
 }
 
-async function listSourceRows(database: Database) {
+async function listSourceRows({ database, now }: Context) {
   const addresses = await database
-    .selectFrom('source_health')
-    .select(['sourceId', 'ofUrl', 'state', 'failingSince'])
+    .selectFrom('address_checks')
+    .innerJoin('sources', 'sources.url', 'address_checks.url')
+    .select(['sources.id as sourceId', 'title', 'videoId', 'state', 'failingSince'])
     .where('state', 'in', ['gone', 'failing', 'moved'])
-    .orderBy('sourceId')
+    .where('videoId', 'in', selectVisibleIds(database, now()))
+    .orderBy('sources.id')
     .execute();
   const archives = await database
     .selectFrom('source_archives')
@@ -41,22 +43,20 @@ async function listSourceRows(database: Database) {
 
 /** The problems of sources, each with the id of its video. */
 async function listSourceProblems(
-  database: Database,
+  context: Context,
 ): Promise<{ videoId: string; key: string; problem: KeepingProblem }[]> {
-  const { addresses, archives, lostQuotes } = await listSourceRows(database);
-  const ids = [...addresses, ...archives, ...lostQuotes].map(({ sourceId }) => sourceId);
+  const { database } = context;
+  const { addresses, archives, lostQuotes } = await listSourceRows(context);
+  const ids = [...archives, ...lostQuotes].map(({ sourceId }) => sourceId);
   const sources = await listSourcesByIds(database, [...new Set(ids)]);
   const sourceOf = (row: { sourceId: string; ofUrl: string }) => {
     const source = sources.get(row.sourceId);
     return source?.url === row.ofUrl ? source : undefined;
   };
   return [
-    ...addresses.flatMap((row) => {
-      const source = sourceOf(row);
-      if (!source) return [];
-      const { state, failingSince } = row;
-      const problem = { subject: 'address' as const, title: source.title, state, failingSince };
-      return [{ videoId: source.videoId, key: `address ${row.sourceId}`, problem }];
+    ...addresses.map(({ sourceId, title, videoId, state, failingSince }) => {
+      const problem = { subject: 'address' as const, title, state, failingSince };
+      return { videoId, key: `address ${sourceId}`, problem };
     }),
     ...archives.flatMap((row) => {
       const source = sourceOf(row);
@@ -102,9 +102,10 @@ async function describeLostQuotes(
 }
 
 /** What the owner should look after among the sources and videos. */
-export async function listProblems({ database, readSite }: Context): Promise<VideoProblems[]> {
+export async function listProblems(context: Context): Promise<VideoProblems[]> {
+  const { database, readSite } = context;
   const { timeZone } = await readSite();
-  const sourceProblems = await listSourceProblems(database);
+  const sourceProblems = await listSourceProblems(context);
   const health = await database
     .selectFrom('video_health')
     .select(['videoId', 'ofYoutubeId', 'state', 'shownState', 'failingSince'])

@@ -44,7 +44,8 @@ export async function listPublicArchives(
     );
 }
 
-async function listSourceFacts(database: Database, ids: string[]) {
+async function listSourceFacts(database: Database, sources: readonly KeptSource[]) {
+  const ids = sources.map(({ id }) => id);
   if (ids.length === 0) return { copies: [], gone: [] };
   const copies = await database
     .selectFrom('source_copies')
@@ -54,22 +55,25 @@ async function listSourceFacts(database: Database, ids: string[]) {
     .orderBy('sourceId')
     .execute();
   const gone = await database
-    .selectFrom('source_health')
-    .select(['sourceId', 'ofUrl', 'lastOkAt'])
-    .where('sourceId', 'in', ids)
+    .selectFrom('address_checks')
+    .innerJoin('sources', 'sources.url', 'address_checks.url')
+    .select(['sources.id as sourceId', 'lastOkAt'])
+    .where('sources.id', 'in', ids)
     .where('state', '=', 'gone')
-    .orderBy('sourceId')
+    .orderBy('sources.id')
     .execute();
   return { copies, gone };
 }
 
 /** When a check last found a page at the current address of a source; `null` if none has. */
-export async function findLastOkAt(database: Database, source: KeptSource): Promise<string | null> {
+export async function findLastOkAt(
+  database: Database,
+  source: Pick<KeptSource, 'url'>,
+): Promise<string | null> {
   const health = await database
-    .selectFrom('source_health')
+    .selectFrom('address_checks')
     .select('lastOkAt')
-    .where('sourceId', '=', source.id)
-    .where('ofUrl', '=', source.url)
+    .where('url', '=', source.url)
     .executeTakeFirst();
   return health?.lastOkAt ?? null;
 }
@@ -94,10 +98,7 @@ export async function findPublicKeeping(
   { id, youtubeId, sources, citations }: KeptVideo,
 ): Promise<PublicKeeping> {
   const { copiesShown, playsAfterClick } = await findKeepingSettings(database);
-  const facts = await listSourceFacts(
-    database,
-    sources.map((source) => source.id),
-  );
+  const facts = await listSourceFacts(database, sources);
   const health = await database
     .selectFrom('video_health')
     .select('shownState')
@@ -112,10 +113,7 @@ export async function findPublicKeeping(
     .execute();
 
   const isCurrent = isCurrentIn(sources);
-  const goneSources = facts.gone.filter(isCurrent).map(({ sourceId, lastOkAt }) => {
-    return { sourceId, lastOkAt };
-  });
-  const goneIds = new Set(goneSources.map(({ sourceId }) => sourceId));
+  const goneIds = new Set(facts.gone.map(({ sourceId }) => sourceId));
   const shownState = health?.shownState ?? null;
   return {
     archives: await listPublicArchives(database, sources),
@@ -125,7 +123,7 @@ export async function findPublicKeeping(
         const copy = storedCopy(row);
         return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
       }),
-    goneSources,
+    goneSources: facts.gone,
     playback: {
       isAvailable: shownState === null || shownState === 'not-embeddable',
       playsAfterClick,

@@ -7,7 +7,8 @@ import type { KeptVideo } from './public-keeping-store.ts';
 import { quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
 
-async function listFacts(database: Database, ids: string[]) {
+async function listFacts(database: Database, sources: KeptVideo['sources']) {
+  const ids = sources.map(({ id }) => id);
   if (ids.length === 0) return { archives: [], copies: [], health: [] };
   const archives = await database
     .selectFrom('source_archives')
@@ -20,18 +21,13 @@ async function listFacts(database: Database, ids: string[]) {
     .where('sourceId', 'in', ids)
     .execute();
   const health = await database
-    .selectFrom('source_health')
-    .select([
-      'sourceId',
-      'ofUrl',
-      'state',
-      'httpStatus',
-      'finalUrl',
-      'failingSince',
-      'lastOkAt',
-      'checkedAt',
-    ])
-    .where('sourceId', 'in', ids)
+    .selectFrom('address_checks')
+    .select(['url', 'state', 'httpStatus', 'finalUrl', 'failingSince', 'lastOkAt', 'checkedAt'])
+    .where(
+      'url',
+      'in',
+      sources.map(({ url }) => url),
+    )
     .where('checkedAt', 'is not', null)
     .execute();
   return { archives, copies, health };
@@ -43,10 +39,7 @@ export async function findVideoKeeping(
   { id, youtubeId, sources, citations }: KeptVideo,
 ): Promise<VideoKeeping> {
   const { database } = core;
-  const facts = await listFacts(
-    database,
-    sources.map((source) => source.id),
-  );
+  const facts = await listFacts(database, sources);
   const video = await database
     .selectFrom('video_health')
     .select(['state', 'checkedAt'])
@@ -67,7 +60,7 @@ export async function findVideoKeeping(
       sourceId: source.id,
       archive: withPause(factOf(facts.archives, source), pausedBecause),
       copy: storedCopy(factOf(facts.copies, source)),
-      health: factOf(facts.health, source),
+      health: facts.health.find(({ url }) => url === source.url) ?? null,
     })),
     quotes: await listCheckedQuotes(database, quotedSources(sources, citations)),
   };

@@ -31,8 +31,8 @@ test('the day of a reference is that of the snapshot, or else of the last check,
   const noteOf = async () => (await app.get(sourceReferenceAddress(source.id))).body;
   expect(await noteOf()).toContain('Added to the site March 1, 2025.');
   const lastOkAt = '2026-04-02T12:00:00.000Z';
-  const health = { ...sampleRows.source_health, ...ofSource, lastOkAt };
-  await app.database.insertInto('source_health').values(health).execute();
+  const check = { ...sampleRows.address_checks, url: source.url, lastOkAt };
+  await app.database.insertInto('address_checks').values(check).execute();
   expect(await noteOf()).toContain('Last checked April 2, 2026.');
   const capturedAt = '2026-05-03T12:00:00.000Z';
   const archive = { ...sampleRows.source_archives, ...ofSource, capturedAt };

@@ -30,8 +30,8 @@ test.each([
 /** The tables of outgoing work, and how a process claims what is due. */
 const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promise<unknown>][] = [
   [
-    'source_health',
-    (database, at) => claimDue(database, 'source_health', at, { longestWaitMs: 30 * DAY_MS }),
+    'address_checks',
+    (database, at) => claimDue(database, 'address_checks', at, { longestWaitMs: 30 * DAY_MS }),
   ],
   [
     'video_health',

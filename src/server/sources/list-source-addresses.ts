@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { selectVisibleIds } from '#server/videos/video-store.ts';
 
@@ -34,4 +35,26 @@ export async function findPublicAddress(
     .where('videoId', 'in', selectVisibleIds(database, now))
     .executeTakeFirst();
   return source?.url;
+}
+
+/** The condition that visitors see a source with this address. */
+export function hasPublicSource(
+  database: Database,
+  url: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from sources
+    where sources.url = ${url} and sources."videoId" in ${selectVisibleIds(database, now)})`;
+}
+
+/** The ids of all sources with this address. */
+export async function listSourceIds(database: Database, url: string): Promise<string[]> {
+  const sources = await database
+    .selectFrom('sources')
+    .select('id')
+    .where('url', '=', url)
+    .orderBy('id')
+    .execute();
+  return sources.map(({ id }) => id);
 }

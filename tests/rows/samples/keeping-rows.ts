@@ -30,9 +30,8 @@ export const keepingRows = {
     dueAt: null,
     message: null,
   },
-  source_health: {
-    sourceId: two,
-    ofUrl: 'https://example.org',
+  address_checks: {
+    url: 'https://example.org',
     state: 'gone',
     strikes: 3,
     httpStatus: 404,

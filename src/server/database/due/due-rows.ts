@@ -10,7 +10,7 @@ import type { Database, Row, Tables } from '#server/database/tables.ts';
 
 /** The tables of work, each with its key and the column of the time. */
 const dueTables = {
-  source_health: { key: ['sourceId'], time: 'dueAt' },
+  address_checks: { key: ['url'], time: 'dueAt' },
   source_archives: { key: ['sourceId'], time: 'dueAt' },
   source_copies: { key: ['sourceId'], time: 'dueAt' },
   video_health: { key: ['videoId'], time: 'dueAt' },

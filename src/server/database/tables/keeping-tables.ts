@@ -64,10 +64,10 @@ export interface SourceCopyTable {
   message: string | null;
 }
 
-/** One row per source whose address is checked. */
-export interface SourceHealthTable {
-  sourceId: string;
-  ofUrl: string;
+/** One row per address of sources that is checked. */
+export interface AddressCheckTable {
+  /** As the owner has entered it. */
+  url: string;
   state: SourceHealthState;
   /** How many checks in a row found nothing at the address. */
   strikes: Generated<number>;

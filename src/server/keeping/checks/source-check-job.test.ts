@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import { sweepAddressChecks } from '#server/keeping/checks/address-check-store.ts';
+import { addToTrash, emptyTrash, restoreFromTrash } from '#server/trash/trash-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
@@ -204,6 +206,35 @@ test('nothing is requested for drafts, for files and plain words, or while check
   await makePublicSource(app, `${page.origin}/act`);
   for (let hour = 0; hour < 24; hour += 1) await checkAfter(app, 1);
   expect(page.requests).toEqual([]);
+});
+
+test('two sources with one address are asked once, and both are gone', async () => {
+  await using page = await startPage(missing);
+  await using app = await startCheckingApp(page);
+  const first = await makePublicSource(app, `${page.origin}/act`);
+  const second = await makePublicSource(app, `${page.origin}/act`);
+  for (let day = 0; day < 3; day += 1) await checkAfter(app, 24);
+  expect(page.requests).toHaveLength(3);
+  expect([await first.isGone(), await second.isGone()]).toEqual([true, true]);
+});
+
+test('a source that was deleted and restored is as it was, and what nothing names any more is forgotten', async () => {
+  await using page = await startPage(found);
+  await using app = await startCheckingApp(page);
+  const { database } = app;
+  const source = await makePublicSource(app, `${page.origin}/act`);
+  await checkAfter(app, 0);
+  const before = await source.health();
+  expect(before).toMatchObject({ state: 'ok' });
+  const deleted = await addToTrash(database, 'source', source.id, app.clock.now());
+  await sweepAddressChecks(database);
+  await restoreFromTrash(database, deleted?.trashId ?? '', app.clock.now());
+  expect(await source.health()).toEqual(before);
+
+  await addToTrash(database, 'source', source.id, app.clock.now());
+  await emptyTrash(database);
+  await sweepAddressChecks(database);
+  expect(await database.selectFrom('address_checks').selectAll().execute()).toEqual([]);
 });
 
 test('without OUTBOUND_ALLOW an address on this machine is not requested', async () => {

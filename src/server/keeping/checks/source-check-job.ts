@@ -1,18 +1,23 @@
+import { sql } from 'kysely';
 import { externalHref } from '#domain/http/external-href.ts';
 import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/source-check.ts';
 import type { Context } from '#server/context/context.ts';
-import { claimDue, deleteClaimed, updateClaimed } from '#server/database/due/due-rows.ts';
+import { claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/outbound/outbound-failure.ts';
 import { listQuotes } from '#server/sources/citation-store.ts';
-import { listPublicSources, findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import {
+  hasPublicSource,
+  listPublicSources,
+  listSourceIds,
+} from '#server/sources/list-source-addresses.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
-import { type ClaimedCheck, adoptSourceChecks } from './source-check-store.ts';
+import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
 
 /** Between two requests to one host, by all servers together. */
 const HOST_SPACING_MS = 5000;
@@ -31,21 +36,21 @@ export function sourceCheckJob(context: Context): OutboundJob {
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
 
   async function check(claimed: ClaimedCheck, href: string, signal: AbortSignal): Promise<void> {
-    const ofSource = (await listQuotes(database, [claimed.sourceId])).get(claimed.sourceId) ?? [];
-    const options = { outbound, signal, hasQuotes: ofSource.length > 0 };
+    const quotesOf = await listQuotes(database, await listSourceIds(database, claimed.url));
+    const options = { outbound, signal, hasQuotes: quotesOf.size > 0 };
     const { result, httpStatus, retryAfterMs, page } = await checkAddress(href, options);
-    const hasLostQuotes = await recordQuotes(
-      database,
-      claimed,
-      { quotes: ofSource, result, page },
-      now(),
-    );
+    let hasLostQuotes = false;
+    for (const [sourceId, quotes] of quotesOf) {
+      const source = { sourceId, ofUrl: claimed.url };
+      const checked = { quotes, result, page };
+      hasLostQuotes = (await recordQuotes(database, source, checked, now())) || hasLostQuotes;
+    }
     const { state, strikes, failingSince, lastOkAt, finalUrl } = claimed;
     const before = { state, strikes, failingSince, lastOkAt, finalUrl };
     const health = afterCheck(before, result, now());
     const isFailing = result.kind !== 'ok' && result.kind !== 'moved';
     const everyMs = isFailing || hasLostQuotes ? Math.min(DAY_MS, checkEveryMs) : checkEveryMs;
-    await updateClaimed(database, 'source_health', claimed, {
+    await updateClaimed(database, 'address_checks', claimed, {
       ...health,
       httpStatus,
       checkedAt: now().toISOString(),
@@ -57,19 +62,21 @@ export function sourceCheckJob(context: Context): OutboundJob {
     name: 'source checks',
     async runNext(signal) {
       if (!(await findKeepingSettings(database)).checksLinks) return false;
-      await adoptSourceChecks(database, await nextSources(), now());
-      const longestWaitMs = Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS);
-      const claimed = await claimDue(database, 'source_health', now(), { longestWaitMs });
+      const sources = await nextSources();
+      await adoptAddresses(
+        database,
+        sources.map(({ url }) => url),
+        now(),
+      );
+      const claimed = await claimDue(database, 'address_checks', now(), {
+        longestWaitMs: Math.max(checkEveryMs, LONGEST_RETRY_AFTER_MS),
+        among: hasPublicSource(database, sql.ref('address_checks.url'), now()),
+      });
       if (!claimed) return false;
-      if ((await findPublicAddress(database, claimed.sourceId, now())) === undefined) {
-        // It is adopted when it is public again.
-        await deleteClaimed(database, 'source_health', claimed);
-        return true;
-      }
-      const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
+      const href = externalHref(claimed.url) ?? claimed.url;
       const slot = { spacingMs: HOST_SPACING_MS, now: now() };
       if (!(await takeSlot(database, new URL(href).host, slot))) {
-        await updateClaimed(database, 'source_health', claimed, { dueAt: inMs(HOST_SPACING_MS) });
+        await updateClaimed(database, 'address_checks', claimed, { dueAt: inMs(HOST_SPACING_MS) });
         return false;
       }
       await check(claimed, href, signal);

@@ -6,7 +6,7 @@ import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { findPublicAddress } from '#server/sources/list-source-addresses.ts';
 import { findSource } from '#server/sources/source-store.ts';
-import { requestSourceCheck } from './source-check-store.ts';
+import { requestAddressCheck } from './address-check-store.ts';
 
 export function sourceCheckRoutes(app: App, { database, now }: Context): void {
   app.post(
@@ -24,7 +24,7 @@ export function sourceCheckRoutes(app: App, { database, now }: Context): void {
       if ((await findPublicAddress(database, id, now())) === undefined) {
         throw new RequestError(409, 'Only sources of published videos are checked.');
       }
-      if (!(await requestSourceCheck(database, source, now()))) {
+      if (!(await requestAddressCheck(database, source.url, now()))) {
         throw new RequestError(409, 'This source is not the address of a website.');
       }
       reply.code(202);

@@ -28,13 +28,13 @@ async function startReportingApp(options: StartOptions = {}): Promise<ReportingA
 async function makeGoneSource(app: TestApp, title: string): Promise<string> {
   const { id: videoId } = await makeVideo(app.database, { title: 'Separation of Powers' });
   // Not sent to the archive, because it looks secret.
-  const url = 'https://example.org/act?token=a';
-  const { id } = await makeSource(app.database, { videoId, url, title });
+  const url = `https://example.org/${encodeURIComponent(title)}?token=a`;
+  await makeSource(app.database, { videoId, url, title });
   await app.database
-    .insertInto('source_health')
-    .values({ ...sampleRows.source_health, sourceId: id, ofUrl: url })
+    .insertInto('address_checks')
+    .values({ ...sampleRows.address_checks, url })
     .execute();
-  return id;
+  return url;
 }
 
 async function waitADay(app: ReportingApp): Promise<void> {
@@ -47,7 +47,7 @@ test('a change is mailed once, on the next morning, and its end as well', async 
   await using other = await startApp({ sharing: app, now: app.clock.now });
   await using mailServer = await startMailServer();
   await using outbox = await startOutbox(app, { now: app.clock.now, smtpUrl: mailServer.url });
-  const id = await makeGoneSource(app, 'The act');
+  const url = await makeGoneSource(app, 'The act');
   app.clock.advance({ hours: 24 });
   await Promise.all([runOutboundJobs(app), runOutboundJobs(other)]);
   await outbox.runOnce();
@@ -62,7 +62,7 @@ test('a change is mailed once, on the next morning, and its end as well', async 
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
 
-  await app.database.deleteFrom('source_health').where('sourceId', '=', id).execute();
+  await app.database.deleteFrom('address_checks').where('url', '=', url).execute();
   await waitADay(app);
   await outbox.runOnce();
   expect(mailServer.mails[1]?.subject).toBe('[Plain Evidence] Some evidence is in order again');
@@ -93,9 +93,9 @@ test('no mail is sent if notifications are off, or if the change was undone mean
   await waitADay(app);
   await outbox.runOnce();
   await makeEmailSettings(app.database, { isEnabled: true });
-  const id = await makeGoneSource(app, 'The second');
+  const url = await makeGoneSource(app, 'The second');
   await waitADay(app);
-  await app.database.deleteFrom('source_health').where('sourceId', '=', id).execute();
+  await app.database.deleteFrom('address_checks').where('url', '=', url).execute();
   await waitADay(app);
   await outbox.runOnce();
   expect(mailServer.mails).toEqual([]);

@@ -1,0 +1,94 @@
+import { externalHref } from '#domain/http/external-href.ts';
+import type { Database, Row } from '#server/database/tables.ts';
+import { parsePayload } from '#server/trash/payload.ts';
+
+/** What the checks have found at the addresses of sources. Sources with the same address share a row. */
+
+/** An address that this process is about to check. */
+export type ClaimedCheck = Row<'address_checks'>;
+
+/** Adds the rows of addresses that have none. Only web addresses are checked. */
+export async function adoptAddresses(
+  database: Database,
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  const urls = [...new Set(addresses.filter(isWebAddress))];
+  if (urls.length === 0) return;
+  const stored = await database
+    .selectFrom('address_checks')
+    .select('url')
+    .where('url', 'in', urls)
+    .execute();
+  const known = new Set(stored.map(({ url }) => url));
+  const rows = urls.filter((url) => !known.has(url)).map((url) => newRow(url, now));
+  if (rows.length === 0) return;
+  await database
+    .insertInto('address_checks')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Checks an address as soon as possible; returns `false` if it cannot be checked. */
+export async function requestAddressCheck(
+  database: Database,
+  url: string,
+  now: Date,
+): Promise<boolean> {
+  if (!isWebAddress(url)) return false;
+  const row = newRow(url, now);
+  await database
+    .insertInto('address_checks')
+    .values(row)
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ dueAt: row.dueAt }))
+    .execute();
+  return true;
+}
+
+/** Forgets the addresses that no source has any more, not even one in the trash. */
+export async function sweepAddressChecks(database: Database): Promise<void> {
+  const unused = await database
+    .selectFrom('address_checks')
+    .select('url')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sources')
+            .select('sources.id')
+            .whereRef('sources.url', '=', 'address_checks.url'),
+        ),
+      ),
+    )
+    .execute();
+  if (unused.length === 0) return;
+  const trash = await database.selectFrom('trash').select('payload').execute();
+  const kept = new Set(
+    trash.flatMap(({ payload }) =>
+      (parsePayload(payload)?.rows['sources'] ?? []).map((source) => source['url']),
+    ),
+  );
+  for (const { url } of unused) {
+    if (kept.has(url)) continue;
+    await database.deleteFrom('address_checks').where('url', '=', url).execute();
+  }
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:/i.test(externalHref(url) ?? '');
+}
+
+function newRow(url: string, now: Date): Row<'address_checks'> {
+  return {
+    url,
+    // Nothing is known before the first check.
+    state: 'inconclusive',
+    strikes: 0,
+    httpStatus: null,
+    finalUrl: null,
+    failingSince: null,
+    lastOkAt: null,
+    checkedAt: null,
+    dueAt: now.toISOString(),
+  };
+}
