@@ -104,7 +104,8 @@ export async function listSourcesByAddresses(
   database: Database,
   addresses: readonly string[],
 ): Promise<{ url: string; videoId: string }[]> {
-  const lowerUrl = sql<string>`lower(${sql.ref('url')})`;
+  // As in the index, because PostgreSQL's indexes contain no long texts.
+  const lowerUrl = sql<string>`lower(substr(${sql.ref('url')}, 1, 600))`;
   return database
     .selectFrom('sources')
     .select(['url', 'videoId'])

@@ -7,13 +7,13 @@ import { parsePayload } from '#server/trash/payload.ts';
 /** An address that this process is about to check. */
 export type ClaimedCheck = Row<'address_checks'>;
 
-/** Adds the rows of addresses that have none. Only web addresses are checked. */
+/** Adds the rows of addresses that have none. Only web addresses are checked, and no extremely long ones. */
 export async function adoptAddresses(
   database: Database,
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  const urls = [...new Set(addresses.filter(isWebAddress))];
+  const urls = [...new Set(addresses.filter(canBeChecked))];
   if (urls.length === 0) return;
   const stored = await database
     .selectFrom('address_checks')
@@ -36,7 +36,7 @@ export async function requestAddressCheck(
   url: string,
   now: Date,
 ): Promise<boolean> {
-  if (!isWebAddress(url)) return false;
+  if (!canBeChecked(url)) return false;
   const row = newRow(url, now);
   await database
     .insertInto('address_checks')
@@ -74,8 +74,11 @@ export async function sweepAddressChecks(database: Database): Promise<void> {
   }
 }
 
-function isWebAddress(url: string): boolean {
-  return /^https?:/i.test(externalHref(url) ?? '');
+/** The key of a row of PostgreSQL may not be longer. Only addresses of other letters than ASCII can be. */
+const MAX_KEY_BYTES = 2600;
+
+function canBeChecked(url: string): boolean {
+  return Buffer.byteLength(url) <= MAX_KEY_BYTES && /^https?:/i.test(externalHref(url) ?? '');
 }
 
 function newRow(url: string, now: Date): Row<'address_checks'> {

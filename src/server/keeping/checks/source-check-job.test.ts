@@ -5,7 +5,8 @@ import { addToTrash, emptyTrash, restoreFromTrash } from '#server/trash/trash-st
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
-import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
+import { LONG_ADDRESS } from '#tests/inputs/long-address.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startWebsite, type Website } from '#tests/servers/website.ts';
@@ -257,3 +258,16 @@ test('“Check now” checks a source at once', async () => {
   await checkAfter(app, 0);
   expect(page.requests).toHaveLength(2);
 });
+
+test.each(eachDatabase)(
+  'an address that is too long for a key is not checked, and others are, on %s',
+  async (database) => {
+    await using website = await startPage(found);
+    await using app = await startCheckingApp(website, { database });
+    const long = await makePublicSource(app, LONG_ADDRESS);
+    const source = await makePublicSource(app, `${website.origin}/act`);
+    await runOutboundJobs(app);
+    expect(await source.health()).toMatchObject({ state: 'ok' });
+    expect(await long.health()).toBeNull();
+  },
+);

@@ -8,6 +8,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     const withCollation = statement.replaceAll(/ text\b/g, ' text collate "C"');
     await sql.raw(isPostgres ? withCollation : statement).execute(database);
   }
+  for (const statement of [...shorterIndex, ...(isPostgres ? postgresIndexes : [])]) {
+    await sql.raw(statement).execute(database);
+  }
   await moveTrash(database);
   for (const trigger of contentTriggers(isPostgres)) await sql.raw(trigger).execute(database);
 }
@@ -26,6 +29,17 @@ const table = `
   )`;
 
 const index = `create index address_checks_by_due_time on address_checks ("dueAt")`;
+
+/** An address may be longer than an entry of most indexes of PostgreSQL. */
+const shorterIndex = [
+  'drop index sources_by_lower_url',
+  'create index sources_by_lower_url on sources (lower(substr(url, 1, 600)))',
+];
+const postgresIndexes = [
+  'drop index sources_by_url, sources_with_file',
+  'create index sources_by_url on sources using hash (url)',
+  `create index sources_with_file on sources (id) where url like '%/uploads/%'`,
+];
 
 const columns = [
   'state',
