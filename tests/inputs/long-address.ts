@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 export const LONG_ADDRESS = `https://example.org/${hanzi(1980)}`;
 
 function hanzi(count: number): string {
-  const digest = (index: number) => createHash('sha256').update(String(index)).digest();
-  return Array.from({ length: count }, (_, index) =>
-    String.fromCodePoint(0x4e_00 + (digest(index).readUInt16BE() % 0x50_00)),
-  ).join('');
+  return Array.from({ length: count }, (_, index) => {
+    const digest = createHash('sha256').update(String(index)).digest();
+    return String.fromCodePoint(0x4e_00 + (digest.readUInt16BE() % 0x50_00));
+  }).join('');
 }

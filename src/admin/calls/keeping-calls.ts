@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import { adminQueryKeys, quoteReleaseKey } from '#domain/admin-api.ts';
 import {
   type AdminKeepingSettings,
@@ -12,6 +13,7 @@ import type { ApiQuery } from '#web/http/api-query.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendJson } from '#web/http/send-json.ts';
 
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
 export const keepingSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.keepingSettings };
@@ -24,14 +26,22 @@ export function videoKeepingQuery(videoId: string): ApiQuery {
   return { queryKey: adminQueryKeys.videoKeeping(videoId) };
 }
 
-/** Changes some settings. Resolves to all of them as they are stored. */
+/**
+ * Changes some settings. Resolves to all of them as they are stored. If another window has saved others,
+ * `keepingSettingsQuery` has those afterward.
+ */
 export function useSaveKeepingSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (update: KeepingSettingsUpdate): Promise<AdminKeepingSettings> => {
+    mutationFn: async (
+      update: KeepingSettingsUpdate & { seen: Seen },
+    ): Promise<AdminKeepingSettings> => {
       const reply = await sendJson(queryClient, 'POST', adminQueryKeys.keepingSettings, update);
       return adminKeepingSettingsSchema.parse(reply);
     },
+    onError: (error) =>
+      changedEntry(error) &&
+      queryClient.invalidateQueries({ queryKey: adminQueryKeys.keepingSettings }),
     onSuccess: (stored) => queryClient.setQueryData(adminQueryKeys.keepingSettings, stored),
   });
 }

@@ -73,7 +73,7 @@ export function useTestMailServer() {
 export function useSaveMailServer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (entered: MailServerInput): Promise<MailServer> => {
+    mutationFn: async (entered: MailServerInput & { seen: Seen }): Promise<MailServer> => {
       const reply = await sendJson(queryClient, 'POST', adminQueryKeys.mailServer, entered);
       return mailServerSchema.parse(reply);
     },

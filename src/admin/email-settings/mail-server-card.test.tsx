@@ -257,3 +257,21 @@ test.each([
   expect(field('Provider').value).toBe(provider);
   expect(['Host', 'User name', 'Sender'].map((label) => field(label).value)).toEqual(values);
 });
+
+slowTest.each([
+  ['Load theirs', 'smtp.example.org'],
+  ['Save mine', 'smtp.gmail.com'],
+])('a mail server that another window has set up meanwhile: "%s"', async (choice, host) => {
+  await using app = await startApp();
+  const { user } = await openSettings(app, { [TEST]: accepted });
+  await fillIn(user);
+  await press(user, 'Send test mail');
+  await part().findByRole('button', { name: 'Save' });
+  await makeMailServer(app.database);
+  await press(user, 'Save');
+  await part().findByRole('region', { name: 'Changed in another window' });
+  expect(field('User name').value).toBe('me@gmail.com');
+  await press(user, choice);
+  expect(await part().findByText(`${host}, port 465`)).toBeDefined();
+  expect(await stored(app)).toMatchObject([{ host }]);
+});

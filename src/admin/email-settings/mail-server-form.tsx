@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -8,7 +9,9 @@ import {
   type MailServerForm as Form,
   type MailServerInput,
   mailServerInputSchema,
+  mailServerSchema,
 } from '#domain/email-settings/mail-server.ts';
+import { adminQueryKeys } from '#domain/admin-api.ts';
 import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +19,8 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useSaveMailServer, useTestMailServer } from './email-settings-calls.ts';
 import { MailServerFields } from './mail-server-fields.tsx';
@@ -36,6 +41,9 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   const toastResult = useResultToast();
   const testing = useTestMailServer();
   const saving = useSaveMailServer();
+  const queryClient = useQueryClient();
+  /** What another window has saved, if the last save was refused for it. */
+  const [theirs, setTheirs] = useState<MailServer>();
   const { source: _source, hasPassword, ...storedValues } = stored;
   const form = useForm<Form, unknown, MailServerInput>({
     resolver: standardSchemaResolver(mailServerInputSchema),
@@ -58,13 +66,21 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   }
 
   async function save(entered: MailServerInput) {
-    const request = saving.mutateAsync(entered);
+    const request = saving.mutateAsync({ ...entered, seen: { ...(theirs ?? stored) } });
+    setTheirs(undefined);
+    const changed = await request.then(() => undefined, changedEntry);
+    if (changed !== undefined) return setTheirs(mailServerSchema.parse(changed));
     request.catch(showFieldErrors);
     const isSaved = await toastResult(request, {
       success: 'Mail server saved successfully',
       failure: 'Failed to save the mail server',
     });
     if (isSaved) onSaved();
+  }
+
+  function loadTheirs() {
+    queryClient.setQueryData(adminQueryKeys.mailServer, theirs);
+    onSaved();
   }
 
   function showFieldErrors(error: unknown) {
@@ -86,6 +102,7 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
       <form noValidate onSubmit={handleSubmit(isAccepted ? save : test)} onChange={forgetTest}>
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Mail server</legend>
+          {theirs && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={handleSubmit(save)} />}
           <MailServerFields hasPassword={hasPassword} isChanging={onCancel !== undefined}>
             {!isAccepted && (
               <p className="text-sm text-ink-muted">
@@ -102,10 +119,16 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
                 {testing.isPending ? 'Sending...' : 'Send test mail'}
               </Button>
               {isAccepted && (
-                <Button type="submit">{saving.isPending ? 'Saving...' : 'Save'}</Button>
+                <Button type="submit" disabled={theirs !== undefined}>
+                  {saving.isPending ? 'Saving...' : 'Save'}
+                </Button>
               )}
               {mayBeSavedAnyway && (
-                <Button variant="quiet" onClick={handleSubmit(save)}>
+                <Button
+                  variant="quiet"
+                  disabled={theirs !== undefined}
+                  onClick={handleSubmit(save)}
+                >
                   {saving.isPending ? 'Saving...' : 'Save anyway'}
                 </Button>
               )}

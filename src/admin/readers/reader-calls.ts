@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { apiAddress } from '#domain/addresses.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import {
   foundReadersSchema,
@@ -19,6 +20,7 @@ import { getJson } from '#web/http/get-json.ts';
 import { sendForm } from '#web/http/send-form.ts';
 import { sendForFile, sendJson } from '#web/http/send-json.ts';
 
+import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
 import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 
 export const readerSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.readerSettings };
@@ -33,14 +35,22 @@ export function readersQuery(page: number, search: string) {
   });
 }
 
-/** Changes some settings. Resolves to all of them as they are stored. */
+/**
+ * Changes some settings. Resolves to all of them as they are stored. If another window has saved others,
+ * `readerSettingsQuery` has those afterward.
+ */
 export function useSaveReaderSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (update: ReaderSettingsUpdate): Promise<AdminReaderSettings> => {
+    mutationFn: async (
+      update: ReaderSettingsUpdate & { seen: Seen },
+    ): Promise<AdminReaderSettings> => {
       const reply = await sendJson(queryClient, 'POST', adminQueryKeys.readerSettings, update);
       return adminReaderSettingsSchema.parse(reply);
     },
+    onError: (error) =>
+      changedEntry(error) &&
+      queryClient.invalidateQueries({ queryKey: adminQueryKeys.readerSettings }),
     onSuccess: (stored) => queryClient.setQueryData(adminQueryKeys.readerSettings, stored),
   });
 }

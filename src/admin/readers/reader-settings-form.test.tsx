@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { adminAddress } from '#domain/addresses.ts';
 import { defaultReaderSettings } from '#domain/readers/reader-settings.ts';
+import { findReaderSettings, updateReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
-import { heldReply } from '#tests/components/render-panel.tsx';
+import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
 
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
 
@@ -28,4 +30,21 @@ test('fields cannot be edited while they are being saved, and then show what is 
   await waitFor(() => expect(save().textContent).toBe('Save Reader Settings'));
   expect(field('Your name and postal address').value).toBe('Ada, 1 Main St');
   expect(save().disabled).toBe(true);
+});
+
+test.each([
+  ['Load theirs', 400],
+  ['Save mine', 60],
+])('settings that another window has changed meanwhile: "%s"', async (choice, perDay) => {
+  await using app = await startApp();
+  const { user } = await renderPanel(adminAddress.readers, { app });
+  await user.tripleClick(await screen.findByLabelText('Mails per day'));
+  await user.keyboard('60');
+  await updateReaderSettings(app.database, { perHour: 50 });
+  await user.click(save());
+  await user.click(await screen.findByRole('button', { name: choice }));
+  await waitFor(() => expect(field('Mails per day').value).toBe(String(perDay)));
+  await waitFor(() => expect(save().disabled).toBe(true));
+  expect(field('Mails per hour').value).toBe('50');
+  expect(await findReaderSettings(app.database)).toMatchObject({ perHour: 50, perDay });
 });

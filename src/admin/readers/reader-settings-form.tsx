@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 
+import { seenValues } from '#domain/http/seen.ts';
 import {
   type AdminReaderSettings,
   PER_DAY,
@@ -14,13 +15,13 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { changedFields } from '../ui/editors/changed-fields.ts';
+import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
+import { useRefusedUpdate } from '../ui/editors/use-refused-update.ts';
 import { Switch } from '../ui/fields/switch.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useSaveReaderSettings } from './reader-calls.ts';
 
 /** Switches save at once; the fields are saved together. */
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
-  const toastResult = useResultToast();
   const saving = useSaveReaderSettings();
   const { register, handleSubmit, reset, getValues, formState } = useForm<
     Fields,
@@ -35,8 +36,19 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
   const shown = saving.isPending ? { ...settings, ...saving.variables } : settings;
-  const save = (update: ReaderSettingsUpdate, onSaved?: (stored: Fields) => void) =>
-    toastResult(saving.mutateAsync(update).then(onSaved), { failure: 'Failed to save' });
+  const { save, refused, endRefusal } = useRefusedUpdate(send, { failure: 'Failed to save' });
+
+  async function send({ update, onSaved }: Save) {
+    const seen = seenValues(settings, readerSettingsUpdateSchema);
+    onSaved?.(await saving.mutateAsync({ ...update, seen }));
+  }
+
+  const showStored = (stored: Fields) => reset(fieldsOf(stored), { keepDirtyValues: false });
+
+  function loadTheirs() {
+    showStored(settings);
+    endRefusal();
+  }
 
   const field = (name: keyof Fields, label: string, hint: string) => (
     <FormField label={label} error={errors[name]?.message} hint={hint}>
@@ -57,18 +69,20 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
       noValidate
       className="grid gap-4"
       onSubmit={handleSubmit((typed) =>
-        save(changedFields(defaultValues, getValues(), typed), (stored) =>
-          reset(fieldsOf(stored), { keepDirtyValues: false }),
-        ),
+        save({
+          update: changedFields(defaultValues, getValues(), typed),
+          onSaved: showStored,
+        }),
       )}
     >
+      {refused && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={() => void save(refused)} />}
       <div>
         <Switch
           label="Visitors can subscribe"
           checked={shown.isOn}
           disabled={!settings.isOn && settings.missing.length > 0}
           aria-describedby="readers-missing"
-          onChange={({ target }) => void save({ isOn: target.checked })}
+          onChange={({ target }) => void save({ update: { isOn: target.checked } })}
         />
         <ul id="readers-missing" className="text-sm">
           {settings.missing.map((sentence) => (
@@ -81,7 +95,9 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           label="Invite from the contact form"
           checked={shown.invitesFromContactForm}
           aria-describedby="readers-invites"
-          onChange={({ target }) => void save({ invitesFromContactForm: target.checked })}
+          onChange={({ target }) =>
+            void save({ update: { invitesFromContactForm: target.checked } })
+          }
         />
         <p id="readers-invites" className="text-sm text-ink-muted">
           Everybody who ticks “Subscribe to the newsletter” there gets one mail that asks to
@@ -99,12 +115,22 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           {field('perHour', 'Mails per hour', rangeOf(PER_HOUR))}
           {field('perDay', 'Mails per day', rangeOf(PER_DAY))}
         </div>
-        <Button type="submit" className="justify-self-start" disabled={!isDirty}>
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={!isDirty || refused !== undefined}
+        >
           {isSubmitting ? 'Saving...' : 'Save Reader Settings'}
         </Button>
       </fieldset>
     </form>
   );
+}
+
+interface Save {
+  update: ReaderSettingsUpdate;
+  /** Called with what is stored. */
+  onSaved?: (stored: Fields) => void;
 }
 
 type Fields = Pick<AdminReaderSettings, 'identity' | 'perHour' | 'perDay'>;

@@ -276,3 +276,17 @@ test('the password is in no reply, log line, audit entry, outbox row or backup',
   expect([backup.includes('creator@example.org'), backup.includes(SECRET)]).toEqual([true, false]);
   expect(await stored(app)).toMatchObject([{ password: SECRET }]);
 });
+
+test('a save that has not seen a later change is refused, without naming the password', async () => {
+  await using app = await startApp();
+  const seen = (await app.admin.get(ADDRESS)).json();
+  await app.admin.post(ADDRESS, { ...gmail, seen });
+  const other = { ...gmail, port: 587, security: 'starttls' };
+  const refused = await app.admin.post(ADDRESS, { ...other, seen });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'changed-meanwhile']);
+  expect(refused.json().current).toEqual((await app.admin.get(ADDRESS)).json());
+  expect(refused.body).not.toContain(SECRET);
+  expect(await stored(app)).toMatchObject([{ port: 465 }]);
+  const saved = await app.admin.post(ADDRESS, { ...other, seen: refused.json().current });
+  expect(saved.json()).toMatchObject({ port: 587 });
+});

@@ -6,6 +6,7 @@ import {
   mailServerSchema,
 } from '#domain/email-settings/mail-server.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 import type { Context } from '#server/context/context.ts';
 import { completeLogin } from '#server/outbox/complete-login.ts';
@@ -61,15 +62,19 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         summary: 'Set the mail server, which is used from the next mail on',
-        body: mailServerInputSchema,
-        response: { 200: mailServerSchema, 409: errorReplySchema, 429: lockedReplySchema },
+        body: z.extend(mailServerInputSchema, { seen: seenSchema }),
+        response: {
+          200: mailServerSchema,
+          409: changedMeanwhileReplySchema,
+          429: lockedReplySchema,
+        },
       },
     },
     async (request) => {
-      const { currentPassword, ...entered } = request.body;
+      const { currentPassword, seen, ...entered } = request.body;
       await refuseUnusable(entered);
       await confirmPassword(context, request, currentPassword);
-      const hasChanged = await saveMailServer(database, entered, now());
+      const hasChanged = await saveMailServer(database, entered, now(), seen);
       request.log.info({ hasChanged }, 'mail server saved');
       const saved = await current();
       return hasChanged ? saved : unchanged(saved);

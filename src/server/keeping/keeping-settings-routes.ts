@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import {
   type AdminKeepingSettings,
   adminKeepingSettingsSchema,
@@ -42,10 +44,11 @@ export function keepingSettingsRoutes(app: App, context: Context): void {
     {
       schema: {
         summary: 'Switch checks, archive and copies on or off, and set how the player starts',
-        body: keepingSettingsUpdateSchema,
-        response: { 200: adminKeepingSettingsSchema },
+        body: z.extend(keepingSettingsUpdateSchema, { seen: seenSchema }),
+        response: { 200: adminKeepingSettingsSchema, 409: changedMeanwhileReplySchema },
       },
     },
-    async ({ body }) => withFacts(await updateKeepingSettings(database, body)),
+    async ({ body: { seen, ...changes } }) =>
+      withFacts(await updateKeepingSettings(database, changes, seen)),
   );
 }

@@ -1,18 +1,7 @@
 import type { MailServer } from '#domain/email-settings/mail-server.ts';
 import type { Core } from '#server/database/core.ts';
-import { findMailServer } from '#server/outbox/mail-server-store.ts';
+import { findMailServer, withoutPassword } from '#server/outbox/mail-server-store.ts';
 import { describeUrl } from '#server/outbox/smtp-server.ts';
-
-/** What the form begins with. */
-const NO_MAIL_SERVER: MailServer = {
-  source: 'none',
-  host: '',
-  port: 465,
-  security: 'tls',
-  username: '',
-  from: '',
-  hasPassword: false,
-};
 
 /** The mail server that is set up now, without its password. */
 export async function describeMailServer({
@@ -21,10 +10,7 @@ export async function describeMailServer({
 }: Omit<Core, 'now'>): Promise<MailServer> {
   const { smtpUrl, mailFrom = '' } = env;
   if (smtpUrl !== undefined) return describeUrl(smtpUrl, mailFrom);
-  const stored = await findMailServer(database);
-  if (!stored) return NO_MAIL_SERVER;
-  const { password, ...shown } = stored;
-  return { ...shown, source: 'panel', hasPassword: password !== '' };
+  return withoutPassword(await findMailServer(database));
 }
 
 type Identity = Pick<MailServer, 'host' | 'port' | 'security' | 'username' | 'from'>;

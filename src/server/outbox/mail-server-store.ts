@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
+import type { EnteredMailServer, MailServer } from '#domain/email-settings/mail-server.ts';
+import type { Seen } from '#domain/http/seen.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { type Counter, findPeriodEnd, incrementCounter } from '#server/database/counter.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
@@ -28,19 +30,40 @@ export function findMailServer(database: Database): Promise<MailServerSettings |
     .executeTakeFirst();
 }
 
+/** What the form begins with. */
+const NO_MAIL_SERVER: MailServer = {
+  source: 'none',
+  host: '',
+  port: 465,
+  security: 'tls',
+  username: '',
+  from: '',
+  hasPassword: false,
+};
+
+/** The mail server of the panel as the owner sees it: without its password. */
+export function withoutPassword(stored: MailServerSettings | undefined): MailServer {
+  if (!stored) return NO_MAIL_SERVER;
+  const { password, ...shown } = stored;
+  return { ...shown, source: 'panel', hasPassword: password !== '' };
+}
+
 /**
  * Saves the mail server. Returns whether anything has changed.
  *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
  * @throws RequestError 400, see `completeLogin`
  */
 export async function saveMailServer(
   database: Database,
   entered: EnteredMailServer,
   now: Date,
+  seen?: Seen,
 ): Promise<boolean> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'mail_server');
     const stored = await findMailServer(transaction);
+    refuseIfChanged(withoutPassword(stored), seen);
     const settings = completeLogin(entered, stored);
     if (isDeepStrictEqual(settings, { ...stored })) return false;
     const changes = { ...settings, updatedAt: now.toISOString() };

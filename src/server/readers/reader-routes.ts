@@ -3,6 +3,7 @@ import { create as createContentDisposition } from 'content-disposition';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import {
   foundReadersSchema,
   readerPageSchema,
@@ -76,15 +77,19 @@ export function readerRoutes(app: App, context: Context): void {
     {
       schema: {
         summary: 'Change the settings of mails to readers',
-        body: readerSettingsUpdateSchema,
-        response: { 200: adminReaderSettingsSchema, 400: errorReplySchema },
+        body: z.extend(readerSettingsUpdateSchema, { seen: seenSchema }),
+        response: {
+          200: adminReaderSettingsSchema,
+          400: errorReplySchema,
+          409: changedMeanwhileReplySchema,
+        },
       },
     },
-    async ({ body }) => {
+    async ({ body: { seen, ...changes } }) => {
       const stored = await findReaderSettings(database);
-      const { isOn, missing } = await find({ ...stored, ...body });
+      const { isOn, missing } = await find({ ...stored, ...changes });
       if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
-      return { ...(await updateReaderSettings(database, body)), missing };
+      return { ...(await updateReaderSettings(database, changes, seen)), missing };
     },
   );
 

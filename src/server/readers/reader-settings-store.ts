@@ -3,6 +3,10 @@ import {
   type ReaderSettings,
   type ReaderSettingsUpdate,
 } from '#domain/readers/reader-settings.ts';
+import type { Seen } from '#domain/http/seen.ts';
+import { refuseIfChanged } from '#server/database/changed-meanwhile.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** Every process writes the row with this id, so there is only one. */
@@ -27,16 +31,25 @@ export async function isOffSinceRestore(database: Database): Promise<boolean> {
   return stored?.isOffSinceRestore ?? false;
 }
 
-/** Changes the given settings. Returns all of them. */
+/**
+ * Changes the given settings. Returns all of them.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
 export async function updateReaderSettings(
   database: Database,
   changes: ReaderSettingsUpdate,
+  seen?: Seen,
 ): Promise<ReaderSettings> {
   const changed = { id: ID, ...changes, ...(changes.isOn && { isOffSinceRestore: false }) };
-  await database
-    .insertInto('reader_settings')
-    .values({ ...defaultReaderSettings, ...changed })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
-    .execute();
-  return findReaderSettings(database);
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'reader_settings');
+    refuseIfChanged(await findReaderSettings(transaction), seen);
+    await transaction
+      .insertInto('reader_settings')
+      .values({ ...defaultReaderSettings, ...changed })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+      .execute();
+    return findReaderSettings(transaction);
+  });
 }
