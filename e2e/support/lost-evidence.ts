@@ -101,7 +101,10 @@ async function loseSources(database: Database, title: string): Promise<void> {
     .where('videoId', '=', await idOf(database, title))
     .orderBy('sortOrder')
     .execute();
-  for (const [index, { id: sourceId, url: ofUrl }] of sources.entries()) {
+  for (const [index, { id: sourceId, url }] of sources.entries()) {
+    // Sources of other videos with the same address would be gone as well.
+    const ofUrl = `${url}?edition=lost`;
+    await database.updateTable('sources').set({ url: ofUrl }).where('id', '=', sourceId).execute();
     await insertSnapshot(database, { sourceId, ofUrl });
     if (index === 0) {
       const file = { fileName: 'source-copy.pdf', sha256: '0'.repeat(64), sizeBytes: 1_258_291 };
@@ -134,7 +137,6 @@ async function loseSources(database: Database, title: string): Promise<void> {
         checkedAt: CHECKED_AT,
         dueAt: NEVER,
       })
-      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
