@@ -39,12 +39,8 @@ export function sourceCheckJob(context: Context): OutboundJob {
     const quotesOf = await listQuotes(database, await listSourceIds(database, claimed.url));
     const options = { outbound, signal, hasQuotes: quotesOf.size > 0 };
     const { result, httpStatus, retryAfterMs, page } = await checkAddress(href, options);
-    let hasLostQuotes = false;
-    for (const [sourceId, quotes] of quotesOf) {
-      const source = { sourceId, ofUrl: claimed.url };
-      const checked = { quotes, result, page };
-      hasLostQuotes = (await recordQuotes(database, source, checked, now())) || hasLostQuotes;
-    }
+    const checked = { url: claimed.url, quotesOf, result, page };
+    const hasLostQuotes = await recordQuotes(database, checked, now());
     const { state, strikes, failingSince, lastOkAt, finalUrl } = claimed;
     const before = { state, strikes, failingSince, lastOkAt, finalUrl };
     const health = afterCheck(before, result, now());

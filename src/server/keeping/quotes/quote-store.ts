@@ -17,7 +17,9 @@ import type { PageContent } from './page-texts.ts';
 type QuoteRow = Row<'source_quotes'>;
 
 interface CheckedPage {
-  quotes: readonly SourceQuote[];
+  url: string;
+  /** The quotes of each source that has this address, by the id of the source. */
+  quotesOf: ReadonlyMap<string, readonly SourceQuote[]>;
   result: CheckResult;
   page: PageContent | null;
 }
@@ -37,23 +39,35 @@ async function listRows(database: Database, sources: readonly QuotedSource[]): P
 }
 
 /**
- * Looks for the quotes of a source in its page, which is `null` if there is none to look in, and
+ * Looks for the quotes of sources in their page, which is `null` when the check found no readable one, and
  * stores what is found. Returns whether a quote is not where it was.
  */
 export async function recordQuotes(
   database: Database,
-  { sourceId, ofUrl }: { sourceId: string; ofUrl: string },
-  { quotes, result, page }: CheckedPage,
+  { url, quotesOf, result, page }: CheckedPage,
   now: Date,
 ): Promise<boolean> {
   // Of an address that leads nowhere, the check of the address says so.
-  if (quotes.length === 0 || result.kind === 'missing' || result.kind === 'no-answer') {
+  if (quotesOf.size === 0 || result.kind === 'missing' || result.kind === 'no-answer') {
     return false;
   }
   const look = await looker(
     page,
-    quotes.map(({ quote }) => quote),
+    [...quotesOf.values()].flatMap((quotes) => quotes.map(({ quote }) => quote)),
   );
+  let hasLost = false;
+  for (const [id, quotes] of quotesOf) {
+    hasLost = (await recordOfSource(database, { id, url, quotes }, look, now)) || hasLost;
+  }
+  return hasLost;
+}
+
+async function recordOfSource(
+  database: Database,
+  { id: sourceId, url: ofUrl, quotes }: QuotedSource,
+  look: Look,
+  now: Date,
+): Promise<boolean> {
   return runTransaction(database, async (transaction) => {
     const stored = await transaction
       .selectFrom('source_quotes')
