@@ -80,7 +80,7 @@ export async function countCorrections(database: Database): Promise<number> {
   return Number(count);
 }
 
-/** The video of a correction; `undefined` if there is none, or the correction was withdrawn. */
+/** The video of a correction; `undefined` for an unknown or withdrawn correction. */
 export async function findVideoOfCorrection(
   database: Database,
   id: string,

@@ -64,7 +64,7 @@ export async function createPreviewLink(
   });
 }
 
-/** The valid link with a token; `undefined` when there is none, for this video. Writes nothing. */
+/** The valid link with a token; `undefined` when this video has no such link. Writes nothing. */
 export async function findPreviewLink(
   database: Database,
   videoId: string,

@@ -110,7 +110,7 @@ export async function* readReaderPages(database: Database): AsyncGenerator<Expor
   }
 }
 
-/** Deletes a reader and the mail that waits to be sent to the address; false if there is none. */
+/** Deletes a reader and the mail that waits to be sent to the address; false for an unknown reader. */
 export async function deleteReader(database: Database, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   return runTransaction(database, async (transaction) => {

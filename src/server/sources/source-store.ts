@@ -82,7 +82,7 @@ export async function listSourcesByIds(
   return new Map(sources.map(({ id, ...source }) => [id, source]));
 }
 
-/** A source with its video and the time at which it was added; `undefined` when there is none. */
+/** A source with its video and the time at which it was added; `undefined` for an unknown source. */
 export async function findSource(
   database: Database,
   id: string,
