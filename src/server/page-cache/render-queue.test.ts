@@ -128,6 +128,22 @@ test('the clients take turns, so a flood of one delays another by one rendering'
   expect(events).toEqual([...first, ...second]);
 });
 
+test('a client that has had no rendering lately is before clients that had one', async () => {
+  const { queue, finish } = startBusyQueue();
+  const events: string[] = [];
+  const join = (key: string, client: string) =>
+    queue.join(key, visitor(client), async () => `${events.push(key)}`);
+  const flood = ['a', 'b', 'c'];
+  const again = join('a', 'a').then(() =>
+    Promise.all([...flood.slice(1), 'a'].map((client) => join(`${client} again`, client))),
+  );
+  const others = flood.slice(1).map((client) => join(client, client));
+  const late = Promise.all(others).then(() => join('late', 'late'));
+  finish();
+  await Promise.all([again, ...others, late]);
+  expect(events).toEqual(['a', 'b', 'c', 'late', 'a again', 'b again', 'c again']);
+});
+
 test('a client that comes again does not overtake one that waits', async () => {
   const { queue, finish } = startBusyQueue();
   const events: string[] = [];

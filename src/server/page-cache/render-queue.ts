@@ -54,9 +54,12 @@ interface Rendering<Reply> {
   result: PromiseWithResolvers<Reply | undefined>;
 }
 
+/** Of how many clients a queue remembers the last rendering. */
+const MAX_RECENT_CLIENTS = 1000;
+
 /**
- * Renders one reply after the other. The clients take turns, so that one with many requests delays
- * another by one rendering. When there are too many, the client with the most that wait loses the last
+ * Renders one reply after the other. The client whose last rendering was the longest ago is first, so
+ * that clients with many requests delay another by one rendering. When there are too many, the client with the most that wait loses the last
  * of them. A rendering whose visitors have all left is dropped before it starts.
  */
 export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQueue<Reply> {
@@ -66,8 +69,9 @@ export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQue
   };
   /** By key, in the order of arrival. */
   const renderings = new Map<string, Rendering<Reply>>();
-  /** The clients whose renderings may wait, in the order of their turns. */
-  const turns = new Set<string>();
+  /** The number of the last rendering of recent clients, the oldest first. */
+  const lastRenderings = new Map<string, number>();
+  let started = 0;
   let running = 0;
 
   function add(
@@ -81,7 +85,6 @@ export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQue
     const result = Promise.withResolvers<Reply | undefined>();
     const added = { client, render, visitors: 0, hasStarted: false, result };
     renderings.set(key, added);
-    turns.add(client);
     if (running < maxRunning) void run();
     return added;
   }
@@ -102,17 +105,24 @@ export function renderQueue<Reply>(limits: Partial<QueueLimits> = {}): RenderQue
     return [...renderings].filter(([, { hasStarted }]) => !hasStarted);
   }
 
+  /** Takes a rendering of the client whose last one was the longest ago. */
+  function takeNext() {
+    const lastOf = ([, { client }]: [string, Rendering<Reply>]) => lastRenderings.get(client) ?? 0;
+    const [next] = listWaiting().toSorted((a, b) => lastOf(a) - lastOf(b));
+    if (next === undefined) return undefined;
+    const [, rendering] = next;
+    rendering.hasStarted = true;
+    lastRenderings.delete(rendering.client);
+    lastRenderings.set(rendering.client, (started += 1));
+    const [oldest = ''] = lastRenderings.keys();
+    if (lastRenderings.size > MAX_RECENT_CLIENTS) lastRenderings.delete(oldest);
+    return next;
+  }
+
   async function run(): Promise<void> {
     running += 1;
-    // The loop includes the clients that are added meanwhile.
-    for (const client of turns) {
-      turns.delete(client);
-      const [next, ...others] = listWaiting().filter(([, other]) => other.client === client);
-      if (next === undefined) continue;
-      // Added again, the client is the last.
-      if (others.length > 0) turns.add(client);
+    for (let next = takeNext(); next !== undefined; next = takeNext()) {
       const [key, { render, result }] = next;
-      next[1].hasStarted = true;
       // Requests that arrived during the previous rendering are answered first.
       await setImmediate();
       const start = performance.now();
