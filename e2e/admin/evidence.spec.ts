@@ -1,7 +1,12 @@
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import { dialog, expectSuccessToast, question } from '../support/admin-content-actions.ts';
+import {
+  chooseActionByKeyboard,
+  dialog,
+  expectSuccessToast,
+  question,
+} from '../support/admin-content-actions.ts';
 import { videoAddress } from '../support/demo-videos.ts';
 import { FAKE_PLAYER, sendFromPlayer } from '../support/fake-player.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -45,8 +50,7 @@ test(
     });
 
     await test.step('a correction', async () => {
-      await tabTo(page, `Corrections of ${VIDEO}`, 'button');
-      await page.keyboard.press('Enter');
+      await chooseActionByKeyboard(page, VIDEO, 'Corrections');
       await tabTo(page, 'New Correction', 'button');
       await page.keyboard.press('Enter');
       await tabTo(page, 'Text', 'textbox');

@@ -8,7 +8,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
-import { dialog } from '../support/admin-content-actions.ts';
+import { chooseAction, dialog } from '../support/admin-content-actions.ts';
 import { expectNoViolations, expectNoViolationsInFront } from '../support/axe-check.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard-actions.ts';
@@ -85,7 +85,7 @@ test('the owner mails a video and its correction to the readers, and one unsubsc
   await expect(mail.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
 
   await page.goto(site.origin + adminAddress.videos);
-  await page.getByRole('button', { name: `Corrections of ${TITLE}` }).click();
+  await chooseAction(page, TITLE, 'Corrections');
   await dialog(page, 'Corrections')
     .getByRole('button', { name: /^Mail those who were sent this video/ })
     .click();

@@ -116,53 +116,38 @@ test('a drag to the edge of the screen scrolls the list, so that a video moves t
     .toBeLessThan(12);
 });
 
-test('three clicks with the mouse at one place move one video up by three', async ({
+test('three clicks with the mouse at one place move one source up by three, or down', async ({
   page,
   prepareSite,
 }) => {
-  const titles = Array.from({ length: 30 }, (_, index) => `Video ${index + 1}.`);
-  const site = await prepareSite(withVideos(...titles));
+  const sources = Array.from({ length: 12 }, (_, index) => ({
+    title: `Source ${index + 1}.`,
+    sortOrder: index + 1,
+  }));
+  const site = await prepareSite(withOneVideo(VIDEO, { sources }));
   await openPanel(page, site);
-  await expect(videoTitles(page)).toHaveCount(30);
-  for (const { where, moved, scroll } of [
-    { where: 'at the top of the page', moved: 4, scroll: 0 },
-    { where: 'in the middle of the list', moved: 15, scroll: 1500 },
-    { where: 'at the end of the list', moved: 30, scroll: 100_000 },
+  const titles = (await openManageSources(page, VIDEO)).getByRole('heading', { level: 3 });
+  await expect(titles).toHaveCount(12);
+  for (const { label, moved, places } of [
+    { label: 'Move up', moved: 4, places: [3, 2, 1] },
+    { label: 'Move up', moved: 12, places: [11, 10, 9] },
+    { label: 'Move down', moved: 8, places: [9, 10, 11] },
   ]) {
-    await test.step(where, async () => {
-      await page.mouse.wheel(0, scroll);
-      const title = `Video ${moved}.`;
-      const { x, y } = await centerOf(page.getByRole('button', { name: `Move up ${title}` }));
-      for (const index of [moved - 2, moved - 3, moved - 4]) {
+    await test.step(`${label} source ${moved}`, async () => {
+      const title = `Source ${moved}.`;
+      const { x, y } = await centerOf(page.getByRole('button', { name: `${label} ${title}` }));
+      for (const place of places) {
         await page.mouse.click(x, y);
-        await expect(videoTitles(page).nth(index)).toHaveText(title);
+        await expect(titles.nth(place - 1)).toHaveText(title);
       }
-      const stored = async () => {
-        const videos = await storedVideos(site);
-        return videos.find((video) => video.title === title)?.sortOrder;
-      };
-      await expect.poll(stored).toBe(30 - (moved - 4));
+      const stored = async () => (await titlesOf(storedSources(site))).indexOf(title) + 1;
+      await expect.poll(stored).toBe(places.at(-1));
 
       // The room around the list that the clicks may have needed is gone once the pointer leaves.
       await page.mouse.move(x - 100, y);
-      await expect(page.locator('[data-rows]')).toHaveCSS('padding', '0px');
-      await expect(videoTitles(page).nth(moved - 4)).toHaveText(title);
+      await expect(page.locator('[role="dialog"] [data-rows]')).toHaveCSS('padding', '0px');
+      await expect(titles.nth((places.at(-1) ?? 0) - 1)).toHaveText(title);
     });
-  }
-});
-
-test('three clicks with the mouse at one place move one video down by three at the end of the page', async ({
-  page,
-  prepareSite,
-}) => {
-  const titles = Array.from({ length: 12 }, (_, index) => `Video ${index + 1}.`);
-  await openPanel(page, await prepareSite(withVideos(...titles)));
-  await expect(videoTitles(page)).toHaveCount(12);
-  await page.mouse.wheel(0, 100_000);
-  const { x, y } = await centerOf(page.getByRole('button', { name: 'Move down Video 9.' }));
-  for (const index of [9, 10, 11]) {
-    await page.mouse.click(x, y);
-    await expect(videoTitles(page).nth(index)).toHaveText('Video 9.');
   }
 });
 
@@ -186,7 +171,7 @@ test('a video is moved to a position with the keyboard alone', async ({ page, pr
   await expect(moreButton(page, 'One')).toBeFocused();
 });
 
-test('videos and social links are moved with the keyboard, and the focus stays on the button', async ({
+test('videos and social links are moved with the keyboard, and the focus stays', async ({
   page,
   prepareSite,
 }) => {
@@ -196,11 +181,11 @@ test('videos and social links are moved with the keyboard, and the focus stays o
     await makeSocialLink(parts.database, { platform: 'TikTok', sortOrder: 1 });
   });
   await openPanel(page, site);
-  const down = page.getByRole('button', { name: 'Move down Upper' });
-  await down.focus();
-  await page.keyboard.press('Enter');
+  const handle = page.getByRole('button', { name: 'Move Upper with the arrow keys' });
+  await handle.focus();
+  await page.keyboard.press('ArrowDown');
   await expect(videoTitles(page)).toHaveText(['Lower', 'Upper']);
-  await expect(down).toBeFocused();
+  await expect(handle).toBeFocused();
   // The list shows the new order before it is stored.
   await expect
     .poll(async () => {

@@ -62,7 +62,7 @@ export async function openFromRowMenu(user: UserEvent, item: string): Promise<vo
 }
 
 export async function openCorrections(user: UserEvent): Promise<void> {
-  await user.click(screen.getByRole('button', { name: named(`Corrections of ${VIDEO}`) }));
+  await chooseAction(user, VIDEO, 'Corrections');
   await screen.findByRole('dialog', { name: 'Corrections' });
 }
 

@@ -149,7 +149,5 @@ export const evidenceDialogs: readonly OpenDialog[] = [
 ];
 
 async function openCorrections(page: Page): Promise<void> {
-  await videoRow(page, VIDEO)
-    .getByRole('button', { name: /^Corrections/ })
-    .click();
+  await chooseAction(page, VIDEO, 'Corrections');
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, named } from '#tests/components/render-panel.tsx';
 import { VIDEO, openCorrections, openVideos } from '#tests/components/source-dialogs.ts';
+import { moreButton } from '#tests/components/videos-page.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -58,9 +59,7 @@ slowTest(
     expect(stored).toEqual([{ text: EARLIER.text }]);
 
     await user.click(corrections().getByRole('button', { name: 'Close' }));
-    expect(document.activeElement).toBe(
-      screen.getByRole('button', { name: named(`Corrections of ${VIDEO}`) }),
-    );
+    expect(document.activeElement).toBe(moreButton(VIDEO));
   },
 );
 

@@ -48,6 +48,7 @@ export const VideoList = memo(function VideoList({
             state={videoState(video, { now, timeZone })}
             isAhead={isInFuture(video.publishDate, now)}
             sourceCount={sourceCounts && (sourceCounts[video.id] ?? 0)}
+            place={index + 1}
             above={videos[index - 1]?.id}
             below={videos[index + 1]?.id}
             moves={moves}

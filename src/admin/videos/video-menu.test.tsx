@@ -53,6 +53,7 @@ test('the menu of a video has the less frequent actions', async () => {
   await user.click(moreButton('Two'));
   expect(await menuItems()).toEqual([
     'Add source',
+    'Corrections',
     'Copy link',
     'Transcript',
     'Mirrors',
@@ -61,12 +62,14 @@ test('the menu of a video has the less frequent actions', async () => {
     'Email readers',
     'Duplicate',
     'Move to top',
+    'Move up',
+    'Move down',
     'Move to position…',
     'Delete',
   ]);
   await user.keyboard('{Escape}');
   await user.click(moreButton('One'));
-  expect(await menuItems()).not.toContain('Move to top');
+  expect((await menuItems()).slice(-3)).toEqual(['Move down', 'Move to position…', 'Delete']);
 });
 
 slowTest('"Move to top" moves a video above all others, and its menu keeps the focus', async () => {
@@ -77,6 +80,16 @@ slowTest('"Move to top" moves a video above all others, and its menu keeps the f
   expect(videoTitles()).toEqual(['Three', 'One', 'Two']);
   expect(await storedOrder(app)).toEqual(['Three', 'One', 'Two']);
   expect(document.activeElement).toBe(moreButton('Three'));
+});
+
+test('"Move up" and "Move down" move a video by one place', async () => {
+  await using app = await startApp();
+  const { user } = await openThree(app);
+  await chooseAction(user, 'Three', 'Move up');
+  await expectToast('Video updated successfully', '“Three” is now number 2 of 3.');
+  await chooseAction(user, 'One', 'Move down');
+  await waitFor(async () => expect(await storedOrder(app)).toEqual(['Three', 'One', 'Two']));
+  expect(videoTitles()).toEqual(['Three', 'One', 'Two']);
 });
 
 slowTest(

@@ -1,16 +1,20 @@
 import type { AdminVideo } from '#domain/videos/video.ts';
 import {
+  ArrowDown,
+  ArrowUp,
   ArrowUpToLine,
   Captions,
   Copy,
   FilePlus2,
   Link,
   ListOrdered,
+  MessageSquareWarning,
   MonitorPlay,
   ScanEye,
   Send,
   Trash2,
 } from '#web/icons/icons.ts';
+import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Mail } from '#web/icons/shared-icons.ts';
 
 import type { MenuItem } from '../ui/menu.tsx';
@@ -23,37 +27,29 @@ import type { OpenDialog } from './video-dialogs.tsx';
 
 interface VideoMenuProps {
   video: AdminVideo;
-  isFirst: boolean;
+  /** The place of the video in the list, from 1. */
+  place: number;
+  isLast: boolean;
   /** `undefined` while videos cannot be moved. */
   onMoveTo: MoveTo | undefined;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** The actions on a video that are not in its row. */
-export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) {
+export function VideoMenu({ video, place, isLast, onMoveTo, onOpen }: VideoMenuProps) {
   const copyLink = useCopyLink();
   const toastResult = useResultToast();
-
-  const moves: MenuItem[] = onMoveTo
-    ? [
-        {
-          icon: ArrowUpToLine,
-          label: 'Move to top',
-          onSelect: () => void toastResult(onMoveTo(video.id, 1), moveToasts),
-        },
-        {
-          icon: ListOrdered,
-          label: 'Move to position…',
-          onSelect: () => onOpen({ kind: 'position', video }),
-        },
-      ]
-    : [];
 
   const items: readonly MenuItem[] = [
     {
       icon: FilePlus2,
       label: 'Add source',
       onSelect: () => onOpen({ kind: 'addSource', video }),
+    },
+    {
+      icon: MessageSquareWarning,
+      label: 'Corrections',
+      onSelect: () => onOpen({ kind: 'corrections', video }),
     },
     { icon: Link, label: 'Copy link', onSelect: () => void copyLink(video) },
     {
@@ -70,7 +66,7 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
     { icon: Send, label: 'Publish kit', onSelect: () => onOpen({ kind: 'publishKit', video }) },
     { icon: Mail, label: 'Email readers', onSelect: () => onOpen({ kind: 'emailReaders', video }) },
     { icon: Copy, label: 'Duplicate', onSelect: () => onOpen({ kind: 'duplicate', video }) },
-    ...(isFirst ? moves.slice(1) : moves),
+    ...(onMoveTo ? moveItems(onMoveTo) : []),
     {
       icon: Trash2,
       label: 'Delete',
@@ -80,4 +76,23 @@ export function VideoMenu({ video, isFirst, onMoveTo, onOpen }: VideoMenuProps) 
   ];
 
   return <RowMenu entryName={video.title} items={items} isLong />;
+
+  function moveItems(moveTo: MoveTo): MenuItem[] {
+    const item = (icon: Icon, label: string, newPlace: number) => ({
+      icon,
+      label,
+      onSelect: () => void toastResult(moveTo(video.id, newPlace), moveToasts),
+    });
+    return [
+      ...(place > 1
+        ? [item(ArrowUpToLine, 'Move to top', 1), item(ArrowUp, 'Move up', place - 1)]
+        : []),
+      ...(isLast ? [] : [item(ArrowDown, 'Move down', place + 1)]),
+      {
+        icon: ListOrdered,
+        label: 'Move to position…',
+        onSelect: () => onOpen({ kind: 'position', video }),
+      },
+    ];
+  }
 }

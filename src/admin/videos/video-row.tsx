@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { pageAddress } from '#domain/addresses.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { Eye, Files, MessageSquareWarning, Pencil, Timer } from '#web/icons/icons.ts';
+import { Files, Pencil, Timer } from '#web/icons/icons.ts';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
-import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
+import { MoveHandle } from '../ui/rows/reorder-controls.tsx';
+import { RowAction } from '../ui/rows/row-action.tsx';
 import { SelectRow } from '../ui/selection/select-row.tsx';
 import type { Move, MoveTo } from '../ui/rows/use-reorder.ts';
 import { Switch } from '../ui/fields/switch.tsx';
@@ -36,6 +36,8 @@ interface VideoRowProps {
   isAhead: boolean;
   /** `undefined` until the sources are counted. */
   sourceCount: number | undefined;
+  /** The place of the video in the shown list, from 1. */
+  place: number;
   /** Ids of the videos above and below this one in the shown list. */
   above: string | undefined;
   below: string | undefined;
@@ -50,6 +52,7 @@ export const VideoRow = memo(function VideoRow({
   state,
   isAhead,
   sourceCount,
+  place,
   above,
   below,
   moves,
@@ -68,13 +71,15 @@ export const VideoRow = memo(function VideoRow({
       </div>
       <div>
         <h2 className="leading-snug wrap-anywhere sm:text-lg">
-          <button
-            type="button"
-            className="min-h-6 text-left hover:underline"
-            onClick={() => onOpen({ kind: 'edit', video })}
+          <a
+            href={pageAddress.video(video.id)}
+            target="_blank"
+            rel="noopener noreferrer"
+            title="View in a new tab"
+            className="inline-block min-h-6 no-underline hover:underline"
           >
             {title}
-          </button>
+          </a>
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
           {state}
@@ -85,7 +90,6 @@ export const VideoRow = memo(function VideoRow({
       <div className="col-span-2 flex flex-wrap items-center gap-x-1 sm:col-span-1 sm:-ml-2">
         <PublishedSwitch video={video} isAhead={isAhead} />
         <div data-actions className={actionsClassName}>
-          <RowLink icon={Eye} label="View" labelSuffix={title} href={pageAddress.video(video.id)} />
           <RowAction
             icon={Pencil}
             label="Edit"
@@ -104,21 +108,16 @@ export const VideoRow = memo(function VideoRow({
             labelSuffix={`of ${title}`}
             onClick={() => onOpen({ kind: 'moments', video })}
           />
-          <RowAction
-            icon={MessageSquareWarning}
-            label="Corrections"
-            labelSuffix={`of ${title}`}
-            onClick={() => onOpen({ kind: 'corrections', video })}
-          />
           <VideoMenu
             video={video}
-            isFirst={above === undefined}
-            onMoveTo={above === undefined && below === undefined ? undefined : moves?.moveTo}
+            place={place}
+            isLast={below === undefined}
+            onMoveTo={(above ?? below) === undefined ? undefined : moves?.moveTo}
             onOpen={onOpen}
           />
         </div>
         {moves && (
-          <ReorderControls
+          <MoveHandle
             id={video.id}
             entryName={title}
             above={above}

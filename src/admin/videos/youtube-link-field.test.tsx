@@ -69,9 +69,9 @@ test('a Shorts link makes the video vertical, and another link reverts that', as
   await using app = await startApp();
   const { user } = await openVideoDialog(app);
   await replace(user, linkField(), `https://www.youtube.com/shorts/${ID}`);
-  expect(verticalSwitch().checked).toBe(true);
+  await waitFor(() => expect(verticalSwitch().checked).toBe(true));
   await replace(user, linkField(), `https://youtu.be/${ID}`);
-  expect(verticalSwitch().checked).toBe(false);
+  await waitFor(() => expect(verticalSwitch().checked).toBe(false));
   await user.click(verticalSwitch());
   await replace(user, linkField(), `https://youtu.be/${ID}?si=abc`);
   expect(verticalSwitch().checked).toBe(true);

@@ -5,6 +5,11 @@ import { dragRow } from './drag-row.ts';
 import { IconButton } from '../icon-button.tsx';
 import type { Move } from './use-reorder.ts';
 
+const DRAG_HINT = 'Drag to move';
+
+const handleClassName =
+  'grid size-10 cursor-grab touch-none place-items-center text-ink-muted select-none hover:text-ink active:cursor-grabbing';
+
 interface ReorderControlsProps {
   id: string;
   entryName: string;
@@ -26,9 +31,9 @@ export function ReorderControls({ id, entryName, above, below, onMove }: Reorder
     <div className="ml-auto flex shrink-0">
       <span
         aria-hidden="true"
-        title="Drag to move"
+        title={DRAG_HINT}
         onPointerDown={(event) => dragRow(event, onMove)}
-        className="grid size-10 cursor-grab touch-none place-items-center text-ink-muted select-none hover:text-ink active:cursor-grabbing"
+        className={handleClassName}
       >
         <GripVertical className="size-5" />
       </span>
@@ -37,6 +42,38 @@ export function ReorderControls({ id, entryName, above, below, onMove }: Reorder
     </div>
   );
 }
+
+/**
+ * A handle alone, for rows whose menu moves them too. When it has the focus, the arrow keys move the
+ * row by one place.
+ */
+export function MoveHandle({ id, entryName, above, below, onMove }: ReorderControlsProps) {
+  if (above === undefined && below === undefined) return null;
+
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${entryName} with the arrow keys`}
+      title={DRAG_HINT}
+      onPointerDown={(event) => dragRow(event, onMove)}
+      onKeyDown={(event) => {
+        const side = sideOfKey.get(event.key);
+        const neighbor = side === 'above' ? above : below;
+        if (side === undefined) return;
+        event.preventDefault();
+        if (neighbor !== undefined) onMove(id, side, neighbor);
+      }}
+      className={`ml-auto shrink-0 rounded-sm ${handleClassName}`}
+    >
+      <GripVertical aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+const sideOfKey = new Map<string, Side>([
+  ['ArrowUp', 'above'],
+  ['ArrowDown', 'below'],
+]);
 
 interface MoveButtonProps extends Pick<ReorderControlsProps, 'id' | 'entryName' | 'onMove'> {
   side: Side;
