@@ -18,7 +18,7 @@ export async function makeSession(database: Database, name = 'Chrome on Windows'
   const known = await makeBrowserKnown(database, browser, now);
   return createSession(
     database,
-    { administratorId, deviceId: known.id, mustChangePassword: false },
+    { administratorId, browserId: known.id, mustChangePassword: false },
     now,
   );
 }

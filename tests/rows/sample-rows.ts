@@ -124,7 +124,7 @@ export const sampleRows: SampleRows = {
     passwordChangedAt: now,
     passwordGeneratedAt: null,
   },
-  known_devices: {
+  known_browsers: {
     id: two,
     tokenHash: 'def',
     administratorId: three,
@@ -138,7 +138,7 @@ export const sampleRows: SampleRows = {
     createdAt: now,
     lastUsedAt: now,
     endsAt: now,
-    deviceId: two,
+    browserId: two,
     mustChangePassword: true,
   },
   sign_in_links: { tokenHash: 'ghi', administratorId: three, endsAt: now },

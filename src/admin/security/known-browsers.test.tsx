@@ -57,7 +57,7 @@ test('another browser is signed out after confirmation and disappears from the l
   await expectToast('Browser signed out successfully');
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
   expect(screen.queryByText('Chrome on Windows')).not.toBeNull();
-  const sessions = await panel.app.database.selectFrom('sessions').select('deviceId').execute();
+  const sessions = await panel.app.database.selectFrom('sessions').select('browserId').execute();
   expect(sessions).toHaveLength(1);
 });
 
@@ -68,7 +68,7 @@ test('signing out this browser shows the login screen', async () => {
   await panel.user.click(dialog.getByRole('button', { name: 'Sign Out' }));
   await screen.findByRole('heading', { name: 'Admin Login' });
   await expectToast('Browser signed out successfully');
-  const names = await panel.app.database.selectFrom('known_devices').select('name').execute();
+  const names = await panel.app.database.selectFrom('known_browsers').select('name').execute();
   expect(names).toEqual([{ name: 'Firefox on Linux' }]);
 });
 
@@ -76,7 +76,7 @@ test('a failed sign-out shows the reason, keeps the dialog open and loads the li
   await using panel = await openSecurity();
   const row = await rowNamed('Firefox on Linux');
   await panel.app.database
-    .deleteFrom('known_devices')
+    .deleteFrom('known_browsers')
     .where('name', '=', 'Firefox on Linux')
     .execute();
   await panel.user.click(signOutButton(row));

@@ -43,7 +43,7 @@ test.each(eachDatabase)(
       const known = await makeBrowserKnown(database, { ...browser, name }, clock.now());
       const session = {
         administratorId: browser.administratorId,
-        deviceId: known.id,
+        browserId: known.id,
         mustChangePassword: false,
       };
       return { ...known, session: await createSession(database, session, clock.now()) };

@@ -3,10 +3,10 @@ import { isId } from '#domain/id.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/access/opaque-token.ts';
 
-/** When a row of `known_devices` is deleted, the database deletes the sessions that refer to it. */
+/** When a row of `known_browsers` is deleted, the database deletes the sessions that refer to it. */
 
 /** A browser that has signed in before. */
-type StoredBrowser = Pick<Row<'known_devices'>, 'id' | 'name' | 'lastUsedAt'>;
+type StoredBrowser = Pick<Row<'known_browsers'>, 'id' | 'name' | 'lastUsedAt'>;
 
 interface SignedInBrowser {
   administratorId: string;
@@ -30,7 +30,7 @@ export async function findKnownBrowser(
 ): Promise<StoredBrowser | undefined> {
   if (!isToken(token)) return undefined;
   return database
-    .selectFrom('known_devices')
+    .selectFrom('known_browsers')
     .select(['id', 'name', 'lastUsedAt'])
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst();
@@ -39,7 +39,7 @@ export async function findKnownBrowser(
 /** Lists all known browsers, the most recently used first. */
 export async function listKnownBrowsers(database: Database): Promise<StoredBrowser[]> {
   return database
-    .selectFrom('known_devices')
+    .selectFrom('known_browsers')
     .select(['id', 'name', 'lastUsedAt'])
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
@@ -59,7 +59,7 @@ export async function makeBrowserKnown(
   const usedAt = now.toISOString();
   if (token !== undefined && isToken(token)) {
     const known = await database
-      .updateTable('known_devices')
+      .updateTable('known_browsers')
       .set({ name, lastUsedAt: usedAt })
       .where('tokenHash', '=', hashToken(token))
       .returning('id')
@@ -69,7 +69,7 @@ export async function makeBrowserKnown(
   await deleteAllBut(database, MAX_KNOWN_BROWSERS - 1);
   const [id, newToken] = [randomUUID(), createToken()];
   await database
-    .insertInto('known_devices')
+    .insertInto('known_browsers')
     .values({
       id,
       tokenHash: hashToken(newToken),
@@ -85,7 +85,7 @@ export async function makeBrowserKnown(
 /** Records that a browser is in use. */
 export async function touchKnownBrowser(database: Database, id: string, now: Date): Promise<void> {
   await database
-    .updateTable('known_devices')
+    .updateTable('known_browsers')
     .set({ lastUsedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
@@ -95,7 +95,7 @@ export async function touchKnownBrowser(database: Database, id: string, now: Dat
 export async function deleteKnownBrowser(database: Database, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const { numDeletedRows } = await database
-    .deleteFrom('known_devices')
+    .deleteFrom('known_browsers')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -103,13 +103,13 @@ export async function deleteKnownBrowser(database: Database, id: string): Promis
 
 /** Ends the sessions of all known browsers and forgets them. */
 export async function deleteKnownBrowsers(database: Database): Promise<void> {
-  await database.deleteFrom('known_devices').execute();
+  await database.deleteFrom('known_browsers').execute();
 }
 
 /** Forgets the browsers that have not been used for {@link LONGEST_UNUSED_MS}. */
 export async function sweepKnownBrowsers(database: Database, now: Date): Promise<void> {
   await database
-    .deleteFrom('known_devices')
+    .deleteFrom('known_browsers')
     .where('lastUsedAt', '<=', new Date(now.getTime() - LONGEST_UNUSED_MS).toISOString())
     .execute();
 }
@@ -117,9 +117,9 @@ export async function sweepKnownBrowsers(database: Database, now: Date): Promise
 /** Forgets all but the given number of browsers, and keeps the most recently used ones. */
 async function deleteAllBut(database: Database, kept: number): Promise<void> {
   await database
-    .deleteFrom('known_devices')
+    .deleteFrom('known_browsers')
     .where('id', 'not in', ({ selectFrom }) =>
-      selectFrom('known_devices').select('id').orderBy('lastUsedAt', 'desc').limit(kept),
+      selectFrom('known_browsers').select('id').orderBy('lastUsedAt', 'desc').limit(kept),
     )
     .execute();
 }

@@ -11,7 +11,7 @@ export interface Session {
   administratorId: string;
   lastUsedAt: string;
   /** The id of the known browser that has the session. */
-  deviceId: string;
+  browserId: string;
   /** Whether the session was started with a generated password and only allows changing it. */
   mustChangePassword: boolean;
 }
@@ -56,7 +56,7 @@ export async function findSession(
   if (!isToken(token)) return undefined;
   return database
     .selectFrom('sessions')
-    .select(['tokenHash', 'administratorId', 'lastUsedAt', 'deviceId', 'mustChangePassword'])
+    .select(['tokenHash', 'administratorId', 'lastUsedAt', 'browserId', 'mustChangePassword'])
     .where('tokenHash', '=', hashToken(token))
     .where(hasNotEnded(now))
     .executeTakeFirst();
@@ -65,7 +65,7 @@ export async function findSession(
 /** Restarts the idle time of a session and of its browser; writes at most once a minute. */
 export async function touchSession(
   database: Database,
-  { tokenHash, lastUsedAt, deviceId }: Session,
+  { tokenHash, lastUsedAt, browserId }: Session,
   now: Date,
 ): Promise<void> {
   if (lastUsedAt > before(now, TOUCH_INTERVAL_MS)) return;
@@ -74,7 +74,7 @@ export async function touchSession(
     .set({ lastUsedAt: now.toISOString() })
     .where('tokenHash', '=', tokenHash)
     .execute();
-  await touchKnownBrowser(database, deviceId, now);
+  await touchKnownBrowser(database, browserId, now);
 }
 
 export async function deleteSession(

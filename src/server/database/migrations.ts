@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { up as baseline } from './migrations/0100-baseline/baseline.ts';
 import { up as knownOfAddresses } from './migrations/0200-known-of-addresses/known-of-addresses.ts';
+import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
 
 /**
  * All migrations of this version by name, in the order in which they are applied. Those of the versions
@@ -9,4 +10,5 @@ import { up as knownOfAddresses } from './migrations/0200-known-of-addresses/kno
 export const migrations: Record<string, Migration> = {
   '0100-baseline': { up: baseline },
   '0200-known-of-addresses': { up: knownOfAddresses },
+  '0600-known-browsers': { up: knownBrowsers },
 };

@@ -75,7 +75,7 @@ export interface Tables {
   administrators: AdministratorTable;
   audit_entries: AuditEntryTable;
   /** Known browsers. Stored names, such as this one, call them devices. */
-  known_devices: KnownBrowserTable;
+  known_browsers: KnownBrowserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   passkeys: PasskeyTable;

@@ -23,7 +23,7 @@ test('sign-out-everywhere ends every session while the site runs', async () => {
   for (const browser of browsers) {
     expect((await app.get('/api/admin/auth-check', browser)).statusCode).toBe(401);
   }
-  expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
+  expect(await app.database.selectFrom('known_browsers').select('id').execute()).toEqual([]);
   expect((await attemptLogin(app, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });
 
@@ -44,7 +44,7 @@ test('rotate-keys makes running servers refuse every cookie and token, and accep
     expect((await server.post('/api/contact', {}, visitor)).statusCode).toBe(403);
     expect((await server.post('/api/contact', {})).statusCode).toBe(400);
   }
-  expect(await app.database.selectFrom('known_devices').select('id').execute()).toEqual([]);
+  expect(await app.database.selectFrom('known_browsers').select('id').execute()).toEqual([]);
   expect(await app.database.selectFrom('passkeys').select('id').execute()).toEqual([]);
   expect((await attemptLogin(other, { password: ADMIN_PASSWORD })).statusCode).toBe(200);
 });

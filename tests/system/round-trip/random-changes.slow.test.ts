@@ -43,7 +43,7 @@ async function findProblems({ env }: TestApp): Promise<string[]> {
 /** The tables that are not emptied, because the session and the tokens need them. */
 const keptTables: ReadonlySet<string> = new Set([
   'administrators',
-  'known_devices',
+  'known_browsers',
   'sessions',
   'secrets',
   'content_version',

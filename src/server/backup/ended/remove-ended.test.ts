@@ -155,7 +155,7 @@ slowTest.each(eachDatabase)(
     await queryDatabase(env, async (site) => {
       expect(await signingKey(site)).toEqual(newKey);
       expect(await site.selectFrom('passkeys').selectAll().execute()).toEqual([]);
-      expect(await site.selectFrom('known_devices').selectAll().execute()).toEqual([]);
+      expect(await site.selectFrom('known_browsers').selectAll().execute()).toEqual([]);
       const newToken = await findToken(site, email);
       expect(newToken).not.toBe(oldToken);
       expect(await endSubscription(site, newToken, 'unsubscribed', new Date())).toBe(true);

@@ -66,7 +66,7 @@ async function removeReplacedKey(archive: Database, site: Database): Promise<voi
   await storeKey(archive, SIGNING_KEY, await signingKey(site));
   await rotateReaderTokens(archive);
   await archive.deleteFrom('passkeys').execute();
-  await archive.deleteFrom('known_devices').execute();
+  await archive.deleteFrom('known_browsers').execute();
 }
 
 async function isOffSinceRestore(site: Database): Promise<boolean> {

@@ -35,7 +35,7 @@ export interface SessionTable {
   lastUsedAt: string;
   /** The session ends at this time, even when it is in use. */
   endsAt: string;
-  deviceId: string;
+  browserId: string;
   /** Whether the session was started with a generated password and only allows changing it. */
   mustChangePassword: Generated<boolean>;
 }

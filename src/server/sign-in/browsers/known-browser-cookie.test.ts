@@ -48,7 +48,7 @@ test('the cookie of a known browser cannot be made from the database or from ano
   await makeAdministrator(app.database);
   const token = (await cookieOfKnownBrowser(app)).slice('device='.length);
   const { id, tokenHash } = await app.database
-    .selectFrom('known_devices')
+    .selectFrom('known_browsers')
     .select(['id', 'tokenHash'])
     .executeTakeFirstOrThrow();
   const signedForVisitors = (await app.visitor())['cookie']?.slice('csrf='.length) ?? '';

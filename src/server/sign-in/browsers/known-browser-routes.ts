@@ -17,7 +17,7 @@ export function knownBrowserRoutes(app: App, { database }: Context): void {
       },
     },
     async (request) => {
-      const currentId = (await request.session())?.deviceId;
+      const currentId = (await request.session())?.browserId;
       const known = await listKnownBrowsers(database);
       return known.map(({ id, name, lastUsedAt }) => {
         return { id, name, lastUsedAt, isCurrent: id === currentId };

@@ -56,7 +56,7 @@ export async function startSession(
     const isFirst = (await listKnownBrowsers(transaction)).length === 0;
     const known = await makeBrowserKnown(transaction, browser, now());
     if (known.isNew && !isFirst) await announceNewBrowser(transaction, name, now());
-    const session = { administratorId, deviceId: known.id, mustChangePassword };
+    const session = { administratorId, browserId: known.id, mustChangePassword };
     return {
       browserToken: known.token,
       sessionToken: await createSession(transaction, session, now()),

@@ -48,7 +48,7 @@ test('after a password change only the browser that changed it is known, with a 
   await using app = await startApp();
   const [browser, other] = [await app.signIn(), await app.signIn()];
   const cookie = cookiesOf(await change(app, browser));
-  expect(await app.database.selectFrom('known_devices').select('id').execute()).toHaveLength(1);
+  expect(await app.database.selectFrom('known_browsers').select('id').execute()).toHaveLength(1);
 
   for (let wrong = 0; wrong < 5; wrong += 1) await attemptLogin(app);
   const isLocked = async (cookies = '') =>
@@ -150,7 +150,7 @@ test('a password that was changed during its check starts no session and changes
   expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
   expect((await findAdministrator(app.database))?.passwordHash).toMatch(/ changed changed$/);
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([]);
-  expect(await app.database.selectFrom('known_devices').selectAll().execute()).toEqual([]);
+  expect(await app.database.selectFrom('known_browsers').selectAll().execute()).toEqual([]);
 });
 
 slowTest('concurrent password changes leave one session', async () => {
