@@ -56,7 +56,7 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
         const chosen = options.find((option) => option.value === target.value);
         if (chosen) onChange(chosen.value);
       }}
-      className={`${fieldClassName} max-sm:flex-1 sm:w-auto`}
+      className={`${fieldClassName} max-sm:flex-[1_1_9rem] sm:w-auto`}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
