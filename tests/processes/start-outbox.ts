@@ -1,4 +1,4 @@
-import { mailComposers } from '#server/app/mail-composers.ts';
+import { mailKinds } from '#server/app/mail-kinds.ts';
 import type { Core } from '#server/database/core.ts';
 import { runSender } from '#server/mail-runs/run-sender.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
@@ -35,7 +35,7 @@ export async function startOutbox(
   );
   const worker = startOutboxWorker({
     ...context,
-    composers: mailComposers(context),
+    kinds: mailKinds,
     bulkMails: runSender(context, realWait),
     // The worker calls this at the end of each pass.
     wait: (_durationMs, stopping) => {

@@ -1,6 +1,6 @@
 import { sweepKnownBrowsers } from '#server/access/known-browser-store.ts';
 import { sweepSessions } from '#server/access/session-store.ts';
-import { mailComposers } from '#server/app/mail-composers.ts';
+import { mailKinds } from '#server/app/mail-kinds.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
 import { sweepAudits } from '#server/audit-trail/audit-store.ts';
 import { deleteUnfinished } from '#server/backup/backup-folder.ts';
@@ -64,7 +64,7 @@ export function startableJobs(app: App, context: Context): void {
   app.decorate('startOutboxWorker', () =>
     startOutboxWorker({
       ...context,
-      composers: mailComposers(context),
+      kinds: mailKinds,
       bulkMails: runSender(context, realWait),
       wait: realWait,
     }),

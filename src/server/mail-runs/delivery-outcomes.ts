@@ -1,10 +1,10 @@
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { enqueuePausedRun } from '#server/outbox/enqueue-mail.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { clearStrikes, strikeReader } from '#server/readers/mail-recipients.ts';
 import type { StoredRun } from './mail-run-store.ts';
+import { pausedRunMail } from './paused-run-mail.ts';
 
 /** A mail that one process has claimed in order to send it. */
 export interface ClaimedDelivery {
@@ -83,7 +83,7 @@ export async function markDeliveryRefused(
       .set({ state: 'paused', reason })
       .where('id', '=', mail.runId)
       .execute();
-    await enqueuePausedRun(transaction, now);
+    await pausedRunMail.enqueue(transaction, {}, now);
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { makeContext } from '#tests/app/make-context.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { pausedRunComposer } from './paused-run-mail.ts';
+import { pausedRunMail } from './paused-run-mail.ts';
 
 test('the mail lists paused runs, without a subject those that have none yet', async () => {
   await using app = await startApp();
@@ -18,20 +18,15 @@ test('the mail lists paused runs, without a subject those that have none yet', a
     const runId = await makeMailRun(database, id, new Date(Date.UTC(2025, 2, 3 - index)));
     await database.updateTable('mail_runs').set(state).where('id', '=', runId).execute();
   }
-  const compose = pausedRunComposer(await makeContext(app));
+  const context = await makeContext(app);
   const queued = {
     id: 'm1',
-    kind: 'paused-run',
-    browser: null,
-    fileName: null,
-    recipient: null,
     createdAt: '2025-03-01T12:00:00.000Z',
-    attempts: 1,
-    nextAttemptAt: '2025-03-01T12:05:00.000Z',
-  } as const;
-  const addresses = { contactEmail: 'creator@example.org', siteUrl: 'https://www.example.org' };
-  expect(await compose(queued, addresses)).toMatchObject({
-    to: 'creator@example.org',
+    recipient: null,
+    messageId: null,
+    payload: '{}',
+  };
+  expect(await pausedRunMail.compose(context, queued)).toMatchObject({
     text: expect.stringContaining(`
 - A video
   3 of 8 sent. It is a draft now.

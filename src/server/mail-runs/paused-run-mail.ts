@@ -1,12 +1,14 @@
+import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Context } from '#server/context/context.ts';
-import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
-import { mailHost } from '#server/outbox/smtp-mailer.ts';
+import { mailKind } from '#server/outbox/mail-kind.ts';
 import { listRuns } from './mail-run-store.ts';
 
-/** Composes the mail about paused runs. There is none if they were resumed or stopped meanwhile. */
-export function pausedRunComposer({ database, readSite }: Context): ComposeMail {
-  return async ({ id }, { contactEmail, siteUrl }) => {
+/** Tells the owner that runs are paused, unless they were resumed or stopped meanwhile. */
+export const pausedRunMail = mailKind({
+  name: 'paused-run',
+  lane: 'alerts',
+  payload: z.object({}),
+  async compose({ database, readSite, env: { siteUrl } }) {
     const paused = (await listRuns(database)).filter(({ state }) => state === 'paused');
     if (paused.length === 0) return undefined;
     const { brand } = await readSite();
@@ -16,9 +18,7 @@ export function pausedRunComposer({ database, readSite }: Context): ComposeMail 
       return subject === '' ? `- ${state}` : `- ${subject}\n  ${state}`;
     });
     return {
-      to: contactEmail,
       subject: `[${brand}] Mails to readers are paused`,
-      messageId: `<${id}@${mailHost(siteUrl)}>`,
       text: `No more of these mails are sent until you resume them:
 
 ${entries.join('\n')}
@@ -26,5 +26,5 @@ ${entries.join('\n')}
 To resume or stop them: ${siteUrl}${adminAddress.readers}
 `,
     };
-  };
-}
+  },
+});

@@ -50,9 +50,10 @@ test('a message is stored together with the mail that announces it', async () =>
     {
       id: expect.any(String),
       kind: 'notification',
+      lane: 'notifications',
+      payload: '{}',
       messageId: id,
       digestId: null,
-      browser: null,
       recipient: null,
       createdAt,
       state: 'waiting',

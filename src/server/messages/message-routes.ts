@@ -22,12 +22,8 @@ import {
   messageDeletionSchema,
   messagePageSchema,
 } from '#server/messages/message-page.ts';
-import {
-  createMessage,
-  listMessages,
-  setMessageRead,
-  deleteMessages,
-} from '#server/messages/message-store.ts';
+import { listMessages, setMessageRead, deleteMessages } from '#server/messages/message-store.ts';
+import { createMessage } from '#server/messages/create-message.ts';
 import { clientHash, pseudonymOf } from '#server/access/client-address.ts';
 import { findPublicEmail } from '#server/social-links/social-link-store.ts';
 import { findVideo, listVideoTitlesForAdmin } from '#server/videos/video-store.ts';

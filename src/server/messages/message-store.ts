@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isId } from '#domain/id.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
-import type { NewMessage } from '#domain/messages/message-input.ts';
 import { sweepCounters } from '#server/database/counter.ts';
 import { recordErasures } from '#server/database/erasures.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/database/tables.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { type OutboxState, listMailStates } from '#server/outbox/outbox-store.ts';
-import { countAndCheckLimits, type MessageRefusal } from '#server/messages/message-limits.ts';
-import { enqueueNotification } from '#server/outbox/enqueue-mail.ts';
-import { inviteReader } from '#server/readers/sign-up-store.ts';
 
 export interface MessageFilter {
   /** Only messages of this sender: the keyed hash in `network` that identifies a message's sender. */
@@ -45,8 +40,6 @@ interface MessagePage {
 }
 
 type ListedMessage = Row<'contact_messages'> & { notification: Notification };
-
-type Creation = { stored: true } | { stored: false; refusal: MessageRefusal };
 
 /** Messages that an export reads at a time. At full size they take less than 4 MB of memory. */
 const EXPORT_PAGE_SIZE = 100;
@@ -105,34 +98,6 @@ export async function listMessagesByIds(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-}
-
-/**
- * Counts a message and stores it with the mail that announces it, in one transaction.
- *
- * @param network keyed hash that identifies the sender
- */
-export async function createMessage(
-  database: Database,
-  message: NewMessage,
-  network: string,
-  now: Date,
-): Promise<Creation> {
-  const id = randomUUID();
-  const createdAt = now.toISOString();
-  return runTransaction(database, async (transaction) => {
-    const refusal = await countAndCheckLimits(transaction, { sender: network, now });
-    if (refusal) return { stored: false, refusal };
-    await transaction
-      .insertInto('contact_messages')
-      .values({ id, ...message, createdAt, network })
-      .execute();
-    await enqueueNotification(transaction, { messageId: id, createdAt });
-    if (message.newsletter) {
-      await inviteReader(transaction, { email: message.email, client: network }, now);
-    }
-    return { stored: true };
-  });
 }
 
 /** Marks a message as read or unread. Returns it; `undefined` when there is no such message. */

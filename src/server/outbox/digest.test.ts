@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { incrementCounter } from '#server/database/counter.ts';
 import { moveDueIntoDigest, NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
 import { claimMail } from '#server/outbox/outbox-store.ts';
-import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
+import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -203,7 +203,7 @@ test('a mail about a new browser that becomes due while a digest is created is n
   await using app = await startApp();
   const now = makeClock().now();
   await incrementCounter(app.database, 'mail_attempts', NOTIFICATION_MAILS, now);
-  await enqueueNewBrowser(app.database, 'Firefox on Linux', now);
+  await newBrowserMail.enqueue(app.database, { browser: 'Firefox on Linux' }, now);
   await moveDueIntoDigest(app.database, now);
   expect(await claimMail(app.database, now)).toMatchObject({ kind: 'new-browser' });
 });

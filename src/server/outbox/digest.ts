@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Counter, findPeriodEnd } from '#server/database/counter.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
-import { isDue, unlimitedKinds } from '#server/outbox/outbox-conditions.ts';
+import { isDue, limitedLanes } from '#server/outbox/outbox-conditions.ts';
 
 /**
  * Limits notifications and digests, so that a flood of messages does not become a flood of mails.
@@ -43,7 +43,7 @@ export async function moveDueIntoDigest(transaction: Database, now: Date): Promi
     .updateTable('mail_outbox')
     .set({ nextAttemptAt })
     .where(isDue(now))
-    .where('kind', 'not in', unlimitedKinds)
+    .where('lane', 'in', limitedLanes)
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { columnHasPassed } from '#server/settings/passed-time.ts';
+import type { MailLane } from '#server/database/tables/mail-tables.ts';
 import type { Row, Tables } from '#server/database/tables.ts';
 import { LONGEST_WAIT_MS } from './next-attempt.ts';
 
@@ -14,23 +15,11 @@ export function isDue(now: Date) {
     and([eb('state', '=', 'waiting'), columnHasPassed('nextAttemptAt', now, LONGEST_WAIT_MS)]);
 }
 
-type Kind = Row<'mail_outbox'>['kind'];
+/** The lanes whose mails the limit of notification mails counts. */
+export const limitedLanes = ['alerts', 'notifications'] as const satisfies readonly MailLane[];
 
-/** Mails to readers. All others go to the owner. */
-export const readerKinds = ['confirmation', 'invitation'] as const satisfies readonly Kind[];
-
-/** Mails of which the settings of notifications say whether they are sent. */
-export const notificationKinds = [
-  'notification',
-  'digest',
-  'evidence-report',
-] as const satisfies readonly Kind[];
-
-/** Mails that the limit of notification mails does not count. */
-export const unlimitedKinds = ['new-browser', ...readerKinds] as const satisfies readonly Kind[];
-
-export function isUnlimited({ kind }: Pick<Row<'mail_outbox'>, 'kind'>): boolean {
-  return unlimitedKinds.some((unlimited) => unlimited === kind);
+export function isLimited({ lane }: Pick<Row<'mail_outbox'>, 'lane'>): boolean {
+  return limitedLanes.some((limited) => limited === lane);
 }
 
 /** The condition for the row of a mail and, if the mail is a digest, of each notification in it. */

@@ -10,28 +10,15 @@ import {
   moveDueIntoDigest,
   uncountNotificationMail,
 } from '#server/outbox/digest.ts';
-import {
-  belongsToMail,
-  isDue,
-  isUnlimited,
-  notificationKinds,
-  readerKinds,
-} from '#server/outbox/outbox-conditions.ts';
+import { belongsToMail, isDue, isLimited } from '#server/outbox/outbox-conditions.ts';
 
 /**
- * The mails to send. To the owner: a notification announces one message, a digest announces the
- * messages of many notifications, a new-browser mail reports a sign-in from a new browser, an
- * evidence-report mail what has changed about the evidence, a failed-backup mail that no backup could be
- * made or copied, and a paused-run mail that mails to readers are paused. To a reader: a confirmation or an invitation asks to confirm a
- * sign-up. An attempt is counted before it is made. If the process crashes during the attempt, the mail is
- * due again when its claim expires.
+ * The mails to send, and those that were sent. An attempt is counted before it is made. If the process
+ * crashes during the attempt, the mail is due again when its claim expires.
  */
 
 /** A mail that one process has claimed in order to send it. */
-export type ClaimedMail = Pick<
-  Row<'mail_outbox'>,
-  'id' | 'kind' | 'browser' | 'recipient' | 'createdAt' | 'attempts' | 'nextAttemptAt'
->;
+export type ClaimedMail = Row<'mail_outbox'>;
 
 interface AnnouncedMessages {
   total: number;
@@ -100,7 +87,7 @@ export async function claimMail(
  */
 export async function findAnnouncedMessages(
   database: Database,
-  mail: ClaimedMail,
+  mail: Pick<ClaimedMail, 'id'>,
   limit: number,
 ): Promise<AnnouncedMessages> {
   const notifications = database
@@ -152,6 +139,27 @@ export async function deleteMail(database: Database, { id }: ClaimedMail): Promi
   await database.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
 
+/** Whether a mail of the kind waits to be sent. */
+export async function isMailWaiting(transaction: Database, kind: string): Promise<boolean> {
+  const waiting = await transaction
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** Deletes the mails that wait to be sent to a reader, whatever the letter case of the address. */
+export async function deleteToReader(transaction: Database, email: string): Promise<void> {
+  await transaction
+    .deleteFrom('mail_outbox')
+    .where('recipient', 'is not', null)
+    .where(sql`lower(recipient)`, '=', email.toLowerCase())
+    .execute();
+}
+
 /** Schedules the next attempt for a mail that could not be sent, or marks it as failed. */
 export async function rescheduleMail(
   database: Database,
@@ -182,7 +190,7 @@ export async function rescheduleDueMails(
   lastError: string,
   now: Date,
 ): Promise<void> {
-  if (!isUnlimited(failed)) await uncountNotificationMail(database);
+  if (isLimited(failed)) await uncountNotificationMail(database);
   const counts = await database
     .selectFrom('mail_outbox')
     .select('attempts')
@@ -200,38 +208,30 @@ export async function rescheduleDueMails(
 }
 
 /**
- * Marks the due notifications, digests and mails about changes of the evidence as `off`, so that
- * they are never sent. Mails about the safety of the site and mails to readers are sent nevertheless.
+ * Marks the due notifications as `off`, so that they are never sent. The mails of the other lanes are sent
+ * nevertheless.
  */
 export async function cancelDueNotifications(database: Database, now: Date): Promise<void> {
   await database
     .updateTable('mail_outbox')
     .set({ state: 'off', lastError: null })
     .where(isDue(now))
-    .where('kind', 'in', notificationKinds)
+    .where('lane', '=', 'notifications')
     .execute();
 }
 
-/**
- * Counts a mail; returns `false` when the hour's limit of notification mails is reached. Mails about
- * sign-ins and to readers are not limited here.
- */
-async function countMail(
-  transaction: Database,
-  mail: Pick<ClaimedMail, 'kind'>,
-  now: Date,
-): Promise<boolean> {
-  if (isUnlimited(mail)) return true;
+/** Counts a mail; returns `false` when it is limited, and the hour's limit of such mails is reached. */
+async function countMail(transaction: Database, mail: ClaimedMail, now: Date): Promise<boolean> {
+  if (!isLimited(mail)) return true;
   return (await incrementCounter(transaction, 'mail_attempts', NOTIFICATION_MAILS, now)).counted;
 }
 
-/** The mail to send next: one about a sign-in, or else the one that has been due for longest. */
+/** The mail to send next: one about the safety of the site, or else the one that has been due for longest. */
 function findDueMail(database: Database, now: Date, hasOwner: boolean) {
-  const kinds = sql.join(readerKinds);
   return findDue(database, 'mail_outbox', now, {
     longestWaitMs: LONGEST_WAIT_MS,
-    among: sql`"digestId" is null and state = 'waiting' ${hasOwner ? sql`` : sql`and kind in (${kinds})`}`,
-    first: sql`case when kind = 'new-browser' then 0 else 1 end`,
+    among: sql`"digestId" is null and state = 'waiting' ${hasOwner ? sql`` : sql`and lane = 'readers'`}`,
+    first: sql`case when lane = 'security' then 0 else 1 end`,
   });
 }
 

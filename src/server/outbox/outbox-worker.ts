@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Core } from '#server/database/core.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
+import type { ComposedMail, MailContext, MailKind } from '#server/outbox/mail-kind.ts';
 import {
   type ClaimedMail,
   cancelDueNotifications,
@@ -12,24 +12,8 @@ import {
   markMailSent,
 } from '#server/outbox/outbox-store.ts';
 import type { Mail, MailConnection } from '#server/outbox/smtp-connection.ts';
-import type { Mailer } from '#server/outbox/smtp-mailer.ts';
+import { type Mailer, mailHost } from '#server/outbox/smtp-mailer.ts';
 import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
-
-/** The address of the owner, and that of the site, to which mails link. */
-export interface MailAddresses {
-  /** Empty only for mails to readers. */
-  contactEmail: string;
-  siteUrl: string;
-}
-
-/**
- * Composes a mail when it is about to be sent. Returns `undefined` when there is nothing left to
- * announce, and "outdated" when the mail waited for too long to be of use; it is then dropped.
- */
-export type ComposeMail = (
-  mail: ClaimedMail,
-  addresses: MailAddresses,
-) => Promise<Mail | 'outdated' | undefined>;
 
 /** Mails that are not in the outbox. They never keep those of the outbox waiting. */
 export interface BulkMails {
@@ -40,14 +24,11 @@ export interface BulkMails {
   sendNext: (connection: MailConnection, stopping: AbortSignal) => Promise<number | undefined>;
 }
 
-/** The function that composes the mails of each kind. The worker knows no texts. */
-export type MailComposers = Record<ClaimedMail['kind'], ComposeMail>;
-
 /** What the worker works with. The features know the texts, and the pace of mails to readers. */
-interface OutboxWork extends Core {
+interface OutboxWork extends MailContext {
   mailer: Mailer;
   log: FastifyBaseLogger;
-  composers: MailComposers;
+  kinds: readonly MailKind<never>[];
   bulkMails: BulkMails;
   /** Resolves after the given time, or as soon as the signal is aborted. */
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
@@ -113,8 +94,7 @@ async function sendDue(
   open: OpenConnection,
   stopping: AbortSignal,
 ): Promise<number> {
-  const { database, composers, bulkMails, mailer, env, log, now } = work;
-  const { siteUrl } = env;
+  const { database, bulkMails, mailer, env, now } = work;
   while (!stopping.aborted) {
     // Read for every mail, so that saved settings apply from the next one on.
     const { contactEmail, isEnabled } = await readEmailSettings(database);
@@ -128,13 +108,17 @@ async function sendDue(
       if (waitMs === 0) continue;
       return waitMs ?? POLL_INTERVAL_MS;
     }
-    const composed = await composers[mail.kind](mail, { contactEmail, siteUrl });
-    if (composed === undefined || composed === 'outdated') {
+    const composed = await compose(work, mail);
+    if (!composed) {
       await deleteMail(database, mail);
-      if (composed) log.warn(logFields(mail), 'mail dropped, because it waited too long');
       continue;
     }
-    const attempt = await send(connection, composed);
+    const attempt = await send(connection, {
+      ...composed,
+      to: mail.recipient ?? contactEmail,
+      // The same for every attempt.
+      messageId: `<${mail.id}@${mailHost(env.siteUrl)}>`,
+    });
     if (attempt.sent) {
       await markSent(work, mail, stopping);
     } else {
@@ -143,6 +127,19 @@ async function sendDue(
     }
   }
   return POLL_INTERVAL_MS;
+}
+
+/** `undefined` when there is nothing to send any more. */
+async function compose(work: OutboxWork, mail: ClaimedMail): Promise<ComposedMail | undefined> {
+  const kind = work.kinds.find(({ name }) => name === mail.kind);
+  if (!kind) throw new Error(`There are no mails of the kind "${mail.kind}".`);
+  const { maxAgeMs = Infinity } = kind;
+  const ageMs = work.now().getTime() - Date.parse(mail.createdAt);
+  if (ageMs >= maxAgeMs) {
+    work.log.warn(logFields(mail), 'mail dropped, because it waited too long');
+    return undefined;
+  }
+  return kind.compose(work, mail);
 }
 
 type Attempt = { sent: true } | { sent: false; failure: MailFailure };

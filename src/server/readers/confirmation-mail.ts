@@ -1,41 +1,35 @@
+import * as z from 'zod/mini';
 import { confirmAddress } from '#domain/readers/plain-addresses.ts';
 import {
   CONFIRMATION_HOURS,
   PENDING_DAYS,
   SUBSCRIPTION_SENTENCE,
 } from '#domain/readers/subscription.ts';
-import type { Context } from '#server/context/context.ts';
-import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
-import { mailHost } from '#server/outbox/smtp-mailer.ts';
+import { mailKind } from '#server/outbox/mail-kind.ts';
 import { findReaderSettings } from './reader-settings-store.ts';
 import { prepareConfirmation } from './subscriber-store.ts';
 
-/** After this time, too little remains of the time in which the link works. */
-const MAX_WAIT_MS = 48 * 60 * 60 * 1000;
-
 /**
- * Composes the mail that asks a reader to confirm. Whether the address is subscribed already is looked
- * up only here, so that the reply to a sign-up takes the same time for every address.
+ * Asks a reader to confirm a sign-up. Whether the address is subscribed already is looked up only here, so
+ * that the reply to a sign-up takes the same time for every address.
  *
  * The mail contains nothing that a visitor has entered, so nobody can write to strangers with it.
  */
-export function confirmationComposer({ database, readSite, now }: Context): ComposeMail {
-  return async ({ id, kind, recipient, createdAt }, { siteUrl }) => {
-    if (recipient === null) return undefined;
+export const confirmationMail = mailKind({
+  name: 'confirmation',
+  lane: 'readers',
+  payload: z.object({ recipient: z.string(), origin: z.enum(['form', 'contact']) }),
+  // After this time, too little remains of the time in which the link works.
+  maxAgeMs: 48 * 60 * 60 * 1000,
+  async compose({ database, readSite, env: { siteUrl } }, { createdAt, payload }) {
     const { isOn, identity } = await findReaderSettings(database);
     if (!isOn) return undefined;
-    if (now().getTime() - Date.parse(createdAt) > MAX_WAIT_MS) return 'outdated';
-    const token = await prepareConfirmation(database, {
-      email: recipient,
-      origin: kind === 'invitation' ? 'contact' : 'form',
-      requestedAt: createdAt,
-    });
+    const { recipient: email, origin } = payload;
+    const token = await prepareConfirmation(database, { email, origin, requestedAt: createdAt });
     if (token === undefined) return undefined;
     const { brand } = await readSite();
     return {
-      to: recipient,
       subject: `Confirm your subscription to ${brand}`,
-      messageId: `<${id}@${mailHost(siteUrl)}>`,
       text: `Somebody, probably you, asked to get the new videos of ${brand} at this address.
 
 Open this page and press Confirm:
@@ -49,5 +43,5 @@ The link works for ${CONFIRMATION_HOURS} hours. If it was not you, do nothing: n
 ${identity}
 `,
     };
-  };
-}
+  },
+});

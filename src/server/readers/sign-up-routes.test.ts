@@ -26,8 +26,8 @@ function subscribers({ database }: TestApp) {
 function queued({ database }: TestApp) {
   return database
     .selectFrom('mail_outbox')
-    .select(['kind', 'recipient'])
-    .where('kind', 'in', ['confirmation', 'invitation'])
+    .select(['payload', 'recipient'])
+    .where('lane', '=', 'readers')
     .execute();
 }
 
@@ -52,7 +52,7 @@ test('a sign-up is mailed without an address of the owner, and confirmed by the 
   expect(mail?.text?.match(/https?:/g)).toHaveLength(1);
   expect(mail?.text).not.toContain('Ada');
   expect(await subscribers(app)).toMatchObject([{ state: 'pending', origin: 'form' }]);
-  expect(await queued(app)).toEqual([{ kind: 'confirmation', recipient: null }]);
+  expect(await queued(app)).toEqual([{ payload: '{"origin":"form"}', recipient: null }]);
 
   const address = `/api/subscriptions/confirm?c=${lastToken(mailServer)}`;
   expect((await postForm(app, address, { action: 'confirm' })).statusCode).toBe(200);
@@ -86,7 +86,7 @@ test('the newsletter box invites only while mails to readers and invitations are
   await makeReaderSettings(app.database, { invitesFromContactForm: true });
   expect(await send(3, false)).toBe(0);
   expect(await send(4, true)).toBe(1);
-  expect(await queued(app)).toMatchObject([{ kind: 'invitation' }]);
+  expect(await queued(app)).toMatchObject([{ payload: '{"origin":"contact"}' }]);
 });
 
 test('an address is mailed once a day and three times a month, also with plus tags and dots', async () => {

@@ -1,7 +1,7 @@
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
+import { confirmationMail } from './confirmation-mail.ts';
 import { findReaderSettings } from './reader-settings-store.ts';
 import { countSignUp, type SignUpRefusal } from './sign-up-limits.ts';
 
@@ -14,7 +14,7 @@ interface SignUp {
 /**
  * Counts a sign-up and queues the mail that asks to confirm, unless the address has had enough. Returns why
  * it was refused. Nothing is looked up about the address: the queue is the only place that contains it
- * until the mail is composed, see `confirmationComposer`.
+ * until the mail is composed, see `confirmationMail`.
  */
 export async function addSignUp(
   database: Database,
@@ -25,8 +25,8 @@ export async function addSignUp(
     const { perDay } = await findReaderSettings(transaction);
     const counted = await count(transaction, signUp, perDay, now);
     if (!counted.isCounted) return counted.refusal;
-    const mail = { kind: 'confirmation', recipient: signUp.email } as const;
-    if (counted.isMailed) await enqueueToReader(transaction, mail, now);
+    const mail = { recipient: signUp.email, origin: 'form' } as const;
+    if (counted.isMailed) await confirmationMail.enqueue(transaction, mail, now);
     return undefined;
   });
 }
@@ -45,8 +45,8 @@ export async function inviteReader(
   if (!isOn || !invitesFromContactForm) return;
   const counted = await count(transaction, signUp, perDay, now);
   if (!counted.isCounted || !counted.isMailed) return;
-  const mail = { kind: 'invitation', recipient: signUp.email } as const;
-  await enqueueToReader(transaction, mail, now);
+  const mail = { recipient: signUp.email, origin: 'contact' } as const;
+  await confirmationMail.enqueue(transaction, mail, now);
 }
 
 async function count(transaction: Database, signUp: SignUp, perDay: number, now: Date) {

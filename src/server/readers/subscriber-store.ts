@@ -12,7 +12,7 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
+import { deleteToReader } from '#server/outbox/outbox-store.ts';
 import { readerToken, readerTokenHashes, suppressionHash } from '#server/access/reader-tokens.ts';
 
 /** A sign-up whose confirmation is about to be sent. */

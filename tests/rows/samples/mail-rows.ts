@@ -16,6 +16,8 @@ export const mailRows = {
   mail_outbox: {
     id: two,
     kind: 'notification',
+    lane: 'notifications',
+    payload: '{}',
     messageId: one,
     digestId: null,
     createdAt: now,
@@ -24,7 +26,6 @@ export const mailRows = {
     nextAttemptAt: now,
     sentAt: null,
     lastError: null,
-    browser: null,
     recipient: null,
   },
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },

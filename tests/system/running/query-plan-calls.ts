@@ -31,7 +31,8 @@ import {
   createSourceRow,
 } from '#server/sources/source-store.ts';
 import { listCitationsOfVideo, isCited } from '#server/sources/citation-store.ts';
-import { createMessage, listMessages, deleteMessages } from '#server/messages/message-store.ts';
+import { createMessage } from '#server/messages/create-message.ts';
+import { listMessages, deleteMessages } from '#server/messages/message-store.ts';
 import { addToTrash } from '#server/trash/trash-store.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';

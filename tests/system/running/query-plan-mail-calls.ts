@@ -1,8 +1,8 @@
 import { markDeliverySent } from '#server/mail-runs/delivery-outcomes.ts';
-import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
 import {
   findMailBacklog,
   claimMail,
+  deleteToReader,
   findAnnouncedMessages,
   markMailSent,
   rescheduleDueMails,
@@ -98,9 +98,14 @@ const pace = { perHour: 100, perDay: 400 };
 const digest = {
   id: filled.digestId,
   kind: 'digest',
-  browser: null,
-  fileName: null,
+  lane: 'notifications',
+  payload: '{}',
+  messageId: null,
+  digestId: null,
   recipient: null,
+  state: 'waiting',
+  sentAt: null,
+  lastError: null,
   createdAt: now.toISOString(),
   attempts: 1,
   nextAttemptAt: now.toISOString(),

@@ -10,7 +10,7 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { hasNginx } from '#tests/servers/nginx-process.ts';
 import { testEnv } from '#tests/app/start-app.ts';
 import { type Nginx, startNginx } from '#tests/servers/start-nginx.ts';
-import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
+import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
 import { findLosses, nothingAcknowledged, writeUntilStopped } from './acknowledged-writes.ts';
 import { openConnection, startServer, TIMEOUT_MS } from './site.ts';
 
@@ -89,7 +89,7 @@ async function queueMails(env: Env): Promise<void> {
   await makeEmailSettings(database);
   await database.transaction().execute(async (transaction) => {
     for (let mail = 0; mail < MAILS; mail += 1) {
-      await enqueueNewBrowser(transaction, `Browser ${mail}`, new Date());
+      await newBrowserMail.enqueue(transaction, { browser: `Browser ${mail}` }, new Date());
     }
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { suppressionHash } from '#server/access/reader-tokens.ts';
 import { suppressionKey } from '#server/database/signing-key.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
+import { confirmationMail } from '#server/readers/confirmation-mail.ts';
 import { prepareConfirmation, confirmSubscription } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
@@ -107,8 +107,8 @@ test.each(eachDatabase)(
     await using app = await startApp({ database: kind });
     const { database } = app;
     for (const day of ['2025-03-01', '2025-03-03']) {
-      const mail = { kind: 'confirmation', recipient: EMAIL.toUpperCase() } as const;
-      await enqueueToReader(database, mail, new Date(`${day}T12:00:00.000Z`));
+      const mail = { recipient: EMAIL.toUpperCase(), origin: 'form' } as const;
+      await confirmationMail.enqueue(database, mail, new Date(`${day}T12:00:00.000Z`));
     }
     await restoreAfter(app, () => end(database, 'unsubscribed', '2025-03-02'));
     const mails = await queryDatabase(app.env, (site) =>

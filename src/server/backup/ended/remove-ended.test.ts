@@ -6,7 +6,7 @@ import { readerToken } from '#server/access/reader-tokens.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { enqueueToReader } from '#server/outbox/enqueue-mail.ts';
+import { confirmationMail } from '#server/readers/confirmation-mail.ts';
 import { endSubscription } from '#server/readers/subscriber-store.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
@@ -84,9 +84,9 @@ test.each(eachDatabase)(
     const { database } = app;
     await makeConfirmedReaders(database, 2);
     const [reader] = await database.selectFrom('subscribers').selectAll().execute();
-    await enqueueToReader(
+    await confirmationMail.enqueue(
       database,
-      { kind: 'confirmation', recipient: reader?.email ?? '' },
+      { recipient: reader?.email ?? '', origin: 'form' },
       new Date(),
     );
     const inInbox = await makeMessage(database);

@@ -7,7 +7,7 @@ import {
   storeKey,
 } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { deleteToReader } from '#server/outbox/enqueue-mail.ts';
+import { deleteToReader } from '#server/outbox/outbox-store.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
 
 /** What a restore leaves out of an archive. */

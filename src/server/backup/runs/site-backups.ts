@@ -5,7 +5,6 @@ import { reviewBackup } from '#server/backup/altered/review-backup.ts';
 import type { Context } from '#server/context/context.ts';
 import type { Core } from '#server/database/core.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import { enqueueFailedBackup } from '#server/outbox/enqueue-mail.ts';
 import type { Env } from '#server/settings/env.ts';
 import { openStorage } from '#server/uploads/open-storage.ts';
 import { backUp, requireSpaceForBackup } from '../back-up.ts';
@@ -20,6 +19,7 @@ import {
   recordFailure,
 } from './backup-results.ts';
 import { copyToBucket } from './copy-to-bucket.ts';
+import { failedBackupMail } from './failed-backup-mail.ts';
 
 type Kind = 'nightly' | 'panel';
 
@@ -134,7 +134,7 @@ async function fail(
     const at = now();
     const isFirst = !(await findBackupResult(transaction, step))?.failedAt;
     await recordFailure(transaction, step, reasonOf(error), at);
-    if (isFirst) await enqueueFailedBackup(transaction, at);
+    if (isFirst) await failedBackupMail.enqueue(transaction, {}, at);
   }).catch(lossLogger(log));
 }
 

@@ -24,24 +24,20 @@ export interface MailServerTable {
   updatedAt: string;
 }
 
-type MailKind =
-  | 'notification'
-  | 'digest'
-  | 'new-browser'
-  | 'evidence-report'
-  | 'failed-backup'
-  | 'paused-run'
-  | 'confirmation'
-  | 'invitation';
+/**
+ * To the owner: `security` before all others; `alerts`; `notifications` unless the owner has switched them
+ * off. To a reader, also while there is no address of the owner: `readers`.
+ */
+export type MailLane = 'security' | 'alerts' | 'notifications' | 'readers';
 
 /** One row per mail. The address of the owner is read from the email settings when the mail is sent. */
 export interface OutboxTable {
   id: string;
-  /**
-   * A notification announces one message; a digest announces all messages whose notifications refer to
-   * it. A confirmation asks a reader to confirm a sign-up, with the box of the contact form an invitation.
-   */
-  kind: MailKind;
+  /** See `app/mail-kinds.ts`. */
+  kind: string;
+  lane: Generated<MailLane>;
+  /** What else is known of the mail since it was enqueued, as JSON. */
+  payload: Generated<string>;
   /** The message that a notification announces; `null` for every other kind. */
   messageId: string | null;
   /**
@@ -59,8 +55,6 @@ export interface OutboxTable {
   nextAttemptAt: string;
   sentAt: string | null;
   lastError: string | null;
-  /** The browser that signed in; `null` for every mail of another kind. */
-  browser: string | null;
   /** The address of a reader; `null` for mails to the owner, and once the mail was sent or has failed. */
   recipient: string | null;
 }

@@ -1,11 +1,17 @@
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import type { Context } from '#server/context/context.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/database/due/scheduled-job.ts';
+import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
+import { runTransaction } from '#server/database/run-transaction.ts';
+import type { Database } from '#server/database/tables.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
+import { isMailWaiting } from '#server/outbox/outbox-store.ts';
+import { oneLine } from '#server/outbox/one-line.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
-import { listProblems } from '../attention-store.ts';
-import { recordReport } from './evidence-report-store.ts';
+import { listProblems, type VideoProblems } from '../attention-store.ts';
+import { evidenceReportMail } from './evidence-report-mail.ts';
+import { changesBetween, findReport, saveReport } from './evidence-report-store.ts';
 
 const JOB = 'evidence-report';
 
@@ -40,4 +46,26 @@ export function evidenceReportJob(context: Context): OutboundJob {
       return false;
     },
   };
+}
+
+/** Records the problems, and adds a mail if they are not those of the mail before. */
+async function recordReport(
+  database: Database,
+  videos: readonly VideoProblems[],
+  now: Date,
+): Promise<void> {
+  const current = videos.flatMap(({ title, problems }) =>
+    problems.map(({ key, text }) => ({ key, text: `“${oneLine(title)}”: ${oneLine(text)}` })),
+  );
+  await runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'evidence_reports');
+    const stored = await findReport(transaction);
+    const { found, solved } = changesBetween({ before: stored.current, current });
+    if (found.length + solved.length === 0) return;
+    // A mail that still waits reports the later changes as well.
+    const isWaiting = await isMailWaiting(transaction, evidenceReportMail.name);
+    const before = isWaiting ? stored.before : stored.current;
+    await saveReport(transaction, { before, current });
+    if (!isWaiting) await evidenceReportMail.enqueue(transaction, {}, now);
+  });
 }

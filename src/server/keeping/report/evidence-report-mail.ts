@@ -1,13 +1,15 @@
+import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Context } from '#server/context/context.ts';
-import type { ComposeMail } from '#server/outbox/outbox-worker.ts';
-import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import { findReportChanges } from './evidence-report-store.ts';
+import { mailKind } from '#server/outbox/mail-kind.ts';
+import { changesBetween, findReport } from './evidence-report-store.ts';
 
-/** Composes the mail about what has changed. There is none if the changes were undone meanwhile. */
-export function evidenceReportComposer({ database, readSite }: Context): ComposeMail {
-  return async ({ id }, { contactEmail, siteUrl }) => {
-    const { found, solved } = await findReportChanges(database);
+/** Tells the owner what has changed about the evidence, unless the changes were undone meanwhile. */
+export const evidenceReportMail = mailKind({
+  name: 'evidence-report',
+  lane: 'notifications',
+  payload: z.object({}),
+  async compose({ database, readSite, env: { siteUrl } }) {
+    const { found, solved } = changesBetween(await findReport(database));
     if (found.length + solved.length === 0) return undefined;
     const { brand } = await readSite();
     const subject = found.length > 0 ? 'needs your attention' : 'is in order again';
@@ -17,13 +19,11 @@ export function evidenceReportComposer({ database, readSite }: Context): Compose
       `All of them: ${siteUrl}${adminAddress.videos}`,
     ];
     return {
-      to: contactEmail,
       subject: `[${brand}] Some evidence ${subject}`,
-      messageId: `<${id}@${mailHost(siteUrl)}>`,
       text: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
     };
-  };
-}
+  },
+});
 
 /** As many as can be read at a glance. */
 const MAX_LISTED = 30;

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/tables.ts';
-import { oneLine } from '#server/outbox/one-line.ts';
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
-import { enqueueEvidenceReport } from '#server/outbox/enqueue-mail.ts';
-import type { VideoProblems } from '../attention-store.ts';
 
 /** What the daily mail reports: the problems of today compared with those of the mail before. */
 
@@ -15,7 +10,7 @@ const problemsSchema = z.array(z.object({ key: z.string(), text: z.string() }));
 
 type Problem = z.infer<typeof problemsSchema>[number];
 
-interface Report {
+export interface Report {
   /** The problems when the last mail was sent. */
   before: Problem[];
   current: Problem[];
@@ -26,38 +21,20 @@ interface ReportChanges {
   solved: string[];
 }
 
-/** Records the problems, and adds a mail if they are not those of the mail before. */
-export async function recordReport(
-  database: Database,
-  videos: readonly VideoProblems[],
-  now: Date,
+export async function saveReport(
+  transaction: Database,
+  { before, current }: Report,
 ): Promise<void> {
-  const current = videos.flatMap(({ title, problems }) =>
-    problems.map(({ key, text }) => ({ key, text: `“${oneLine(title)}”: ${oneLine(text)}` })),
-  );
-  await runTransaction(database, async (transaction) => {
-    await lockUntilCommit(transaction, 'evidence_reports');
-    const stored = await find(transaction);
-    const { found, solved } = changesBetween({ before: stored.current, current });
-    if (found.length + solved.length === 0) return;
-    const isAdded = await enqueueEvidenceReport(transaction, now);
-    // A mail that still waits reports the later changes as well.
-    const before = isAdded ? stored.current : stored.before;
-    const row = { before: JSON.stringify(before), current: JSON.stringify(current) };
-    await transaction
-      .insertInto('evidence_reports')
-      .values({ id: ID, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
-  });
+  const row = { before: JSON.stringify(before), current: JSON.stringify(current) };
+  await transaction
+    .insertInto('evidence_reports')
+    .values({ id: ID, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
 }
 
 /** What the mail reports. */
-export async function findReportChanges(database: Database): Promise<ReportChanges> {
-  return changesBetween(await find(database));
-}
-
-function changesBetween({ before, current }: Report): ReportChanges {
+export function changesBetween({ before, current }: Report): ReportChanges {
   const texts = new Set(before.map(({ text }) => text));
   const keys = new Set(current.map(({ key }) => key));
   return {
@@ -66,8 +43,8 @@ function changesBetween({ before, current }: Report): ReportChanges {
   };
 }
 
-async function find(reader: Database): Promise<Report> {
-  const row = await reader
+export async function findReport(database: Database): Promise<Report> {
+  const row = await database
     .selectFrom('evidence_reports')
     .select(['before', 'current'])
     .where('id', '=', ID)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -7,6 +6,7 @@ import { makeSession } from '#tests/rows/make-session.ts';
 import { makeMessages, outboxRows } from '#tests/processes/outbox-rows.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { newBrowserMail } from './new-browser-mail.ts';
 
 const SUBJECT = '[Plain Evidence] Sign-in from a new browser';
 
@@ -46,9 +46,9 @@ test('a mail about a new browser that waited for 24 hours is dropped', async () 
   await using mailServer = await startMailServer();
   await makeEmailSettings(app.database);
   const clock = makeClock();
-  await enqueueNewBrowser(app.database, 'Firefox on Linux', clock.now());
+  await newBrowserMail.enqueue(app.database, { browser: 'Firefox on Linux' }, clock.now());
   clock.advance({ seconds: 1 });
-  await enqueueNewBrowser(app.database, 'Safari on iOS', clock.now());
+  await newBrowserMail.enqueue(app.database, { browser: 'Safari on iOS' }, clock.now());
   clock.advance({ hours: 23, minutes: 59, seconds: 59 });
   await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();

@@ -13,7 +13,7 @@ import {
   knownBrowserToken,
   sendKnownBrowser,
 } from '#server/sign-in/browsers/known-browser-cookie.ts';
-import { enqueueNewBrowser } from '#server/outbox/enqueue-mail.ts';
+import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
 import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 
 interface SessionStart {
@@ -80,5 +80,5 @@ async function announceNewBrowser(
 ): Promise<void> {
   // Without an address, the mail would stay in the outbox and be sent long after the sign-in.
   const { contactEmail } = await readEmailSettings(transaction);
-  if (contactEmail !== '') await enqueueNewBrowser(transaction, browser, now);
+  if (contactEmail !== '') await newBrowserMail.enqueue(transaction, { browser }, now);
 }

@@ -1,0 +1,18 @@
+import { failedBackupMail } from '#server/backup/runs/failed-backup-mail.ts';
+import { evidenceReportMail } from '#server/keeping/report/evidence-report-mail.ts';
+import { pausedRunMail } from '#server/mail-runs/paused-run-mail.ts';
+import { digestMail, notificationMail } from '#server/messages/message-mails.ts';
+import type { MailKind } from '#server/outbox/mail-kind.ts';
+import { confirmationMail } from '#server/readers/confirmation-mail.ts';
+import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
+
+/** Every kind of mail in the outbox. */
+export const mailKinds: readonly MailKind<never>[] = [
+  newBrowserMail,
+  failedBackupMail,
+  pausedRunMail,
+  notificationMail,
+  digestMail,
+  evidenceReportMail,
+  confirmationMail,
+];
