@@ -1,8 +1,7 @@
 import { mailKinds } from '#server/app/mail-kinds.ts';
 import type { Core } from '#server/database/core.ts';
-import { runSender } from '#server/mail-runs/run-sender.ts';
+import { claimRunMail } from '#server/mail-runs/claim-run-mail.ts';
 import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
-import { realWait } from '#server/settings/passed-time.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 
 interface OutboxOptions {
@@ -36,7 +35,7 @@ export async function startOutbox(
   const worker = startOutboxWorker({
     ...context,
     kinds: mailKinds,
-    bulkMails: runSender(context, realWait),
+    claimBulkMail: () => claimRunMail(context),
     // The worker calls this at the end of each pass.
     wait: (_durationMs, stopping) => {
       nextPass = Promise.withResolvers();

@@ -16,7 +16,7 @@ import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
 import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
 import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
-import { runSender } from '#server/mail-runs/run-sender.ts';
+import { claimRunMail } from '#server/mail-runs/claim-run-mail.ts';
 import { sweepMessages } from '#server/messages/message-store.ts';
 import { sweepSlots } from '#server/outbound/outbound-slots.ts';
 import {
@@ -65,7 +65,7 @@ export function startableJobs(app: App, context: Context): void {
     startOutboxWorker({
       ...context,
       kinds: mailKinds,
-      bulkMails: runSender(context, realWait),
+      claimBulkMail: () => claimRunMail(context),
       wait: realWait,
     }),
   );

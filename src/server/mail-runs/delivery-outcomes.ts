@@ -3,7 +3,7 @@ import { hasPassed } from '#server/settings/passed-time.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import { clearStrikes, strikeReader } from '#server/readers/mail-recipients.ts';
-import type { StoredRun } from './mail-run-store.ts';
+import { interruptRun, type StoredRun } from './mail-run-store.ts';
 import { pausedRunMail } from './paused-run-mail.ts';
 
 /** A mail that one process has claimed in order to send it. */
@@ -78,11 +78,7 @@ export async function markDeliveryRefused(
       .executeTakeFirst();
     if (run?.state !== 'running' || !isBlocked(run)) return false;
     const reason = `The mail server refuses the mails. It answered last: ${error}`;
-    await transaction
-      .updateTable('mail_runs')
-      .set({ state: 'paused', reason })
-      .where('id', '=', mail.runId)
-      .execute();
+    await interruptRun(transaction, { id: mail.runId }, 'paused', reason);
     await pausedRunMail.enqueue(transaction, {}, now);
     return true;
   });

@@ -9,7 +9,7 @@ import { countCorrectionChanges } from '#server/corrections/correction-store.ts'
 import { findMailRecipient } from '#server/readers/mail-recipients.ts';
 import { findPublication } from '#server/videos/video-store.ts';
 import { type ClaimedDelivery, LONGEST_WAIT_MS } from './delivery-outcomes.ts';
-import type { StoredRun } from './mail-run-store.ts';
+import { interruptRun, type StoredRun } from './mail-run-store.ts';
 
 /**
  * The mails of runs, one per reader. A mail is claimed before it is sent, and marked afterwards. If the
@@ -98,12 +98,7 @@ export async function claimDelivery(
     if (!run) return undefined;
     const reason = await findReasonToPause(transaction, run, now);
     if (reason !== undefined) {
-      await transaction
-        .updateTable('mail_runs')
-        .set({ state: 'paused', reason, waitUntil: null })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .execute();
+      await interruptRun(transaction, { id }, 'paused', reason);
       return undefined;
     }
     const due = await findReader(transaction, id, now);

@@ -15,13 +15,13 @@ import type { Mail, MailConnection } from '#server/outbox/smtp-connection.ts';
 import { type Mailer, mailHost } from '#server/outbox/smtp-mailer.ts';
 import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 
-/** Mails that are not in the outbox. They never keep those of the outbox waiting. */
-export interface BulkMails {
-  /**
-   * Sends at most one mail. Returns how long to wait before the next call; `undefined` when there is
-   * nothing to send.
-   */
-  sendNext: (connection: MailConnection, stopping: AbortSignal) => Promise<number | undefined>;
+/** A mail that was claimed in order to send it. */
+export interface MailToSend {
+  mail: Mail;
+  /** What the log says of it. */
+  facts: Record<string, unknown>;
+  markSent: () => Promise<void>;
+  markFailed: (failure: MailFailure) => Promise<void>;
 }
 
 /** What the worker works with. The features know the texts, and the pace of mails to readers. */
@@ -29,7 +29,11 @@ interface OutboxWork extends MailContext {
   mailer: Mailer;
   log: FastifyBaseLogger;
   kinds: readonly MailKind<never>[];
-  bulkMails: BulkMails;
+  /**
+   * Claims one of the mails that are not in the outbox, and never keep those of the outbox waiting. Returns
+   * how many milliseconds to wait if the pace allows none yet, and `undefined` when there is none to send.
+   */
+  claimBulkMail: () => Promise<MailToSend | number | undefined>;
   /** Resolves after the given time, or as soon as the signal is aborted. */
   wait: (durationMs: number, stopping: AbortSignal) => Promise<void>;
 }
@@ -94,42 +98,61 @@ async function sendDue(
   open: OpenConnection,
   stopping: AbortSignal,
 ): Promise<number> {
-  const { database, bulkMails, mailer, env, now } = work;
+  const { database, mailer, now } = work;
   while (!stopping.aborted) {
     // Read for every mail, so that saved settings apply from the next one on.
     const { contactEmail, isEnabled } = await readEmailSettings(database);
     if (!isEnabled) await cancelDueNotifications(database, now());
     open.connection = await mailer.connect(open.connection);
-    const { connection } = open;
-    if (!connection) return POLL_INTERVAL_MS;
-    const mail = await claimMail(database, now(), contactEmail !== '');
-    if (!mail) {
-      const waitMs = await bulkMails.sendNext(connection, stopping);
-      if (waitMs === 0) continue;
-      return waitMs ?? POLL_INTERVAL_MS;
-    }
-    const composed = await compose(work, mail);
-    if (!composed) {
-      await deleteMail(database, mail);
-      continue;
-    }
-    const attempt = await send(connection, {
-      ...composed,
-      to: mail.recipient ?? contactEmail,
-      // The same for every attempt.
-      messageId: `<${mail.id}@${mailHost(env.siteUrl)}>`,
-    });
-    if (attempt.sent) {
-      await markSent(work, mail, stopping);
-    } else {
-      await reschedule(work, mail, attempt.failure);
-      if (attempt.failure.affectsAllMail) return POLL_INTERVAL_MS;
-    }
+    if (!open.connection) return POLL_INTERVAL_MS;
+    const claimed = await claimMail(database, now(), contactEmail !== '');
+    const next = claimed
+      ? await prepare(work, claimed, contactEmail)
+      : ((await work.claimBulkMail()) ?? POLL_INTERVAL_MS);
+    if (next === undefined) continue;
+    if (typeof next === 'number') return next;
+    const failure = await send(open.connection, next.mail);
+    if (failure) await next.markFailed(failure);
+    else await markSent(work, next, stopping);
+    // The other mails would fail as well, so they are not attempted.
+    if (failure?.affectsAllMail) return POLL_INTERVAL_MS;
   }
   return POLL_INTERVAL_MS;
 }
 
-/** `undefined` when there is nothing to send any more. */
+/** Composes a mail of the outbox. Deletes it and returns `undefined` when there is nothing left to say. */
+async function prepare(
+  work: OutboxWork,
+  mail: ClaimedMail,
+  contactEmail: string,
+): Promise<MailToSend | undefined> {
+  const { database, env, log, now } = work;
+  const facts = logFields(mail);
+  const composed = await compose(work, mail);
+  if (!composed) {
+    await deleteMail(database, mail);
+    return undefined;
+  }
+  return {
+    mail: {
+      ...composed,
+      to: mail.recipient ?? contactEmail,
+      messageId: `<${mail.id}@${mailHost(env.siteUrl)}>`,
+    },
+    facts,
+    async markSent() {
+      await markMailSent(database, mail, now());
+      log.info(facts, 'mail sent');
+    },
+    async markFailed({ message: reason, affectsAllMail }) {
+      const failedAt = now();
+      await rescheduleMail(database, mail, reason, failedAt);
+      if (affectsAllMail) await rescheduleDueMails(database, mail, reason, failedAt);
+      log.warn({ ...facts, affectsAllMail }, 'mail not sent');
+    },
+  };
+}
+
 async function compose(work: OutboxWork, mail: ClaimedMail): Promise<ComposedMail | undefined> {
   const kind = work.kinds.find(({ name }) => name === mail.kind);
   if (!kind) throw new Error(`There are no mails of the kind "${mail.kind}".`);
@@ -142,47 +165,32 @@ async function compose(work: OutboxWork, mail: ClaimedMail): Promise<ComposedMai
   return kind.compose(work, mail);
 }
 
-type Attempt = { sent: true } | { sent: false; failure: MailFailure };
-
-async function send(connection: MailConnection, mail: Mail): Promise<Attempt> {
-  try {
-    await connection.send(mail);
-    return { sent: true };
-  } catch (error) {
-    if (error instanceof MailFailure) return { sent: false, failure: error };
-    throw error;
-  }
+function logFields({ id, kind, attempts }: ClaimedMail) {
+  return { mailId: id, kind, attempts };
 }
 
-async function reschedule(
-  { database, log, now }: OutboxWork,
-  mail: ClaimedMail,
-  { message: reason, affectsAllMail }: MailFailure,
-): Promise<void> {
-  const failedAt = now();
-  await rescheduleMail(database, mail, reason, failedAt);
-  // The other mails would fail as well, so they are not attempted.
-  if (affectsAllMail) await rescheduleDueMails(database, mail, reason, failedAt);
-  log.warn({ ...logFields(mail), affectsAllMail }, 'mail not sent');
+/** Returns why the mail server did not accept a mail. */
+async function send(connection: MailConnection, mail: Mail): Promise<MailFailure | undefined> {
+  try {
+    await connection.send(mail);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailFailure) return error;
+    throw error;
+  }
 }
 
 /**
  * Retries until the mail is marked as sent, because otherwise it would be sent again. Throws if an
  * attempt fails while the worker is stopping.
  */
-async function markSent(work: OutboxWork, mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
-  const { database, log, now, wait } = work;
+async function markSent(work: OutboxWork, sent: MailToSend, stopping: AbortSignal): Promise<void> {
   try {
-    await markMailSent(database, mail, now());
-    log.info(logFields(mail), 'mail sent');
+    await sent.markSent();
   } catch (error) {
     if (stopping.aborted) throw error;
-    log.error({ err: error, ...logFields(mail) }, 'mail sent, but not marked as sent');
-    await wait(POLL_INTERVAL_MS, stopping);
-    await markSent(work, mail, stopping);
+    work.log.error({ err: error, ...sent.facts }, 'mail sent, but not marked as sent');
+    await work.wait(POLL_INTERVAL_MS, stopping);
+    await markSent(work, sent, stopping);
   }
-}
-
-function logFields({ id, kind, attempts }: ClaimedMail) {
-  return { mailId: id, kind, attempts };
 }
