@@ -61,6 +61,18 @@ test('a sign-up is mailed without an address of the owner, and confirmed by the 
   ]);
 });
 
+test('a mail that asks to confirm is dropped after 48 hours', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeReaderSettings(app.database);
+  const clock = makeClock(new Date().toISOString());
+  await signUp(app, 'ada@example.org');
+  clock.advance({ hours: 48, minutes: 1 });
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  expect([mailServer.mails, await queued(app), await subscribers(app)]).toEqual([[], [], []]);
+});
+
 test('the contact form invites within the limits of sign-ups, and messages are stored beyond them', async () => {
   await using app = await startApp(trusting);
   await makeReaderSettings(app.database);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { failedBackupMail } from '#server/backup/runs/failed-backup-mail.ts';
+import { incrementCounter } from '#server/database/counter.ts';
+import { evidenceReportMail } from '#server/keeping/report/evidence-report-mail.ts';
+import { pausedRunMail } from '#server/mail-runs/paused-run-mail.ts';
+import { NOTIFICATION_MAILS } from '#server/outbox/digest.ts';
+import { cancelDueNotifications, claimMail } from '#server/outbox/outbox-store.ts';
+import { confirmationMail } from '#server/readers/confirmation-mail.ts';
+import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { mailKinds } from './mail-kinds.ts';
+
+test('each kind of mail has a name of its own', () => {
+  const names = mailKinds.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('while notifications are off, mails about backups and paused mails are sent, and no report', async () => {
+  await using app = await startApp();
+  const now = makeClock().now();
+  for (const kind of [failedBackupMail, pausedRunMail, evidenceReportMail]) {
+    await kind.enqueue(app.database, {}, now);
+  }
+  await cancelDueNotifications(app.database, now);
+  const states = await app.database
+    .selectFrom('mail_outbox')
+    .select(['kind', 'state'])
+    .orderBy('kind')
+    .execute();
+  expect(states).toEqual([
+    { kind: 'evidence-report', state: 'off' },
+    { kind: 'failed-backup', state: 'waiting' },
+    { kind: 'paused-run', state: 'waiting' },
+  ]);
+});
+
+test('beyond the limit of an hour, only mails about sign-ins and to readers are sent', async () => {
+  await using app = await startApp();
+  const now = makeClock().now();
+  for (let count = 0; count < NOTIFICATION_MAILS.limit; count += 1) {
+    await incrementCounter(app.database, 'mail_attempts', NOTIFICATION_MAILS, now);
+  }
+  const recipient = 'ada@example.org';
+  await newBrowserMail.enqueue(app.database, { browser: 'Firefox on Linux' }, now);
+  await confirmationMail.enqueue(app.database, { recipient, origin: 'form' }, now);
+  const claimed = [await claimMail(app.database, now), await claimMail(app.database, now)];
+  expect(claimed.map((mail) => mail?.kind)).toEqual(['new-browser', 'confirmation']);
+
+  await failedBackupMail.enqueue(app.database, {}, now);
+  expect(await claimMail(app.database, now)).toBeUndefined();
+});
