@@ -54,6 +54,7 @@ test(
       await test.step(address, async () => {
         await navigateOnClient(page, address);
         await expect(content).toBeVisible();
+        await expect(main.getByText(/could not be loaded/)).toHaveCount(0);
         await expectNoViolations(page);
       });
     }

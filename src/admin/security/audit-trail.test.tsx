@@ -27,6 +27,7 @@ test('the Security tab lists what was done, when and from where, newest first', 
     expect.stringMatching(/^Command on the server: unlockMar 2, 2025, \d+:00\s[AP]M$/),
     expect.stringMatching(/^Added a video · 12 timesMar 1, 2025, \d+:00\s[AP]M · network abcdef$/),
   ]);
+  expect(region.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
 test('the activity shows that it is loading, that loading has failed, and that it is empty', async () => {

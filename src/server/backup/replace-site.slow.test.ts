@@ -43,6 +43,7 @@ test('a site starts, and its restore can be completed, after its bucket has died
       await database.destroy();
       const { titles, files } = await contentOf(site);
       const isReplaced = /The rows were restored/.test(error);
+      expect(/ npm run restore -- \S+ --overwrite\./.test(error)).toBe(isReplaced);
       const expected = isReplaced ? newContent : oldContent;
       expect(titles).toEqual(expected.titles);
       // After the rows, files can have their old content. Before, added files can be left, which are not used.

@@ -55,6 +55,7 @@ test('a sign-in that is refused because the queue is full does not count', async
 
   const refused = await attemptLogin(app);
   expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('2');
   expect(refused.json()).toEqual({
     message: 'Too many sign-ins at once. Please try again in a moment.',
   });
