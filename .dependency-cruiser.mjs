@@ -45,6 +45,7 @@ const sharedFolders = [
   'access',
   'http',
   'outbound',
+  'stored-settings',
   'database',
   'settings',
 ];

@@ -50,8 +50,7 @@ export async function makeMailRun(
   now: Date,
   input: Partial<MailRunInput> = {},
 ): Promise<string> {
-  await makeReaderSettings(database);
-  await database.updateTable('reader_settings').set(UNLIMITED).execute();
+  await makeReaderSettings(database, UNLIMITED);
   const subject = { kind: 'video', subjectId: videoId, videoId } as const;
   const run = await createRun(
     database,

@@ -10,7 +10,7 @@ export async function makeReaderSettings(
   changes: ReaderSettingsUpdate = {},
 ): Promise<void> {
   const settings = { isOn: true, identity: 'Jonathan Hale, 1 Main Street, Springfield' };
-  await updateReaderSettings(database, { ...settings, ...changes });
+  await updateReaderSettings(database, { ...settings, ...changes }, new Date());
 }
 
 /** Signs an address up from a client, as a program does. */

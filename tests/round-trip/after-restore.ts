@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { parseStored } from '#server/stored-settings/parse-settings.ts';
 import type { AnsweredRead } from './every-read.ts';
 
 const UNFINISHED: ReadonlySet<unknown> = new Set<MailRun['state']>([
@@ -15,14 +17,21 @@ const UNFINISHED: ReadonlySet<unknown> = new Set<MailRun['state']>([
  * and switches mails to readers off.
  */
 export function restoredContent(content: Content): Content {
-  const { mail_runs: runs = [], reader_settings: settings = [], ...others } = content;
+  const { mail_runs: runs = [], settings = [], ...others } = content;
   return {
     ...others,
     mail_runs: runs.map(heldRun),
-    reader_settings: settings.map((row) =>
-      Object.assign({}, row, row['isOn'] === true && { isOn: false, isOffSinceRestore: true }),
+    settings: settings.map((row) =>
+      row['group'] === readerSettings.name ? switchedOff(row) : row,
     ),
   };
+}
+
+function switchedOff(row: Content[string][number]): Content[string][number] {
+  const stored = parseStored(String(row['json']));
+  if (stored['isOn'] !== true) return row;
+  const json = JSON.stringify({ ...stored, isOn: false, isOffSinceRestore: true });
+  return { ...row, json, updatedAt: expect.any(String) };
 }
 
 type Content = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;

@@ -74,6 +74,7 @@ export const sampleRows: SampleRows = {
     deletedAt: now,
   },
   bio_content: { id: one, content: '<p></p>', headshotUrl: null, lastUpdated: now },
+  settings: { group: 'site', json: '{"brand":"Größe & Maß"}', updatedAt: now },
   site_settings: {
     id: one,
     brand: 'Größe & Maß',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
+import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
@@ -17,7 +18,7 @@ async function openKeeping(app: TestApp, replies: Replies = {}) {
 }
 
 function storedSettings({ database }: TestApp) {
-  return database.selectFrom('keeping_settings').selectAll().executeTakeFirst();
+  return findKeepingSettings(database);
 }
 
 test('everything is off at first, and each switch saves at once', async () => {

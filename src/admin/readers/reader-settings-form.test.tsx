@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import { defaultReaderSettings } from '#domain/readers/reader-settings.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { findReaderSettings, updateReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
@@ -15,7 +15,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sav/ 
 
 test('fields cannot be edited while they are being saved, and then show what is stored', async () => {
   await using app = await startApp();
-  const settings = { ...defaultReaderSettings, missing: [] };
+  const settings = { ...readerSettings.defaults, missing: [] };
   const held = heldReply();
   const user = renderComponent(<ReaderSettingsForm settings={settings} />, {
     app,
@@ -40,7 +40,7 @@ test.each([
   const { user } = await renderPanel(adminAddress.readers, { app });
   await user.tripleClick(await screen.findByLabelText('Mails per day'));
   await user.keyboard('60');
-  await updateReaderSettings(app.database, { perHour: 50 });
+  await updateReaderSettings(app.database, { perHour: 50 }, new Date());
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: choice }));
   await waitFor(() => expect(field('Mails per day').value).toBe(String(perDay)));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SettingsGroup } from '#domain/settings-group.ts';
 
 /** When visitors see the site's own copies of sources. */
 export const copiesShownSchema = z.enum(['when-gone', 'always', 'never'], {
@@ -22,12 +23,16 @@ const keepingSettingsSchema = z.object({
 
 export type KeepingSettings = z.infer<typeof keepingSettingsSchema>;
 
-export const defaultKeepingSettings: KeepingSettings = {
-  checksLinks: false,
-  archivesSources: false,
-  copiesDocuments: false,
-  playsAfterClick: false,
-  copiesShown: 'when-gone',
+export const keepingSettings: SettingsGroup<KeepingSettings> = {
+  name: 'keeping',
+  schema: keepingSettingsSchema,
+  defaults: {
+    checksLinks: false,
+    archivesSources: false,
+    copiesDocuments: false,
+    playsAfterClick: false,
+    copiesShown: 'when-gone',
+  },
 };
 
 /** The settings, and the facts that their card shows. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isLoopbackHost } from '#domain/http/local-host.ts';
+import type { SettingsGroup } from '#domain/settings-group.ts';
 
 const MAX_IDENTITY_LENGTH = 300;
 
@@ -13,16 +14,23 @@ const readerSettingsSchema = z.object({
   perDay: z.int(),
   /** Whether the newsletter box of the contact form asks for a confirmation. */
   invitesFromContactForm: z.boolean(),
+  /** Whether a restore has switched the mails off, see decision 62. */
+  isOffSinceRestore: z.boolean(),
 });
 
 export type ReaderSettings = z.infer<typeof readerSettingsSchema>;
 
-export const defaultReaderSettings: ReaderSettings = {
-  isOn: false,
-  identity: '',
-  perHour: 100,
-  perDay: 400,
-  invitesFromContactForm: true,
+export const readerSettings: SettingsGroup<ReaderSettings> = {
+  name: 'readers',
+  schema: readerSettingsSchema,
+  defaults: {
+    isOn: false,
+    identity: '',
+    perHour: 100,
+    perDay: 400,
+    invitesFromContactForm: true,
+    isOffSinceRestore: false,
+  },
 };
 
 export const PER_HOUR = { min: 1, max: 20_000 } as const;
@@ -47,11 +55,14 @@ export const readerSettingsUpdateSchema = z.partial(
 
 export type ReaderSettingsUpdate = z.infer<typeof readerSettingsUpdateSchema>;
 
-/** The settings, and what keeps them from being switched on. */
-export const adminReaderSettingsSchema = z.extend(readerSettingsSchema, {
-  /** One sentence for each thing that is missing. */
-  missing: z.array(z.string()),
-});
+/** The settings that the owner sees, and what keeps the mails from being switched on. */
+export const adminReaderSettingsSchema = z.extend(
+  z.omit(readerSettingsSchema, { isOffSinceRestore: true }),
+  {
+    /** One sentence for each thing that is missing. */
+    missing: z.array(z.string()),
+  },
+);
 
 export type AdminReaderSettings = z.infer<typeof adminReaderSettingsSchema>;
 

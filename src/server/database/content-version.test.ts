@@ -25,6 +25,7 @@ const changes = {
   file_hashes: { sha256: 'changed' },
   bio_content: { content: '<p>Changed</p>' },
   social_links: { url: 'https://example.org/changed' },
+  settings: { json: '{"brand":"Renamed"}' },
   site_settings: { brand: 'Renamed' },
   site_pictures: { version: '89abcdef' },
   mirrors: { label: 'Renamed' },
@@ -33,8 +34,6 @@ const changes = {
   address_checks: { lastOkAt: null },
   source_quotes: { ofQuote: 'Changed' },
   video_health: { shownState: 'gone' },
-  keeping_settings: { copiesShown: 'never' },
-  reader_settings: { identity: 'Another, 2 Main Street' },
   email_settings: { contactEmail: 'other@example.org' },
   search_passages: { body: 'Changed' },
 } as const;
@@ -95,10 +94,8 @@ async function makeKeeping(
     .insertInto('video_health')
     .values({ ...video_health, videoId })
     .execute();
-  const settings = { ...sampleRows.keeping_settings, id: randomUUID() };
-  await database.insertInto('keeping_settings').values(settings).execute();
-  const readers = { ...sampleRows.reader_settings, id: randomUUID() };
-  await database.insertInto('reader_settings').values(readers).execute();
+  const settings = { ...sampleRows.settings, group: randomUUID() };
+  await database.insertInto('settings').values(settings).execute();
   const mails = { ...sampleRows.email_settings, id: randomUUID() };
   await database.insertInto('email_settings').values(mails).execute();
 }
@@ -177,8 +174,41 @@ test.each(eachDatabase)(
       .execute();
     await app.database.updateTable('video_health').set({ state: 'gone', strikes: 4 }).execute();
     await app.database.updateTable('source_archives').set({ attempts: 2, jobId: 'a' }).execute();
-    await app.database.updateTable('keeping_settings').set({ checksLinks: false }).execute();
     expect(await contentVersion(app.database)).toBe(version);
+  },
+);
+
+const readers = { isOn: true, identity: 'Ada, 1 Main Street' };
+
+/** What is stored of a group of settings, one after another, and whether visitors see that it changes. */
+const settingsChanges: [group: string, values: object, isSeen: boolean][] = [
+  ['keeping', { checksLinks: true, copiesShown: 'never' }, true],
+  ['keeping', { checksLinks: false, copiesShown: 'never' }, false],
+  ['keeping', { copiesShown: 'always' }, true],
+  ['keeping', { copiesShown: 'always', addedLater: true }, true],
+  ['readers', { isOn: false }, false],
+  ['readers', { ...readers, isOn: false }, false],
+  ['readers', readers, true],
+  ['readers', { ...readers, perHour: 7 }, false],
+  ['readers', { ...readers, identity: 'Another, 2 Main Street' }, true],
+  ['readers', { isOn: false }, true],
+];
+
+test.each(eachDatabase)(
+  'of the settings, only a change of what visitors see changes the version, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    for (const [group, values, isSeen] of settingsChanges) {
+      const version = await contentVersion(app.database);
+      const row = { group, json: JSON.stringify(values), updatedAt: '2025-03-01T12:00:00.000Z' };
+      await app.database
+        .insertInto('settings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('group').doUpdateSet(row))
+        .execute();
+      const isChanged = (await contentVersion(app.database)) !== version;
+      expect({ group, values, isSeen: isChanged }).toEqual({ group, values, isSeen });
+    }
   },
 );
 

@@ -14,7 +14,6 @@ import type {
   EvidenceReportTable,
   IntakeChannelTable,
   IntakeItemTable,
-  KeepingSettingsTable,
   MirrorTable,
   OutboundSlotTable,
   SourceArchiveTable,
@@ -25,14 +24,11 @@ import type {
 import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
 import type { MailRunTable, RunDeliveryTable } from './tables/mail-run-tables.ts';
 import type { PreviewLinkTable } from './tables/preview-tables.ts';
-import type {
-  ReaderSettingsTable,
-  SubscriberTable,
-  SuppressionTable,
-} from './tables/reader-tables.ts';
+import type { SubscriberTable, SuppressionTable } from './tables/reader-tables.ts';
 import type { SearchPassageTable } from './tables/search-tables.ts';
 import type {
   BioTable,
+  SettingsTable,
   SetupStateTable,
   SitePictureTable,
   SiteSettingsTable,
@@ -57,7 +53,6 @@ export interface Tables {
   address_checks: AddressCheckTable;
   source_quotes: SourceQuoteTable;
   video_health: VideoHealthTable;
-  keeping_settings: KeepingSettingsTable;
   evidence_reports: EvidenceReportTable;
   outbound_slots: OutboundSlotTable;
   intake_channels: IntakeChannelTable;
@@ -65,6 +60,7 @@ export interface Tables {
   file_hashes: FileHashTable;
   deleted_files: DeletedFileTable;
   bio_content: BioTable;
+  settings: SettingsTable;
   site_settings: SiteSettingsTable;
   site_pictures: SitePictureTable;
   social_links: SocialLinkTable;
@@ -84,7 +80,6 @@ export interface Tables {
   message_attempts: CounterTable;
   mail_outbox: OutboxTable;
   mail_attempts: CounterTable;
-  reader_settings: ReaderSettingsTable;
   subscribers: SubscriberTable;
   suppressions: SuppressionTable;
   subscription_attempts: CounterTable;

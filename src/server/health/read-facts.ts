@@ -7,7 +7,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { findMailHistory } from '#server/outbox/mail-history.ts';
 import { findMailBacklog } from '#server/outbox/outbox-store.ts';
-import { isOffSinceRestore } from '#server/readers/reader-settings-store.ts';
+import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { findStoredSite } from '#server/site/site-store.ts';
 import { findAlteredFiles } from '#server/uploads/file-hashes.ts';
 
@@ -40,7 +40,7 @@ export function factsReader(
       hasMailServer: await mailer.isSetUp(),
       contactEmail,
       isEnabled,
-      areReadersOffSinceRestore: await isOffSinceRestore(database),
+      areReadersOffSinceRestore: (await findReaderSettings(database)).isOffSinceRestore,
     };
   }
 

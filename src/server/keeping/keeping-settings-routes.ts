@@ -4,18 +4,20 @@ import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import {
   type AdminKeepingSettings,
   adminKeepingSettingsSchema,
+  keepingSettings,
   type KeepingSettings,
   keepingSettingsUpdateSchema,
 } from '#domain/keeping/keeping-settings.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { findCopyUsage } from '#server/keeping/copies/copy-store.ts';
+import { updateSettings } from '#server/stored-settings/settings-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
-import { findKeepingSettings, updateKeepingSettings } from './keeping-settings-store.ts';
+import { findKeepingSettings } from './keeping-settings-store.ts';
 
 /** What the owner switches on to keep the evidence. */
 export function keepingSettingsRoutes(app: App, context: Context): void {
-  const { database, env } = context;
+  const { database, env, now } = context;
 
   async function withFacts(settings: KeepingSettings): Promise<AdminKeepingSettings> {
     const { totalBytes, maxTotalBytes } = await findCopyUsage(context);
@@ -48,7 +50,9 @@ export function keepingSettingsRoutes(app: App, context: Context): void {
         response: { 200: adminKeepingSettingsSchema, 409: changedMeanwhileReplySchema },
       },
     },
-    async ({ body: { seen, ...changes } }) =>
-      withFacts(await updateKeepingSettings(database, changes, seen)),
+    async ({ body: { seen, ...changes } }) => {
+      const { values } = await updateSettings(database, keepingSettings, changes, now(), seen);
+      return withFacts(values);
+    },
   );
 }

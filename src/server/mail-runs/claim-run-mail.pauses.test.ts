@@ -10,6 +10,7 @@ import {
 } from '#tests/mail-runs/make-mail-run.ts';
 import { stallMail } from '#tests/mail-runs/stall-mail.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
+import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';
@@ -40,7 +41,7 @@ test('mails that were interrupted for more than a day are held', async () => {
   await using mailServer = await startMailServer();
   const clock = makeClock();
   const { runId } = await makeDueRun(app.database, clock.now(), 2);
-  await app.database.updateTable('reader_settings').set({ perHour: 1 }).execute();
+  await makeReaderSettings(app.database, { perHour: 1 });
   await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);
@@ -126,7 +127,7 @@ test('mails of which one a day is sent are not held', async () => {
   await using mailServer = await startMailServer();
   const clock = makeClock();
   const { runId } = await makeDueRun(app.database, clock.now(), 2);
-  await app.database.updateTable('reader_settings').set({ perDay: 1 }).execute();
+  await makeReaderSettings(app.database, { perDay: 1 });
   await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
   await outbox.runOnce();
   expect(mailServer.mails).toHaveLength(1);

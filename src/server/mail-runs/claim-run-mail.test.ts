@@ -10,7 +10,7 @@ import {
 } from '#tests/mail-runs/make-mail-run.ts';
 import { stallMail } from '#tests/mail-runs/stall-mail.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
-import { postForm } from '#tests/readers/make-readers.ts';
+import { makeReaderSettings, postForm } from '#tests/readers/make-readers.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
@@ -113,7 +113,7 @@ slowTest(
     await using mailServer = await startMailServer();
     const clock = makeClock();
     await makeDueRun(app.database, clock.now(), 17);
-    await app.database.updateTable('reader_settings').set({ perHour: 10, perDay: 30 }).execute();
+    await makeReaderSettings(app.database, { perHour: 10, perDay: 30 });
     const options = { now: clock.now, smtpUrl: mailServer.url };
     await using first = await startOutbox(app, options);
     await using other = await startOutbox(second, options);
@@ -122,7 +122,7 @@ slowTest(
       await Promise.all([first.runOnce(), other.runOnce()]);
       while (times.length < mailServer.mails.length) times.push(clock.now().getTime());
       if (minute === 60) {
-        await app.database.updateTable('reader_settings').set({ perHour: 6 }).execute();
+        await makeReaderSettings(app.database, { perHour: 6 });
       }
       clock.advance({ minutes: 6 });
     }

@@ -89,7 +89,7 @@ export function readerRoutes(app: App, context: Context): void {
       const stored = await findReaderSettings(database);
       const { isOn, missing } = await find({ ...stored, ...changes });
       if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
-      return { ...(await updateReaderSettings(database, changes, seen)), missing };
+      return { ...(await updateReaderSettings(database, changes, now(), seen)), missing };
     },
   );
 

@@ -65,14 +65,6 @@ export const keepingRows = {
     dueAt: now,
     thumbnailName: 'thumbnail-copy.jpg',
   },
-  keeping_settings: {
-    id: one,
-    checksLinks: true,
-    archivesSources: false,
-    copiesDocuments: true,
-    playsAfterClick: false,
-    copiesShown: 'always',
-  },
   intake_channels: {
     id: one,
     channelId: 'UCaaaaaaaaaaaaaaaaaaaaaa',

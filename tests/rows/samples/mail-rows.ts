@@ -29,15 +29,6 @@ export const mailRows = {
     recipient: null,
   },
   mail_attempts: { client: 'a name', attempts: 10, countedUntil: now },
-  reader_settings: {
-    id: one,
-    isOn: true,
-    identity: 'Jonathan Hale, 1 Größe Street',
-    perHour: 100,
-    perDay: 400,
-    invitesFromContactForm: true,
-    isOffSinceRestore: false,
-  },
   subscribers: {
     id: two,
     email: 'Ada@example.org',

@@ -55,7 +55,7 @@ test('a site in every state comes back equal, in each row and read, from the oth
     const options = { file, database, settings, now: clock.now };
     const restored = opened.use(await startRestoredSite(site, options));
     expect(await storedContent(restored.database)).toEqual(restoredContent(content));
-    await updateReaderSettings(restored.database, { isOn: true });
+    await updateReaderSettings(restored.database, { isOn: true }, clock.now());
     expect(addressesOf(await everyRead(restored))).toEqual(addressesOf(reads));
 
     site = restored;

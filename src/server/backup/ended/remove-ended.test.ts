@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rotateKeys } from '#scripts/admin/commands.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { readerToken } from '#server/access/reader-tokens.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { confirmationMail } from '#server/readers/confirmation-mail.ts';
+import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { endSubscription } from '#server/readers/subscriber-store.ts';
+import { updateSettings } from '#server/stored-settings/settings-store.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeConfirmedReaders, makeDueRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
@@ -42,10 +45,8 @@ async function emailsIn(database: Database): Promise<string[]> {
 }
 
 async function settingsIn(database: Database) {
-  return database
-    .selectFrom('reader_settings')
-    .select(['isOn', 'isOffSinceRestore'])
-    .executeTakeFirstOrThrow();
+  const { isOn, isOffSinceRestore } = await findReaderSettings(database);
+  return { isOn, isOffSinceRestore };
 }
 
 test.each(eachDatabase)(
@@ -196,8 +197,7 @@ test.each(eachDatabase)(
     expect((await restoreArchive(archive, env, true)).removed.areMailsOff).toBe(true);
     expect(await queryDatabase(env, settingsIn)).toEqual(isOff);
 
-    await makeReaderSettings(app.database, { isOn: false });
-    await app.database.updateTable('reader_settings').set(isOff).execute();
+    await updateSettings(app.database, readerSettings, isOff, new Date());
     expect(await health()).toContain(sentence);
     await makeReaderSettings(app.database, { isOn: false });
     expect(await health()).toContain(sentence);

@@ -1,3 +1,4 @@
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { rotateReaderTokens } from '#server/access/rotate-reader-tokens.ts';
 import { recordErasures } from '#server/database/erasures.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { deleteToReader } from '#server/outbox/outbox-store.ts';
+import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
 
 /** What a restore leaves out of an archive. */
@@ -32,7 +34,8 @@ export async function removeEnded(archive: Database, site: Database): Promise<Re
   const erased = await removeErasedReaders(archive);
   await removeReplacedKey(archive, site);
   const { isKnown, ended } = await endSubscriptions(archive, site);
-  const areMailsOff = (!isKnown || (await isOffSinceRestore(site))) && (await switchOff(archive));
+  const { isOffSinceRestore } = await findSettings(site, readerSettings);
+  const areMailsOff = (!isKnown || isOffSinceRestore) && (await switchOff(archive));
   return { readers: erased + ended, messages, areMailsOff };
 }
 
@@ -69,21 +72,10 @@ async function removeReplacedKey(archive: Database, site: Database): Promise<voi
   await archive.deleteFrom('known_browsers').execute();
 }
 
-async function isOffSinceRestore(site: Database): Promise<boolean> {
-  const settings = await site
-    .selectFrom('reader_settings')
-    .select('isOffSinceRestore')
-    .where('isOffSinceRestore', '=', true)
-    .executeTakeFirst();
-  return settings !== undefined;
-}
-
 /** Switches mails to readers off, and returns whether they were on. */
 async function switchOff(archive: Database): Promise<boolean> {
-  const { numUpdatedRows } = await archive
-    .updateTable('reader_settings')
-    .set({ isOn: false, isOffSinceRestore: true })
-    .where('isOn', '=', true)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
+  const { isOn } = await findSettings(archive, readerSettings);
+  const off = { isOn: false, isOffSinceRestore: true };
+  if (isOn) await updateSettings(archive, readerSettings, off, new Date());
+  return isOn;
 }

@@ -5,18 +5,7 @@ import type {
   VideoHealthState,
 } from '#domain/keeping/video-keeping.ts';
 import type { QuoteState } from '#domain/keeping/quote-check.ts';
-import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
 import type { Generated } from 'kysely';
-
-/** At most one row: what the owner has switched on to keep the evidence. */
-export interface KeepingSettingsTable {
-  id: string;
-  checksLinks: boolean;
-  archivesSources: boolean;
-  copiesDocuments: boolean;
-  playsAfterClick: boolean;
-  copiesShown: CopiesShown;
-}
 
 /** One row per service or host that was asked lately, see `takeSlot`. */
 export interface OutboundSlotTable {

@@ -5,20 +5,6 @@ import type { Reader } from '#domain/readers/reader.ts';
  * The columns of the tables of readers, who get mails about new videos.
  */
 
-/** At most one row: what the owner has set for mails to readers. */
-export interface ReaderSettingsTable {
-  id: string;
-  isOn: boolean;
-  /** Who writes the mails, with a postal address. The last line of every mail to a reader. */
-  identity: string;
-  perHour: number;
-  perDay: number;
-  /** Whether the newsletter box of the contact form asks for a confirmation. */
-  invitesFromContactForm: boolean;
-  /** Whether a restore has switched the mails off, see decision 62. */
-  isOffSinceRestore: Generated<boolean>;
-}
-
 /** One row per address that is subscribed or is asked to confirm. Deleted when the subscription ends. */
 export interface SubscriberTable {
   id: string;

@@ -7,6 +7,14 @@ export interface BioTable {
   lastUpdated: string;
 }
 
+/** One row per group of settings, see `SettingsGroup`. */
+export interface SettingsTable {
+  group: string;
+  /** An object with the values by their names. */
+  json: string;
+  updatedAt: string;
+}
+
 /** At most one row. `null` stands for the default of `site.config.ts`. */
 export interface SiteSettingsTable {
   id: string;
