@@ -1,4 +1,5 @@
 import { adminAddress } from '#domain/addresses.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -45,11 +46,8 @@ test('the email settings and a social link are saved with the keyboard alone', a
   await tabTo(page, 'Save Email Settings', 'button');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toHaveText(/^Email settings updated successfully/);
-  const settings = await emptySite.database
-    .selectFrom('email_settings')
-    .select(['contactEmail', 'isEnabled'])
-    .execute();
-  expect(settings).toEqual([{ contactEmail: 'me@example.org', isEnabled: false }]);
+  const settings = await readEmailSettings(emptySite.database);
+  expect(settings).toEqual({ contactEmail: 'me@example.org', isEnabled: false });
 
   await expect(addButton(page)).toBeEnabled();
   await tabTo(page, 'Add Link', 'button');

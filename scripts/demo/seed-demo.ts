@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Database } from '#server/database/tables.ts';
 import { NOTHING_SET } from '#server/site/stored-site.ts';
+import { updateSettings } from '#server/stored-settings/settings-store.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { DEMO_CREATOR } from './demo-bio.ts';
@@ -115,10 +117,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
   const messages = content.messages.map((message) => ({ id: randomUUID(), ...message }));
   await database.insertInto('contact_messages').values(messages).execute();
   await database.insertInto('mail_outbox').values(messages.map(notificationOf)).execute();
-  await database
-    .insertInto('email_settings')
-    .values({ id: randomUUID(), ...content.emailSettings, updatedAt: createdAt })
-    .execute();
+  await updateSettings(database, emailSettings, content.emailSettings, now);
 }
 
 /** The notification of a message: waiting for the newest message, failed for the oldest, sent for all others. */

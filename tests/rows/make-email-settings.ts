@@ -1,6 +1,6 @@
-import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
-import { saveEmailSettings } from '#server/outbox/email-settings-store.ts';
+import { type EmailSettings, emailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Database } from '#server/database/tables.ts';
+import { updateSettings } from '#server/stored-settings/settings-store.ts';
 
 /** Saves email settings with the given changes. Notifications are on by default. */
 export async function makeEmailSettings(
@@ -8,5 +8,5 @@ export async function makeEmailSettings(
   changes: Partial<EmailSettings> = {},
 ): Promise<void> {
   const settings = { contactEmail: 'creator@example.org', isEnabled: true, ...changes };
-  await saveEmailSettings(database, settings, new Date());
+  await updateSettings(database, emailSettings, settings, new Date());
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmailAddress } from '#domain/text/email-address.ts';
+import type { SettingsGroup } from '#domain/settings-group.ts';
 import { trimInvisible } from '#domain/http/trim-invisible.ts';
 
 /**
@@ -30,13 +31,17 @@ export const emailSettingsSchema = z.object({
 
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 
+export const emailSettings: SettingsGroup<EmailSettings> = {
+  name: 'email',
+  schema: emailSettingsSchema,
+  defaults: { contactEmail: '', isEnabled: true },
+};
+
 /** The settings with all fields, as returned after saving. */
 export const adminEmailSettingsSchema = z.extend(emailSettingsSchema, {
   id: z.string(),
   updatedAt: z.string(),
 });
-
-export type AdminEmailSettings = z.infer<typeof adminEmailSettingsSchema>;
 
 /** Why the site cannot mail notifications: it has no mail server, or no address to mail them to. */
 const obstacleSchema = z.enum(['no-mail-server', 'no-address']);

@@ -34,7 +34,6 @@ const changes = {
   address_checks: { lastOkAt: null },
   source_quotes: { ofQuote: 'Changed' },
   video_health: { shownState: 'gone' },
-  email_settings: { contactEmail: 'other@example.org' },
   search_passages: { body: 'Changed' },
 } as const;
 
@@ -96,8 +95,6 @@ async function makeKeeping(
     .execute();
   const settings = { ...sampleRows.settings, group: randomUUID() };
   await database.insertInto('settings').values(settings).execute();
-  const mails = { ...sampleRows.email_settings, id: randomUUID() };
-  await database.insertInto('email_settings').values(mails).execute();
 }
 
 test('every table that public reads use has triggers that change the version', async () => {
@@ -192,6 +189,8 @@ const settingsChanges: [group: string, values: object, isSeen: boolean][] = [
   ['readers', { ...readers, perHour: 7 }, false],
   ['readers', { ...readers, identity: 'Another, 2 Main Street' }, true],
   ['readers', { isOn: false }, true],
+  ['email', { contactEmail: 'me@example.org' }, true],
+  ['email', { contactEmail: 'me@example.org', isEnabled: false }, true],
 ];
 
 test.each(eachDatabase)(

@@ -21,7 +21,7 @@ import type {
   SourceQuoteTable,
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
-import type { EmailSettingsTable, MailServerTable, OutboxTable } from './tables/mail-tables.ts';
+import type { MailServerTable, OutboxTable } from './tables/mail-tables.ts';
 import type { MailRunTable, RunDeliveryTable } from './tables/mail-run-tables.ts';
 import type { PreviewLinkTable } from './tables/preview-tables.ts';
 import type { SubscriberTable, SuppressionTable } from './tables/reader-tables.ts';
@@ -65,7 +65,6 @@ export interface Tables {
   site_pictures: SitePictureTable;
   social_links: SocialLinkTable;
   contact_messages: MessageTable;
-  email_settings: EmailSettingsTable;
   mail_server: MailServerTable;
   setup_state: SetupStateTable;
   administrators: AdministratorTable;

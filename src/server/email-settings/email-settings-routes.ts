@@ -3,6 +3,7 @@ import { adminApiRoute } from '#domain/admin-api.ts';
 import {
   adminEmailSettingsSchema,
   type EmailSettings,
+  emailSettings,
   emailSettingsInputSchema,
   emailSettingsSchema,
   type MailObstacle,
@@ -13,11 +14,13 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import type { Context } from '#server/context/context.ts';
 import { mailServerKey, describeMailServer } from '#server/outbox/describe-mail-server.ts';
 import { countMailServerTest } from '#server/outbox/mail-server-store.ts';
-import { readEmailSettings, saveEmailSettings } from '#server/outbox/email-settings-store.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { unchanged } from '#server/http/unchanged.ts';
 import { recordTestMail } from '#server/setup/setup-store.ts';
+import { updateSettings } from '#server/stored-settings/settings-store.ts';
 
 export function emailSettingsRoutes(app: App, context: Context): void {
   const { database, mailer, readSite, now } = context;
@@ -49,9 +52,11 @@ export function emailSettingsRoutes(app: App, context: Context): void {
       },
     },
     async ({ body: { seen, ...input } }, reply) => {
-      const { settings, isFirst } = await saveEmailSettings(database, input, now(), seen);
+      const saved = await updateSettings(database, emailSettings, input, now(), seen);
+      const { values, changes, updatedAt, isFirst } = saved;
       reply.code(isFirst ? 201 : 200);
-      return settings;
+      const settings = { id: emailSettings.name, ...values, updatedAt };
+      return Object.keys(changes).length > 0 ? settings : unchanged(settings);
     },
   );
 

@@ -84,7 +84,7 @@ test('each act completes exactly one item, and undoing it reopens that item', as
   mail.behavior = 'rejects';
   await expect(call('POST', `${settings}/test-mail`)).rejects.toThrow('Try again later');
   await expectDone('video', 'email');
-  await app.database.deleteFrom('email_settings').execute();
+  await app.database.deleteFrom('settings').where('group', '=', 'email').execute();
   await expectDone('video');
 
   await makePasskey(app.database, { id: 'AAAA' });

@@ -2,7 +2,6 @@ import { now, one, type SampleRows, three, two } from './sample-values.ts';
 
 /** Rows of mails and of the readers who get them. */
 export const mailRows = {
-  email_settings: { id: one, contactEmail: 'a@example.org', isEnabled: false, updatedAt: now },
   mail_server: {
     id: one,
     host: 'smtp.example.org',

@@ -5,6 +5,7 @@ import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/database/tables.ts';
+import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import type { Env } from '#server/settings/env.ts';
 import { type BrowserHeaders, newVisitor } from '#tests/app/browser-headers.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
@@ -162,10 +163,7 @@ async function findLostRows(database: Database, acknowledged: Acknowledged): Pro
   const sources = await database.selectFrom('sources').select(['title', 'url']).execute();
   const urls = new Map(sources.map(({ title, url }) => [title, url]));
   const bio = await database.selectFrom('bio_content').select('content').executeTakeFirst();
-  const settings = await database
-    .selectFrom('email_settings')
-    .select('contactEmail')
-    .executeTakeFirst();
+  const { contactEmail } = await readEmailSettings(database);
   return [
     ...missing('message', acknowledged.messages, new Set(messages.map(({ message }) => message))),
     ...missing('video', acknowledged.videos, new Set(videos.map(({ title }) => title))),
@@ -176,7 +174,7 @@ async function findLostRows(database: Database, acknowledged: Acknowledged): Pro
       .filter((title) => urls.has(title))
       .map((title) => `source ${title} is back`),
     ...lostVersion('biography', acknowledged.biography, bio?.content),
-    ...lostVersion('email settings', acknowledged.emailSettings, settings?.contactEmail),
+    ...lostVersion('email settings', acknowledged.emailSettings, contactEmail),
   ];
 }
 

@@ -2,13 +2,6 @@ import type { MailSecurity } from '#domain/email-settings/mail-server.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 import type { Generated } from 'kysely';
 
-export interface EmailSettingsTable {
-  id: string;
-  contactEmail: string;
-  isEnabled: Generated<boolean>;
-  updatedAt: string;
-}
-
 /** At most one row: the mail server that was set up in the panel. */
 export interface MailServerTable {
   id: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { migrate, migrateTo } from '#server/database/migrate.ts';
@@ -29,6 +30,10 @@ const readers = {
   isOffSinceRestore: false,
 };
 
+const email = { contactEmail: 'me@example.org', isEnabled: false };
+
+const at = (day: number) => ({ updatedAt: `2025-03-0${day}T12:00:00.000Z` });
+
 async function insert(database: Database, table: string, row: object): Promise<void> {
   const columns = Object.keys(row).map((column) => sql.ref(column));
   await sql`
@@ -42,12 +47,15 @@ test.each(eachDatabase)('a site of the version before keeps its settings, on %s'
     await migrateTo(database, '0200-known-of-addresses');
     await insert(database, 'keeping_settings', { id: 'keeping', ...keeping });
     await insert(database, 'reader_settings', { id: 'readers', ...readers });
+    await insert(database, 'email_settings', { id: 'a', ...email, ...at(1), isEnabled: true });
+    await insert(database, 'email_settings', { id: 'b', ...email, ...at(2) });
     const { id } = await makeVideo(database);
     const trashed = await addToTrash(database, 'video', id, now);
     await migrate(database);
 
     expect(await findSettings(database, keepingSettings)).toEqual(keeping);
     expect(await findSettings(database, readerSettings)).toEqual(readers);
+    expect(await findSettings(database, emailSettings)).toEqual(email);
     const restored = await restoreFromTrash(database, trashed?.trashId ?? '', now);
     expect(restored).toMatchObject({ restored: true, id });
   });
