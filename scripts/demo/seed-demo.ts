@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
 import type { Database } from '#server/database/tables.ts';
-import { NOTHING_SET } from '#server/site/stored-site.ts';
 import { updateSettings } from '#server/stored-settings/settings-store.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { uploadAddress } from '#domain/addresses.ts';
@@ -90,10 +90,7 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
     }
   }
 
-  await database
-    .insertInto('site_settings')
-    .values({ id: randomUUID(), ...NOTHING_SET, creatorName: DEMO_CREATOR, updatedAt: createdAt })
-    .execute();
+  await updateSettings(database, siteSettings, { creatorName: DEMO_CREATOR }, now);
   await database
     .insertInto('bio_content')
     .values({

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
-import { parseStored } from '#server/stored-settings/parse-settings.ts';
 import type { AnsweredRead } from './every-read.ts';
 
 const UNFINISHED: ReadonlySet<unknown> = new Set<MailRun['state']>([
@@ -28,8 +27,8 @@ export function restoredContent(content: Content): Content {
 }
 
 function switchedOff(row: Content[string][number]): Content[string][number] {
-  const stored = parseStored(String(row['json']));
-  if (stored['isOn'] !== true) return row;
+  const stored = JSON.parse(String(row['json']));
+  if (!stored.isOn) return row;
   const json = JSON.stringify({ ...stored, isOn: false, isOffSinceRestore: true });
   return { ...row, json, updatedAt: expect.any(String) };
 }

@@ -38,7 +38,6 @@ export const settingsTables: Readonly<Record<string, string>> = {
   'bio_content.': SETTINGS,
   'intake_channels.': SETTINGS,
   'setup_state.': SETTINGS,
-  'site_settings.': SETTINGS,
 };
 
 const ALWAYS_DATED = 'Visitors see no videos without a date.';

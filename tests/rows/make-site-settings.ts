@@ -1,27 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { siteSettings } from '#domain/site/site-input.ts';
 import type { SiteValues } from '#domain/site/site.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Sets values of the site; the others have their defaults. */
+/** Sets values of the site, also such that the panel would refuse; the others have their defaults. */
 export async function makeSiteSettings(
   database: Database,
   values: Partial<SiteValues>,
 ): Promise<void> {
-  await database.deleteFrom('site_settings').execute();
+  const row = {
+    group: siteSettings.name,
+    json: JSON.stringify({ ...siteSettings.defaults, ...values }),
+    updatedAt: new Date().toISOString(),
+  };
   await database
-    .insertInto('site_settings')
-    .values({
-      id: randomUUID(),
-      brand: null,
-      creatorName: null,
-      tagline: null,
-      footerBlurb: null,
-      copyrightYear: null,
-      timeZone: null,
-      accent: null,
-      correctionsPolicy: null,
-      updatedAt: new Date().toISOString(),
-      ...values,
-    })
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('group').doUpdateSet(row))
     .execute();
 }

@@ -75,18 +75,6 @@ export const sampleRows: SampleRows = {
   },
   bio_content: { id: one, content: '<p></p>', headshotUrl: null, lastUpdated: now },
   settings: { group: 'site', json: '{"brand":"Größe & Maß"}', updatedAt: now },
-  site_settings: {
-    id: one,
-    brand: 'Größe & Maß',
-    creatorName: null,
-    tagline: null,
-    footerBlurb: null,
-    copyrightYear: 2026,
-    timeZone: 'Pacific/Kiritimati',
-    accent: '#12ab34',
-    correctionsPolicy: 'Two\nlines',
-    updatedAt: now,
-  },
   site_pictures: {
     name: 'icon-32.png',
     mediaType: 'image/png',

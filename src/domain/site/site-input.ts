@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/dates/time-zone.ts';
 import type { InputFields } from '#domain/input-fields.ts';
+import type { SettingsGroup } from '#domain/settings-group.ts';
 import type { SiteValues } from '#domain/site/site.ts';
 import { optionalMultilineSchema, optionalSingleLineSchema } from '#domain/text/text-schema.ts';
 
@@ -50,9 +51,27 @@ export const siteInputFields = {
   ),
 } satisfies InputFields<SiteValues>;
 
+const siteInputSchema = z.object(siteInputFields, {
+  error: 'Please fill in the values of your site',
+});
+
+/** The values that the owner has set; `null` stands for the default of `site.config.ts`. */
+export const siteSettings: SettingsGroup<SiteValues> = {
+  name: 'site',
+  schema: siteInputSchema,
+  defaults: {
+    brand: null,
+    creatorName: null,
+    tagline: null,
+    footerBlurb: null,
+    copyrightYear: null,
+    timeZone: null,
+    accent: null,
+    correctionsPolicy: null,
+  },
+};
+
 /** Schema of an update of the values; an omitted one stays. See docs/panel.md, "Your site". */
-export const siteUpdateSchema = z.partial(
-  z.object(siteInputFields, { error: 'Please fill in the values of your site' }),
-);
+export const siteUpdateSchema = z.partial(siteInputSchema);
 
 export type SiteUpdate = z.output<typeof siteUpdateSchema>;

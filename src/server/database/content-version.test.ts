@@ -26,7 +26,6 @@ const changes = {
   bio_content: { content: '<p>Changed</p>' },
   social_links: { url: 'https://example.org/changed' },
   settings: { json: '{"brand":"Renamed"}' },
-  site_settings: { brand: 'Renamed' },
   site_pictures: { version: '89abcdef' },
   mirrors: { label: 'Renamed' },
   source_archives: { url: 'https://web.archive.org/web/20260101000000/https://example.org' },
@@ -93,8 +92,6 @@ async function makeKeeping(
     .insertInto('video_health')
     .values({ ...video_health, videoId })
     .execute();
-  const settings = { ...sampleRows.settings, group: randomUUID() };
-  await database.insertInto('settings').values(settings).execute();
 }
 
 test('every table that public reads use has triggers that change the version', async () => {
@@ -189,6 +186,8 @@ const settingsChanges: [group: string, values: object, isSeen: boolean][] = [
   ['readers', { ...readers, perHour: 7 }, false],
   ['readers', { ...readers, identity: 'Another, 2 Main Street' }, true],
   ['readers', { isOn: false }, true],
+  ['site', { brand: null }, true],
+  ['site', { brand: 'Mine' }, true],
   ['email', { contactEmail: 'me@example.org' }, true],
   ['email', { contactEmail: 'me@example.org', isEnabled: false }, true],
 ];

@@ -31,7 +31,6 @@ import type {
   SettingsTable,
   SetupStateTable,
   SitePictureTable,
-  SiteSettingsTable,
   SocialLinkTable,
 } from './tables/site-tables.ts';
 import type { TrashFileTable, TrashTable } from './tables/trash-tables.ts';
@@ -61,7 +60,6 @@ export interface Tables {
   deleted_files: DeletedFileTable;
   bio_content: BioTable;
   settings: SettingsTable;
-  site_settings: SiteSettingsTable;
   site_pictures: SitePictureTable;
   social_links: SocialLinkTable;
   contact_messages: MessageTable;

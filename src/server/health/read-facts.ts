@@ -1,3 +1,4 @@
+import { siteSettings } from '#domain/site/site-input.ts';
 import { backupFiles } from '#server/backup/panel/backup-files.ts';
 import { findBackupResult } from '#server/backup/runs/backup-results.ts';
 import type { Context } from '#server/context/context.ts';
@@ -8,7 +9,7 @@ import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { findMailHistory } from '#server/outbox/mail-history.ts';
 import { findMailBacklog } from '#server/outbox/outbox-store.ts';
 import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
-import { findStoredSite } from '#server/site/site-store.ts';
+import { readSettings } from '#server/stored-settings/settings-store.ts';
 import { findAlteredFiles } from '#server/uploads/file-hashes.ts';
 
 /**
@@ -56,7 +57,7 @@ export function factsReader(
         copy: await findBackupResult(database, 'copy'),
       },
       database: await readDatabase(),
-      unreadableValues: (await findStoredSite(database)).unreadable,
+      unreadableValues: (await readSettings(database, siteSettings)).unreadable,
       settings,
       build,
       nodeVersion: process.version,

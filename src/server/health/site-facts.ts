@@ -69,7 +69,7 @@ export interface SiteFacts {
   disks: { data: Disk; backups: Disk };
   backups: BackupFacts;
   database: DatabaseFacts;
-  /** The names of the values of the site that cannot be used, see `storedSite`. */
+  /** The names of the values of the site that cannot be used, see `readSettings`. */
   unreadableValues: readonly string[];
   settings: {
     siteUrl: string;

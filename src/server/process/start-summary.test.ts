@@ -1,10 +1,10 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { saveSite } from '#server/site/site-store.ts';
 import { printStartSummary } from '#server/process/start-summary.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 
 const now = new Date('2025-03-01T12:00:00.000Z');
@@ -37,7 +37,7 @@ Stop with Ctrl+C
 
 test('the summary has the name of the site, its newest backup and its mail', async () => {
   await using app = await startApp({ settings: { SMTP_URL: 'smtp://localhost:1' } });
-  await saveSite(app.database, { brand: 'Clear Sources' }, now);
+  await makeSiteSettings(app.database, { brand: 'Clear Sources' });
   expect(await summaryOf(app)).toContain('Mail     not set up: Settings\n');
   await makeEmailSettings(app.database);
   await mkdir(app.env.backupDir);

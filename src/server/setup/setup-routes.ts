@@ -9,6 +9,7 @@ import {
   siteAddressSchema,
   type SetupItemId,
 } from '#domain/setup/setup.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
 import { isBioWritten } from '#server/bio/bio-store.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -19,8 +20,8 @@ import type { Env } from '#server/settings/env.ts';
 import { isInside } from '#server/settings/is-inside.ts';
 import { findSetup, setSetupHidden } from '#server/setup/setup-store.ts';
 import { countPasskeys } from '#server/sign-in/passkeys/passkey-store.ts';
-import { findStoredSite } from '#server/site/site-store.ts';
 import { hasSources } from '#server/sources/source-summary-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { countVideos } from '#server/videos/video-store.ts';
 
 export function setupRoutes(app: App, context: Context): void {
@@ -83,7 +84,7 @@ function setupChecks(
 ): Readonly<Record<SetupItemId, () => boolean | Promise<boolean>>> {
   const { database, env, now } = context;
   return {
-    name: async () => (await findStoredSite(database)).values.brand !== null,
+    name: async () => (await findSettings(database, siteSettings)).brand !== null,
     video: async () => (await countVideos(database, now())) > 0,
     source: () => hasSources(database),
     about: () => isBioWritten(database),

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
-import { siteUpdateSchema } from '#domain/site/site-input.ts';
+import { siteSettings, siteUpdateSchema } from '#domain/site/site-input.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -16,9 +16,10 @@ import {
   shareImageAddress,
   siteImageAddress,
 } from '#server/pages/share-image-address.ts';
-import type { Site } from '#server/site/site-defaults.ts';
+import { findPictureVersion } from '#server/site/picture-store.ts';
+import { resolveSite, type Site } from '#server/site/site-defaults.ts';
 import { accentColor } from '#server/site/site-pictures.ts';
-import { previewSite } from '#server/site/site-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { findVideo } from '#server/videos/video-store.ts';
 import { listSources } from '#server/sources/source-store.ts';
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
@@ -89,7 +90,9 @@ export function shareImageRoutes(app: App, context: Context, { thread, findLogo 
       },
     },
     async (request, reply) => {
-      const { address, draw } = pictureOfSite(await previewSite(database, request.body));
+      const values = { ...(await findSettings(database, siteSettings)), ...request.body };
+      const site = resolveSite(values, await findPictureVersion(database));
+      const { address, draw } = pictureOfSite(site);
       const image = await images.get(address, draw);
       request.hasChangedNothing = true;
       return sendImage(reply, image, 'private, no-store');

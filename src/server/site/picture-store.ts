@@ -4,8 +4,7 @@ import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PictureFiles } from './picture-names.ts';
 
-/** The logo and the icons that are made from the picture of the site. */
-/** The files of one version; none if another version has replaced it. */
+/** The logo and the icons of one version; empty if another version has replaced it. */
 export async function listPictures(database: Database, version: string): Promise<PictureFiles> {
   const rows = await database
     .selectFrom('site_pictures')

@@ -18,7 +18,7 @@ test('values that are deleted become the defaults', async () => {
   expect(await readSite()).toMatchObject({ brand: site.brand, accent: null });
   await makeSiteSettings(app.database, values);
   expect(await readSite()).toMatchObject({ brand: 'Mine', timeZone: 'UTC' });
-  await app.database.deleteFrom('site_settings').execute();
+  await app.database.deleteFrom('settings').execute();
   expect(await readSite()).toMatchObject({ brand: site.brand, timeZone: site.timeZone });
 });
 

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { siteSettings } from '#domain/site/site-input.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isConnectionLost } from '#server/database/database-unavailable.ts';
+import { readSettings } from '#server/stored-settings/settings-store.ts';
 import { findPictureVersion } from './picture-store.ts';
 import { defaultSite, resolveSite, type Site } from './site-defaults.ts';
-import { findStoredSite } from './site-store.ts';
 
 /** The values of the site as they are now. Never rejects. */
 export type ReadSite = () => Promise<Site>;
@@ -33,7 +34,7 @@ export function siteReader(
   async function read(): Promise<Site> {
     const version = await contentVersion(database);
     if (known.version === version) return known.site;
-    const { values, unreadable } = await findStoredSite(database);
+    const { values, unreadable } = await readSettings(database, siteSettings);
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
     const site = {
       ...resolveSite(values, await findPictureVersion(database)),

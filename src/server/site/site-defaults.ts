@@ -4,7 +4,7 @@ import type { PageDescriptions } from '#domain/pages/rendered-page.ts';
 import { fillNames, namesOf } from '#domain/site/fill-names.ts';
 import { pictureNames } from './picture-names.ts';
 import { pictureAddress, type PictureSource, pictureSource } from './site-pictures.ts';
-import { storedSite } from './stored-site.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
 import type { SiteDefaults, SiteReply, SiteValues } from '#domain/site/site.ts';
 import type { SampleAbout } from '#domain/bio/bio.ts';
 
@@ -81,5 +81,5 @@ export function resolveSite(values: SiteValues, pictureVersion: string | null): 
 
 /** The values of the site while the owner has set none. */
 export function defaultSite(): Site {
-  return resolveSite(storedSite().values, null);
+  return resolveSite(siteSettings.defaults, null);
 }

@@ -21,8 +21,9 @@ const nothingSet = {
   correctionsPolicy: null,
 };
 
-function stored(app: TestApp) {
-  return app.database.selectFrom('site_settings').selectAll().execute();
+async function stored(app: TestApp): Promise<unknown[]> {
+  const rows = await app.database.selectFrom('settings').select('json').execute();
+  return rows.map(({ json }) => JSON.parse(json));
 }
 
 async function publicSite(app: TestApp) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
-import { siteUpdateSchema } from '#domain/site/site-input.ts';
+import { siteSettings, siteUpdateSchema } from '#domain/site/site-input.ts';
 import {
   type AdminSite,
   adminSiteSchema,
@@ -12,12 +12,12 @@ import {
 import type { Core } from '#server/database/core.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
+import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
 import type { ReadSite } from './read-site.ts';
 import { pictureNames } from './picture-names.ts';
 import { findPictureVersion } from './picture-store.ts';
 import { siteDefaults } from './site-defaults.ts';
 import { pictureAddress, pictureSource } from './site-pictures.ts';
-import { saveSite, findStoredSite } from './site-store.ts';
 
 export function siteRoutes(app: App, { database, now }: Core, readSite: ReadSite): void {
   app.get(
@@ -60,7 +60,7 @@ export function siteRoutes(app: App, { database, now }: Core, readSite: ReadSite
     },
     async (request) => {
       const { seen, ...update } = request.body;
-      const changes = await saveSite(database, update, now(), seen);
+      const { changes } = await updateSettings(database, siteSettings, update, now(), seen);
       const labels = Object.entries(LABELS).filter(([name]) => name in changes);
       request.changeDetail = labels.map(([, label]) => label).join(', ');
       const saved = await findForAdmin();
@@ -69,7 +69,7 @@ export function siteRoutes(app: App, { database, now }: Core, readSite: ReadSite
   );
 
   async function findForAdmin(): Promise<AdminSite> {
-    const { values } = await findStoredSite(database);
+    const values = await findSettings(database, siteSettings);
     const version = await findPictureVersion(database);
     const addressOf = (pictureVersion: string | null) =>
       pictureAddress(pictureSource(values, pictureVersion), pictureNames.largeLogo);

@@ -1,11 +1,11 @@
+import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import type { SettingsGroup } from '#domain/settings-group.ts';
 import { storableText } from '#domain/text/storable-text.ts';
 import { changesOf, refuseIfChanged } from '#server/database/changed-meanwhile.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database, Row } from '#server/database/tables.ts';
-import { parseSettings, parseStored, type StoredSettings } from './parse-settings.ts';
+import type { Database } from '#server/database/tables.ts';
 
 /** The settings of a group. A value that is not stored, or cannot be used, has its default. */
 export async function findSettings<Values extends object>(
@@ -15,13 +15,32 @@ export async function findSettings<Values extends object>(
   return (await readSettings(database, group)).values;
 }
 
-/** Like {@link findSettings}, with the names of the stored values that cannot be used. */
+interface StoredSettings<Values> {
+  values: Values;
+  /** The names of the stored values that the panel would not have stored, and that are not used. */
+  unreadable: string[];
+  /** What is stored, also by other versions of the site. */
+  stored: Readonly<Record<string, unknown>>;
+  /** `undefined` while no settings of the group are stored. */
+  updatedAt: string | undefined;
+}
+
+/** Like {@link findSettings}, with what else is known of the row. */
 export async function readSettings<Values extends object>(
   database: Database,
-  group: SettingsGroup<Values>,
+  { name, schema, defaults }: SettingsGroup<Values>,
 ): Promise<StoredSettings<Values>> {
-  const row = await findRow(database, group);
-  return parseSettings(group, row?.json);
+  const row = await database
+    .selectFrom('settings')
+    .select(['json', 'updatedAt'])
+    .where('group', '=', name)
+    .executeTakeFirst();
+  const stored = parseObject(row?.json);
+  const issues = schema.safeParse({ ...defaults, ...stored }).error?.issues ?? [];
+  const unreadable = [...new Set(issues.map(({ path }) => String(path[0])))];
+  const usable = Object.entries(stored).filter(([key]) => !unreadable.includes(key));
+  const values = schema.parse({ ...defaults, ...Object.fromEntries(usable) });
+  return { values, unreadable, stored, updatedAt: row?.updatedAt };
 }
 
 interface SavedSettings<Values> {
@@ -48,24 +67,20 @@ export async function updateSettings<Values extends object>(
 ): Promise<SavedSettings<Values>> {
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'settings');
-    const row = await findRow(transaction, group);
-    const { values, unreadable } = parseSettings(group, row?.json);
-    refuseIfChanged(values, seen);
-    const changes = changesOf(values, update);
-    const isFirst = row === undefined;
-    if (row && unreadable.length === 0 && Object.keys(changes).length === 0) {
-      return { values, changes, updatedAt: row.updatedAt, isFirst };
+    const before = await readSettings(transaction, group);
+    refuseIfChanged(before.values, seen);
+    const changes = changesOf(before.values, update);
+    if (Object.keys(changes).length > 0 || before.unreadable.length > 0) {
+      const all = { ...before.stored, ...before.values, ...changes };
+      const row = { json: JSON.stringify(all, storable), updatedAt: now.toISOString() };
+      await transaction
+        .insertInto('settings')
+        .values({ group: group.name, ...row })
+        .onConflict((conflict) => conflict.column('group').doUpdateSet(row))
+        .execute();
     }
-    // What other versions of the site have stored stays.
-    const stored = { ...parseStored(row?.json), ...values, ...changes };
-    const saved = { json: JSON.stringify(stored, storable), updatedAt: now.toISOString() };
-    await transaction
-      .insertInto('settings')
-      .values({ group: group.name, ...saved })
-      .onConflict((conflict) => conflict.column('group').doUpdateSet(saved))
-      .execute();
-    const { updatedAt } = saved;
-    return { values: parseSettings(group, saved.json).values, changes, updatedAt, isFirst };
+    const { values, updatedAt = now.toISOString() } = await readSettings(transaction, group);
+    return { values, changes, updatedAt, isFirst: before.updatedAt === undefined };
   });
 }
 
@@ -74,9 +89,12 @@ function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }
 
-function findRow(
-  database: Database,
-  { name }: SettingsGroup<object>,
-): Promise<Row<'settings'> | undefined> {
-  return database.selectFrom('settings').selectAll().where('group', '=', name).executeTakeFirst();
+function parseObject(json = '{}'): Record<string, unknown> {
+  try {
+    return objectSchema.parse(JSON.parse(json));
+  } catch {
+    return {};
+  }
 }
+
+const objectSchema = z.record(z.string(), z.unknown());

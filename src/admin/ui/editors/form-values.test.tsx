@@ -149,7 +149,7 @@ test('saving the values of the site that were not touched changes nothing', asyn
     accent: '#12ab34',
     correctionsPolicy: 'One\n\nTwo',
   });
-  const stored = () => app.database.selectFrom('site_settings').selectAll().execute();
+  const stored = () => app.database.selectFrom('settings').selectAll().execute();
   const before = await stored();
   const { user } = await renderPanel(adminAddress.siteSettings, { app });
   await user.click(await screen.findByRole('button', { name: 'Save Site' }));

@@ -15,20 +15,6 @@ export interface SettingsTable {
   updatedAt: string;
 }
 
-/** At most one row. `null` stands for the default of `site.config.ts`. */
-export interface SiteSettingsTable {
-  id: string;
-  brand: string | null;
-  creatorName: string | null;
-  tagline: string | null;
-  footerBlurb: string | null;
-  copyrightYear: number | null;
-  timeZone: string | null;
-  accent: string | null;
-  correctionsPolicy: string | null;
-  updatedAt: string;
-}
-
 /** One row per logo or icon. All are made from one picture, and are replaced together. */
 export interface SitePictureTable {
   name: string;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
 import { migrate, migrateTo } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
 import { findSettings } from '#server/stored-settings/settings-store.ts';
@@ -32,6 +33,17 @@ const readers = {
 
 const email = { contactEmail: 'me@example.org', isEnabled: false };
 
+const site = {
+  brand: 'Größe & Maß',
+  creatorName: null,
+  tagline: null,
+  footerBlurb: null,
+  copyrightYear: 2026,
+  timeZone: 'Pacific/Kiritimati',
+  accent: '#12ab34',
+  correctionsPolicy: 'Two\nlines',
+};
+
 const at = (day: number) => ({ updatedAt: `2025-03-0${day}T12:00:00.000Z` });
 
 async function insert(database: Database, table: string, row: object): Promise<void> {
@@ -49,6 +61,7 @@ test.each(eachDatabase)('a site of the version before keeps its settings, on %s'
     await insert(database, 'reader_settings', { id: 'readers', ...readers });
     await insert(database, 'email_settings', { id: 'a', ...email, ...at(1), isEnabled: true });
     await insert(database, 'email_settings', { id: 'b', ...email, ...at(2) });
+    await insert(database, 'site_settings', { id: 'c', ...site, ...at(1) });
     const { id } = await makeVideo(database);
     const trashed = await addToTrash(database, 'video', id, now);
     await migrate(database);
@@ -56,6 +69,7 @@ test.each(eachDatabase)('a site of the version before keeps its settings, on %s'
     expect(await findSettings(database, keepingSettings)).toEqual(keeping);
     expect(await findSettings(database, readerSettings)).toEqual(readers);
     expect(await findSettings(database, emailSettings)).toEqual(email);
+    expect(await findSettings(database, siteSettings)).toEqual(site);
     const restored = await restoreFromTrash(database, trashed?.trashId ?? '', now);
     expect(restored).toMatchObject({ restored: true, id });
   });

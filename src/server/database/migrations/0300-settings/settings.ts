@@ -19,6 +19,7 @@ const table = `
 
 /** The table of each group, and how the row that counted was found. */
 const tables = [
+  { group: 'site', name: 'site_settings', row: 'order by "updatedAt" desc, id' },
   { group: 'email', name: 'email_settings', row: 'order by "updatedAt" desc, id' },
   { group: 'keeping', name: 'keeping_settings', row: `where id = 'keeping'` },
   { group: 'readers', name: 'reader_settings', row: `where id = 'readers'` },
