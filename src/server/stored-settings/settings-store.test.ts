@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { type ReaderSettings, readerSettings } from '#domain/readers/reader-settings.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
 import type { Database } from '#server/database/tables.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { findSettings, readSettings, updateSettings } from './settings-store.ts';
@@ -20,6 +23,14 @@ async function stored(database: Database): Promise<unknown> {
     .executeTakeFirstOrThrow();
   return JSON.parse(json);
 }
+
+test('before anything is stored, every group has its defaults', async () => {
+  await using app = await startApp();
+  for (const group of [emailSettings, keepingSettings, readerSettings, siteSettings]) {
+    const { values, unreadable } = await readSettings<object>(app.database, group);
+    expect([values, unreadable]).toEqual([group.defaults, []]);
+  }
+});
 
 test.each<[what: string, json: string, values: Partial<ReaderSettings>, unreadable: string[]]>([
   ['without a value', '{"isOn":true}', { isOn: true }, []],

@@ -174,7 +174,7 @@ async function findLostRows(database: Database, acknowledged: Acknowledged): Pro
       .filter((title) => urls.has(title))
       .map((title) => `source ${title} is back`),
     ...lostVersion('biography', acknowledged.biography, bio?.content),
-    ...lostVersion('email settings', acknowledged.emailSettings, contactEmail),
+    ...lostVersion('email settings', acknowledged.emailSettings, contactEmail || undefined),
   ];
 }
 
