@@ -15,7 +15,6 @@ import { logAccess } from '#server/http/access-log.ts';
 import { answerBeforeClosing } from '#server/connections/answer-before-closing.ts';
 import { refuseEncodedBodies, readJsonBodies } from '#server/http/json-bodies.ts';
 import { decodableUrl } from '#server/http/split-url.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { cacheReads } from '#server/page-cache/cached-reads.ts';
 import { answerClientErrors } from '#server/connections/client-errors.ts';
 import { describeRoute } from '#server/access/describe-routes.ts';
@@ -35,11 +34,9 @@ import {
   securityHeaders,
   sendSecurityHeaders,
 } from '#server/http/security-headers.ts';
-import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
-import { type FindSwitches, type ReadSite, siteReader } from '#server/site/read-site.ts';
+import { type ReadSite, siteReader } from '#server/site/read-site.ts';
 import type { Site } from '#server/site/site-defaults.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { Database } from '#server/database/tables.ts';
 import { findNextPublication } from '#server/videos/video-store.ts';
 
 /** The largest body, unless the route sets its own limit. */
@@ -98,7 +95,7 @@ export async function createHttpApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const { readSite, lastKnownSite } = siteReader(database, app.log, () => findSwitches(database));
+  const { readSite, lastKnownSite } = siteReader(database, app.log);
   app.decorate('readSite', readSite);
   app.decorate('lastKnownSite', lastKnownSite);
   answerErrors(app);
@@ -154,11 +151,4 @@ function loggerOptions(
       req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
     },
   };
-}
-
-/** What the owner has switched on that every page shows. */
-async function findSwitches(database: Database): ReturnType<FindSwitches> {
-  const { playsAfterClick } = await findKeepingSettings(database);
-  const { isOn } = await findReaderSettings(database);
-  return { ...(playsAfterClick && { playsAfterClick }), ...(isOn && { mailsReaders: true }) };
 }

@@ -48,7 +48,7 @@ test('while the content stays the same, only its version is read', async () => {
   const { database, explain } = recordQueries(app.database);
   const { readSite } = siteReader(database, recordWarnings().log);
   await readSite();
-  expect(await explain()).toHaveLength(3);
+  expect(await explain()).toHaveLength(5);
   const first = await readSite();
   expect(await readSite()).toBe(first);
   expect(await explain()).toHaveLength(2);

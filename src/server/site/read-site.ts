@@ -1,17 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isConnectionLost } from '#server/database/database-unavailable.ts';
-import { readSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings, readSettings } from '#server/stored-settings/settings-store.ts';
 import { findPictureVersion } from './picture-store.ts';
 import { defaultSite, resolveSite, type Site } from './site-defaults.ts';
 
 /** The values of the site as they are now. Never rejects. */
 export type ReadSite = () => Promise<Site>;
-
-/** Reads what the owner has switched on that pages show. What is off is not given. */
-export type FindSwitches = () => Promise<Pick<Site, 'playsAfterClick' | 'mailsReaders'>>;
 
 export interface SiteReader {
   readSite: ReadSite;
@@ -23,11 +22,7 @@ export interface SiteReader {
  * Reads the values of the site, and keeps them until the content changes. While the database cannot be
  * read, the last values are used, or else the defaults.
  */
-export function siteReader(
-  database: Database,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-  findSwitches: FindSwitches = async () => ({}),
-): SiteReader {
+export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): SiteReader {
   let known: { version?: string; site: Site } = { site: defaultSite() };
 
   /** The version is read before the values, so the values are never older than it. */
@@ -38,7 +33,7 @@ export function siteReader(
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
     const site = {
       ...resolveSite(values, await findPictureVersion(database)),
-      ...(await findSwitches()),
+      ...(await findSwitches(database)),
     };
     known = { version, site };
     return site;
@@ -58,4 +53,13 @@ export function siteReader(
     },
     lastKnownSite: () => known.site,
   };
+}
+
+/** What the owner has switched on that every page shows. What is off is not given. */
+async function findSwitches(
+  database: Database,
+): Promise<Pick<Site, 'playsAfterClick' | 'mailsReaders'>> {
+  const { playsAfterClick } = await findSettings(database, keepingSettings);
+  const { isOn } = await findSettings(database, readerSettings);
+  return { ...(playsAfterClick && { playsAfterClick }), ...(isOn && { mailsReaders: true }) };
 }
