@@ -53,7 +53,7 @@ test.each(eachDatabase)(
     await using mailServer = await startMailServer();
     const { now } = makeClock();
     await queryDatabase(env, async (database) => {
-      await migrateTo(database, '0200-known-of-addresses');
+      await migrateTo(database, '0300-settings');
       await makeEmailSettings(database);
       await makeConfirmedReaders(database, 1);
       const { id } = await makeVideo(database);

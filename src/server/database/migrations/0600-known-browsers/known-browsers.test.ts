@@ -18,7 +18,7 @@ test.each(eachDatabase)(
   async (kind) => {
     await using env = await testEnv({ database: kind });
     await queryDatabase(env, async (database) => {
-      await migrateTo(database, '0200-known-of-addresses');
+      await migrateTo(database, '0500-lanes-of-mails');
       const { administrators, known_browsers: browser, sessions: session } = sampleRows;
       const { browserId, ...others } = session;
       await insert(database, 'administrators', administrators);
