@@ -19,8 +19,8 @@ function repeat(socket: Socket, text: string): void {
 }
 
 /** Sends the text slowly, again and again. */
-function drip(socket: Socket, text: string): void {
-  const timer = setInterval(() => socket.write(text), 10);
+function drip(socket: Socket, text: string, intervalMs = 10): void {
+  const timer = setInterval(() => socket.write(text), intervalMs);
   socket.on('close', () => clearInterval(timer));
 }
 
@@ -86,7 +86,11 @@ test.each<[string, string, (socket: Socket, request: string) => void]>([
     'malformed',
     (socket) => repeat(socket, 'HTTP/1.1 103 E\r\n\r\n'.repeat(1000)),
   ],
-  ['sends 199 slowly forever', 'malformed', (socket) => drip(socket, 'HTTP/1.1 199 X\r\n\r\n')],
+  [
+    'sends 199 slowly forever',
+    'timed-out',
+    (socket) => drip(socket, 'HTTP/1.1 199 X\r\n\r\n', TIMEOUT_MS / 4),
+  ],
   ['sends half a status line', 'timed-out', sends('HTTP/1.1 20')],
   ['closes within the headers', 'no-answer', closesAfter(`${OK}x-a: `)],
   [
