@@ -5,8 +5,6 @@ import { keysOf } from '#domain/addresses.ts';
  * addresses.ts, because every page of the public site loads that file.
  */
 export const adminApiRoute = {
-  previewLinks: '/api/videos/:id/preview-links',
-  previewLink: '/api/preview-links/:id',
   videoPosition: '/api/videos/:id/position',
   videoDuplicate: '/api/videos/:id/duplicate',
   publishChecklist: '/api/videos/:id/publish-checklist',

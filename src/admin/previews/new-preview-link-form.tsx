@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { createPreviewLink } from '#domain/calls/preview-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
 import {
   DEFAULT_PREVIEW_DAYS,
@@ -15,8 +16,8 @@ import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { CopyButton } from '../ui/copy-button.tsx';
+import { useCall } from '../ui/requests/use-call.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useCreatePreviewLink } from './preview-calls.ts';
 
 interface NewPreviewLinkFormProps {
   videoId: string;
@@ -38,12 +39,12 @@ export function NewPreviewLinkForm({
     resolver: standardSchemaResolver(previewLinkInputSchema),
     defaultValues: { days: DEFAULT_PREVIEW_DAYS },
   });
-  const creation = useCreatePreviewLink(videoId);
+  const creation = useCall(createPreviewLink, { id: videoId });
   const toastResult = useResultToast();
 
   async function create(input: PreviewLinkInput) {
     if (creation.isPending || isFull) return;
-    await toastResult(creation.mutateAsync(input).then(onCreated), {
+    await toastResult(creation.mutateAsync({ body: input }).then(onCreated), {
       failure: 'Failed to create the preview link',
     });
   }

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import {
   MAX_PREVIEW_LINKS,
   type NewPreviewLink,
-  type PreviewLinks,
   type PreviewLink,
 } from '#domain/previews/preview-link.ts';
+import { listPreviewLinks, revokePreviewLink } from '#domain/calls/preview-calls.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
@@ -16,10 +16,11 @@ import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { NewPreviewLinkForm } from './new-preview-link-form.tsx';
-import { previewLinksQuery, useRevokePreviewLink } from './preview-calls.ts';
 
 interface PreviewLinkDialogProps {
   video: AdminVideo;
@@ -28,8 +29,8 @@ interface PreviewLinkDialogProps {
 
 /** Creates, lists and revokes the links that show a video before it is public. */
 export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
-  const query = useQuery<PreviewLinks>({
-    ...previewLinksQuery(video.id),
+  const query = useQuery({
+    ...read(listPreviewLinks, { id: video.id }),
     refetchOnMount: 'always',
   });
   const [created, setCreated] = useState<NewPreviewLink>();
@@ -69,7 +70,6 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
                 {links.map((link) => (
                   <PreviewLinkRow
                     key={link.id}
-                    videoId={video.id}
                     link={link}
                     isNew={link.id === created?.id}
                     onRevoked={() => handleRevoked(link.id)}
@@ -85,21 +85,20 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
 }
 
 interface PreviewLinkRowProps {
-  videoId: string;
   link: PreviewLink;
   /** Whether its address is shown above. */
   isNew: boolean;
   onRevoked: () => void;
 }
 
-function PreviewLinkRow({ videoId, link, isNew, onRevoked }: PreviewLinkRowProps) {
+function PreviewLinkRow({ link, isNew, onRevoked }: PreviewLinkRowProps) {
   const { id, createdAt, endsAt } = link;
-  const revocation = useRevokePreviewLink(videoId);
+  const revocation = useCall(revokePreviewLink, { id });
   const toastResult = useResultToast();
 
   async function revoke() {
     if (revocation.isPending) return;
-    const isRevoked = await toastResult(revocation.mutateAsync(id), {
+    const isRevoked = await toastResult(revocation.mutateAsync(), {
       success: 'Preview link revoked',
       failure: 'Failed to revoke the preview link',
     });

@@ -33,6 +33,8 @@ interface ListedRoute {
   method: string;
   url: string;
   isPublic: boolean;
+  /** What a write has done, for the audit trail, see `Call`. */
+  sentence: string | undefined;
 }
 
 const PUBLIC_WRITES: ReadonlySet<string> = new Set([
@@ -114,7 +116,12 @@ function recordRoutes(app: App): void {
   });
   app.decorate('listRoutes', () =>
     routes.flatMap(({ url, options: { method, config } }) =>
-      [method].flat().map((each) => ({ method: each, url, isPublic: !isForAdministrator(config) })),
+      [method].flat().map((each) => ({
+        method: each,
+        url,
+        isPublic: !isForAdministrator(config),
+        sentence: config?.sentence,
+      })),
     ),
   );
 }

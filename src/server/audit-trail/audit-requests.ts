@@ -123,7 +123,7 @@ export function auditRequests(app: App, { database, now }: Core, findName: FindN
     request.changedNames = {};
     const { config, url } = request.routeOptions;
     if (url === undefined || !isForAdministrator(config)) return;
-    const thing = thingIn(sentenceOf(request.method, url));
+    const thing = thingIn(config.sentence ?? sentenceOf(request.method, url));
     const { id } = idSchema.parse(request.params ?? {});
     const name = thing && id !== undefined ? await findName(database, thing, id) : undefined;
     if (thing && name !== undefined) request.changedNames = { [thing]: name };
@@ -223,6 +223,7 @@ const namedSchema = z.object({ title: z.string() });
 /** What a request has done in plain words; `null` if no sentence is known, or a name in it. */
 function sentenceFor(request: FastifyRequest): string | null {
   const { changeSentence, changedNames, method, routeOptions } = request;
-  const sentence = changeSentence || sentenceOf(method, routeOptions.url ?? '');
+  const { config, url = '' } = routeOptions;
+  const sentence = changeSentence || (config.sentence ?? sentenceOf(method, url));
   return sentence ? fillSentence(sentence, changedNames) : null;
 }

@@ -27,7 +27,6 @@ const sentences: Readonly<Record<string, string>> = {
   [`POST ${adminApiRoute.videoCheck}`]: 'Asked for a check of {video} on YouTube',
   [`PUT ${transcriptRoute.transcript}`]: 'Saved the transcript of {video}',
   [`DELETE ${transcriptRoute.transcript}`]: 'Deleted the transcript of {video}',
-  [`POST ${adminApiRoute.previewLinks}`]: 'Created a preview link of {video}',
   [`POST ${adminApiRoute.videoMailRuns}`]: 'Scheduled mails to readers about {video}',
   [`POST ${adminApiRoute.mailTest}`]: 'Sent a test of the mail about {video}',
   [`POST ${apiRoute.sources}`]: 'Added the source {added} to {video}',

@@ -5,13 +5,13 @@ import type { TokenCache } from './csrf-token.ts';
 import { sendWithToken } from './send-with-token.ts';
 
 export interface FormRequest {
-  method: 'POST' | 'PATCH';
+  method: string;
   address: string;
   form: FormData;
   /** Called repeatedly with the fraction sent so far, from 0 to 1. */
-  onProgress?: (fraction: number) => void;
+  onProgress?: ((fraction: number) => void) | undefined;
   /** Aborts the request, even while its body is being sent. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

@@ -22,7 +22,7 @@ export async function sendForFile(...request: Parameters<typeof send>): Promise<
 
 async function send(
   cache: TokenCache,
-  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  method: string,
   target: readonly string[] | string,
   body?: unknown,
 ): Promise<Response> {

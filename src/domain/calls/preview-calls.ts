@@ -1,0 +1,37 @@
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import {
+  newPreviewLinkSchema,
+  previewLinkInputSchema,
+  previewLinksSchema,
+} from '#domain/previews/preview-link.ts';
+
+import { declareCall } from './call.ts';
+
+export const listPreviewLinks = declareCall({
+  method: 'GET',
+  path: '/api/videos/:id/preview-links',
+  summary: 'The valid preview links of a video, without their addresses',
+  reply: previewLinksSchema,
+  otherReplies: { 404: errorReplySchema },
+});
+
+export const createPreviewLink = declareCall({
+  method: 'POST',
+  path: '/api/videos/:id/preview-links',
+  summary: 'Create a preview link of a video, whose address only this reply contains',
+  body: previewLinkInputSchema,
+  reply: newPreviewLinkSchema,
+  status: 201,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Created a preview link of {video}',
+  changes: [listPreviewLinks],
+});
+
+export const revokePreviewLink = declareCall({
+  method: 'DELETE',
+  path: '/api/preview-links/:id',
+  summary: 'Revoke a preview link',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  changes: [listPreviewLinks],
+});
