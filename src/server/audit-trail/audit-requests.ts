@@ -1,17 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
-import {
-  type AuditEntry,
-  auditEntrySchema,
-  refusalEvents,
-  auditKinds,
-} from '#domain/audit-trail/audit-entry.ts';
+import * as calls from '#domain/calls/security-calls.ts';
+import type { AuditPageQuery } from '#domain/audit-trail/audit-page.ts';
+import { type AuditEntry, refusalEvents } from '#domain/audit-trail/audit-entry.ts';
 import type { Core } from '#server/database/core.ts';
 import type { Row, Database } from '#server/database/tables.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import { isForAdministrator } from '#server/access/require-admin.ts';
+import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isWritingMethod } from '#server/http/is-writing-method.ts';
 import { isUnchanged } from '#server/http/unchanged.ts';
@@ -19,7 +15,6 @@ import {
   type ChangedNames,
   type ChangedThing,
   fillSentence,
-  sentenceOf,
   thingIn,
 } from '#server/audit-trail/change-sentences.ts';
 import {
@@ -123,7 +118,7 @@ export function auditRequests(app: App, { database, now }: Core, findName: FindN
     request.changedNames = {};
     const { config, url } = request.routeOptions;
     if (url === undefined || !isForAdministrator(config)) return;
-    const thing = thingIn(config.sentence ?? sentenceOf(request.method, url));
+    const thing = thingIn(config.sentence);
     const { id } = idSchema.parse(request.params ?? {});
     const name = thing && id !== undefined ? await findName(database, thing, id) : undefined;
     if (thing && name !== undefined) request.changedNames = { [thing]: name };
@@ -151,42 +146,21 @@ export function auditRequests(app: App, { database, now }: Core, findName: FindN
     });
   });
 
-  app.get(
-    adminApiRoute.auditTrail,
-    {
-      schema: {
-        summary: 'One page of the audit trail, the newest first, of one kind or of both',
-        querystring: auditPageSchema,
-        response: { 200: z.array(auditEntrySchema), 400: errorReplySchema },
-      },
-    },
-    async (request, reply) => {
-      const ownClient = await clientOf(request);
-      const { entries, total, hasMore } = await listAuditPage(database, request.query);
-      reply.header('x-total-count', total);
-      const last = entries.at(-1);
-      if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));
-      return entries.map((entry) =>
-        Object.assign(entry, { isOwnClient: entry.client === ownClient }),
-      );
-    },
-  );
+  implement(app, calls.listAuditEntries, async (request, reply) => {
+    const ownClient = await clientOf(request);
+    const { entries, total, hasMore } = await listAuditPage(database, request.query);
+    reply.header('x-total-count', total);
+    const last = entries.at(-1);
+    if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));
+    return entries.map((entry) =>
+      Object.assign(entry, { isOwnClient: entry.client === ownClient }),
+    );
+  });
   return (request, event, detail) => {
     const record = () => add(request, { kind: 'security', event, detail });
     return refusalEvents.has(event) ? queueRefusal(record) : record();
   };
 }
-
-const MAX_PAGE_SIZE = 200;
-
-/** Query of a page of the audit trail. Without parameters it is the first page of all entries. */
-const auditPageSchema = z.object({
-  kind: z.optional(z.enum(auditKinds, { error: 'kind must be security or content' })),
-  before: z.optional(positionSchema()),
-  limit: z.prefault(pageSizeSchema(), MAX_PAGE_SIZE),
-});
-
-type AuditPageQuery = z.output<typeof auditPageSchema>;
 
 /** The `Link` header that leads to the page after the given entry. Source: RFC 8288. */
 function linkToNextPage({ kind, limit }: AuditPageQuery, { at, id }: AuditPosition): string {
@@ -195,25 +169,7 @@ function linkToNextPage({ kind, limit }: AuditPageQuery, { at, id }: AuditPositi
     before: `${at},${id}`,
     limit: String(limit),
   });
-  return `<${adminApiRoute.auditTrail}?${query}>; rel="next"`;
-}
-
-function positionSchema() {
-  const error = 'before must be taken from the Link header of a page';
-  return z.pipe(
-    z.string({ error }).check(z.regex(/^[\d.:TZ-]{24},[\w-]{1,36}$/, { error })),
-    z.transform((position): AuditPosition => {
-      const [at = '', id = ''] = position.split(',');
-      return { at, id };
-    }),
-  );
-}
-
-function pageSizeSchema() {
-  const error = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
-  return z.coerce
-    .number({ error })
-    .check(z.int({ error }), z.minimum(1, { error }), z.maximum(MAX_PAGE_SIZE, { error }));
+  return `<${calls.listAuditEntries.path}?${query}>; rel="next"`;
 }
 
 const idSchema = z.object({ id: z.optional(z.string()) });
@@ -222,8 +178,7 @@ const namedSchema = z.object({ title: z.string() });
 
 /** What a request has done in plain words; `null` if no sentence is known, or a name in it. */
 function sentenceFor(request: FastifyRequest): string | null {
-  const { changeSentence, changedNames, method, routeOptions } = request;
-  const { config, url = '' } = routeOptions;
-  const sentence = changeSentence || (config.sentence ?? sentenceOf(method, url));
+  const { changeSentence, changedNames, routeOptions } = request;
+  const sentence = changeSentence || routeOptions.config.sentence;
   return sentence ? fillSentence(sentence, changedNames) : null;
 }

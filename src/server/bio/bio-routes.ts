@@ -1,13 +1,11 @@
-import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
+import * as calls from '#domain/calls/bio-calls.ts';
 import { bioInputSchema } from '#domain/bio/bio-input.ts';
-import { adminBioSchema, bioSchema, sampleAboutReplySchema } from '#domain/bio/bio.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import type { Context } from '#server/context/context.ts';
 import { findBio, saveBio, isBioWritten } from '#server/bio/bio-store.ts';
 import { parseInput } from '#server/http/parse-input.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 
@@ -15,65 +13,44 @@ export function bioRoutes(
   app: App,
   { database, readSite, uploads, env: { siteUrl }, now }: Context,
 ): void {
-  app.get(
-    apiRoute.bio,
-    {
-      config: { access: 'public', isCached: true },
-      schema: { summary: 'The biography', response: { 200: bioSchema } },
-    },
+  implement(
+    app,
+    calls.readBio,
     async () => {
       const stored = await findBio(database);
       if (!stored) return { content: '', headshotUrl: null };
       const { sanitizeRichText } = await import('#server/bio/sanitize-rich-text.ts');
       return { content: sanitizeRichText(stored.content), headshotUrl: stored.headshotUrl };
     },
+    { config: { isCached: true } },
   );
 
-  app.get(
-    apiRoute.sampleAbout,
-    {
-      config: { access: 'public', isCached: true },
-      schema: {
-        summary: 'The text of the About page while no biography is stored',
-        response: { 200: sampleAboutReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.readSampleAbout,
     async () => {
       const isWritten = await isBioWritten(database);
       return { sample: isWritten ? null : (await readSite()).sampleAbout };
     },
+    { config: { isCached: true } },
   );
 
-  app.post(
-    apiRoute.bio,
-    {
-      schema: {
-        summary: 'Save the biography, and with it the headshot',
-        body: z.extend(bioInputSchema, { seen: seenSchema }),
-        response: {
-          200: adminBioSchema,
-          201: adminBioSchema,
-          409: changedMeanwhileReplySchema,
-        },
-      },
-    },
-    async ({ body: { seen, ...body }, headers }, reply) => {
-      // The Origin header can be trusted, because http/csrf.ts has checked it.
-      const origin = headers.origin ?? siteUrl;
-      const { changeLinks } = await import('#server/bio/rich-text-links.ts');
-      const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
-      // Validated again, because sanitizing can make the content longer.
-      const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
-      const result = await saveBio(database, uploads, input, now(), seen);
-      if (!result.saved) throw REFUSALS[result.reason]();
-      // The former headshot, and the files of sources to which the biography linked.
-      for (const type of ['headshot', 'source'] as const) {
-        await uploads.deleteUnreferenced(type, result.formerUrls);
-      }
-      reply.code(result.isFirst ? 201 : 200);
-      return result.bio;
-    },
-  );
+  implement(app, calls.saveBio, async ({ body: { seen, ...body }, headers }, reply) => {
+    // The Origin header can be trusted, because http/csrf.ts has checked it.
+    const origin = headers.origin ?? siteUrl;
+    const { changeLinks } = await import('#server/bio/rich-text-links.ts');
+    const html = changeLinks(body.content, (href) => localSourceUrl(href, origin));
+    // Validated again, because sanitizing can make the content longer.
+    const input = parseInput(bioInputSchema, { ...body, content: await storedContent(html) });
+    const result = await saveBio(database, uploads, input, now(), seen);
+    if (!result.saved) throw REFUSALS[result.reason]();
+    // The former headshot, and the files of sources to which the biography linked.
+    for (const type of ['headshot', 'source'] as const) {
+      await uploads.deleteUnreferenced(type, result.formerUrls);
+    }
+    reply.code(result.isFirst ? 201 : 200);
+    return result.bio;
+  });
 }
 
 /**

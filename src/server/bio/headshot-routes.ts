@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { uploadedHeadshotSchema } from '#domain/bio/bio-input.ts';
+import * as calls from '#domain/calls/bio-calls.ts';
 import { headshotExtensions } from '#domain/bio/headshot-file.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Context } from '#server/context/context.ts';
 import { removeHeadshot } from '#server/bio/bio-store.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -18,44 +16,22 @@ const PICTURES = { extensions: headshotExtensions, isNameIgnored: true };
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function headshotRoutes(app: App, { database, uploads, now }: Context): void {
-  app.post(
-    adminApiRoute.uploadHeadshot,
-    {
-      config: { form: z.object({ file: z.file() }) },
-      schema: {
-        summary: 'Upload a headshot, which the site shows once the biography is saved with its URL',
-        response: {
-          201: uploadedHeadshotSchema,
-        },
-      },
-    },
-    async (request, reply) => {
-      await using form = await uploads.receive(request, PICTURES);
-      const { file } = form;
-      if (!file) throw new RequestError(400, 'Please select an image file');
-      const { renderHeadshot } = await import('#server/bio/render-headshot.ts');
-      const headshot = await uploads.decode(() => renderHeadshot(file.path));
-      const url = await storeHeadshot(uploads, headshot);
-      reply.code(201);
-      return { url };
-    },
-  );
+  implement(app, calls.uploadHeadshot, async (request) => {
+    await using form = await uploads.receive(request, PICTURES);
+    const { file } = form;
+    if (!file) throw new RequestError(400, 'Please select an image file');
+    const { renderHeadshot } = await import('#server/bio/render-headshot.ts');
+    const headshot = await uploads.decode(() => renderHeadshot(file.path));
+    const url = await storeHeadshot(uploads, headshot);
+    return { url };
+  });
 
-  app.delete(
-    adminApiRoute.deleteHeadshot,
-    {
-      schema: {
-        summary: 'Delete the headshot of the biography',
-        response: { 200: messageReplySchema },
-      },
-    },
-    async () => {
-      const formerUrl = await removeHeadshot(database, now());
-      await uploads.deleteUnreferenced('headshot', [formerUrl]);
-      const reply = { message: 'Headshot deleted successfully' };
-      return formerUrl === null ? unchanged(reply) : reply;
-    },
-  );
+  implement(app, calls.deleteHeadshot, async () => {
+    const formerUrl = await removeHeadshot(database, now());
+    await uploads.deleteUnreferenced('headshot', [formerUrl]);
+    const reply = { message: 'Headshot deleted successfully' };
+    return formerUrl === null ? unchanged(reply) : reply;
+  });
 }
 
 /**

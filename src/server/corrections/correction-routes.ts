@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
+import * as calls from '#domain/calls/evidence-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import {
-  correctionInputSchema,
-  correctionSchema,
-  type ListedCorrection,
-  listedCorrectionSchema,
-} from '#domain/corrections/correction.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
+import { type ListedCorrection, listedCorrectionSchema } from '#domain/corrections/correction.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { listVideoTitles, findVideo, findVideoForAdmin } from '#server/videos/video-store.ts';
@@ -19,8 +14,6 @@ import {
   publishCorrection,
   withdrawCorrection,
 } from './correction-store.ts';
-
-const idSchema = z.object({ id: z.string() });
 
 export function correctionRoutes(app: App, { database, now }: Context): void {
   app.get(
@@ -46,41 +39,19 @@ export function correctionRoutes(app: App, { database, now }: Context): void {
     },
   );
 
-  app.post(
-    adminApiRoute.videoCorrections,
-    {
-      schema: {
-        summary: 'Publish a correction of a video',
-        params: idSchema,
-        body: correctionInputSchema,
-        response: { 201: correctionSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { id }, body }, reply) => {
-      const video = await findVideo(database, id, now());
-      if (!video) throw await notCorrectable(id);
-      const result = await publishCorrection(database, video, body, now());
-      if (!result.saved) throw REFUSALS[result.reason]();
-      reply.code(201);
-      return result.correction;
-    },
-  );
+  implement(app, calls.publishCorrection, async ({ params: { id }, body }) => {
+    const video = await findVideo(database, id, now());
+    if (!video) throw await notCorrectable(id);
+    const result = await publishCorrection(database, video, body, now());
+    if (!result.saved) throw REFUSALS[result.reason]();
+    return result.correction;
+  });
 
-  app.post(
-    adminApiRoute.withdrawCorrection,
-    {
-      schema: {
-        summary: 'Withdraw a correction, which stays visible',
-        params: idSchema,
-        response: { 200: correctionSchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      const correction = await withdrawCorrection(database, id, now());
-      if (!correction) throw notFound('correction');
-      return correction;
-    },
-  );
+  implement(app, calls.withdrawCorrection, async ({ params: { id } }) => {
+    const correction = await withdrawCorrection(database, id, now());
+    if (!correction) throw notFound('correction');
+    return correction;
+  });
 
   /** The refusal to correct a video that does not exist or that visitors cannot see. */
   async function notCorrectable(id: string): Promise<RequestError> {

@@ -1,15 +1,15 @@
-import * as z from 'zod/mini';
-import { apiRoute, pageAddress, videoIdInPath } from '#domain/addresses.ts';
-import { type Evidence, evidenceSchema } from '#domain/evidence/evidence.ts';
+import * as calls from '#domain/calls/evidence-calls.ts';
+import { pageAddress, videoIdInPath } from '#domain/addresses.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { implement } from '#server/http/implement.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { findTranscriptSummary } from '#server/transcripts/transcript-store.ts';
 import {
@@ -21,8 +21,6 @@ import { listVideoTitles, findVideoForAdmin, findVideo } from '#server/videos/vi
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
 import { listCorrectionsOfVideo } from '#server/corrections/correction-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
-
-const idSchema = z.object({ id: z.string() });
 
 /** Serves what the page of a video shows about its sources besides their list. */
 export function evidenceRoutes(
@@ -67,17 +65,9 @@ export function evidenceRoutes(
       .toSorted((a, b) => a.title.localeCompare(b.title, 'en') || (a.videoId < b.videoId ? -1 : 1));
   }
 
-  app.get(
-    apiRoute.evidence,
-    {
-      config: { access: 'public', isCached: true },
-      schema: {
-        summary:
-          'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the videos that cite it, whether it has a transcript, and how all of it is kept',
-        params: idSchema,
-        response: { 200: evidenceSchema, 404: errorReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.readEvidence,
     async (request, reply) => {
       const { id } = request.params;
       const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
@@ -101,5 +91,6 @@ export function evidenceRoutes(
         citedBy: await listCiting(id),
       };
     },
+    { config: { isCached: true } },
   );
 }

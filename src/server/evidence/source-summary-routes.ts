@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import * as calls from '#domain/calls/source-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { siteTotalsSchema } from '#domain/site/site-totals.ts';
 import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   type VideoIds,
@@ -50,16 +51,7 @@ export function sourceSummaryRoutes(app: App, { database, now }: Context): void 
     () => summarize(selectRecentIds(database, RECENT_VIDEOS, now())),
   );
 
-  app.get(
-    adminApiRoute.sourceCounts,
-    {
-      schema: {
-        summary: 'The number of sources of each video that has any, by video id',
-        response: { 200: z.record(z.string(), z.number()) },
-      },
-    },
-    () => countSourcesByVideo(database),
-  );
+  implement(app, calls.readSourceCounts, () => countSourcesByVideo(database));
 
   async function summarize(videoIds: VideoIds): Promise<SourceSummaries> {
     const summaries = await listSourceSummaries(database, videoIds);

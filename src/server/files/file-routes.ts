@@ -1,68 +1,33 @@
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import {
-  type FileListing,
-  fileListingSchema,
-  unusedDeletionReplySchema,
-  unusedDeletionSchema,
-} from '#domain/files/file-listing.ts';
+import * as calls from '#domain/calls/file-calls.ts';
+import type { FileListing } from '#domain/files/file-listing.ts';
 import { listedType, uploadStem } from '#domain/files/upload-name.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { StoredFile, Uploads } from '#server/uploads/uploads.ts';
 
 export function fileRoutes(app: App, { uploads, now }: Context): void {
-  app.get(
-    adminApiRoute.files,
-    {
-      schema: {
-        summary: 'All uploaded files, and what uses them',
-        response: { 200: fileListingSchema },
-      },
-    },
-    () => listFiles(uploads, now()),
-  );
+  implement(app, calls.listFiles, () => listFiles(uploads, now()));
 
-  app.post(
-    adminApiRoute.deleteUnusedFiles,
-    {
-      schema: {
-        summary: 'Delete the uploaded files that nothing uses, or those of them that are named',
-        body: unusedDeletionSchema,
-        response: { 200: unusedDeletionReplySchema },
-      },
-    },
-    async ({ body }) => {
-      const { files } = await listFiles(uploads, now());
-      const names = body?.names && new Set(body.names);
-      const requested = files.filter(({ name, isUnused }) => names?.has(name) ?? isUnused);
-      let deleted = 0;
-      for (const { name, isUnused } of requested) {
-        if (isUnused && (await uploads.deleteIfUnreferenced(name))) deleted += 1;
-      }
-      const kept = requested.length - deleted;
-      return { deleted, kept, message: deletionMessage(deleted, kept) };
-    },
-  );
+  implement(app, calls.deleteUnusedFiles, async ({ body }) => {
+    const { files } = await listFiles(uploads, now());
+    const names = body?.names && new Set(body.names);
+    const requested = files.filter(({ name, isUnused }) => names?.has(name) ?? isUnused);
+    let deleted = 0;
+    for (const { name, isUnused } of requested) {
+      if (isUnused && (await uploads.deleteIfUnreferenced(name))) deleted += 1;
+    }
+    const kept = requested.length - deleted;
+    return { deleted, kept, message: deletionMessage(deleted, kept) };
+  });
 
-  app.delete(
-    adminApiRoute.file,
-    {
-      schema: {
-        summary: 'Delete an uploaded file and every reference to it',
-        params: z.object({ name: z.string() }),
-        response: { 200: messageReplySchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { name } }) => {
-      if (!(await uploads.delete(name))) {
-        throw new RequestError(404, 'There is no file with this name.');
-      }
-      return { message: 'File deleted successfully' };
-    },
-  );
+  implement(app, calls.deleteFile, async ({ params: { name } }) => {
+    if (!(await uploads.delete(name))) {
+      throw new RequestError(404, 'There is no file with this name.');
+    }
+    return { message: 'File deleted successfully' };
+  });
 }
 
 function deletionMessage(deleted: number, kept: number): string {

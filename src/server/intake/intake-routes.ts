@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import {
-  type Intake,
-  intakeInputSchema,
-  intakeSchema,
-  youtubeDetailsSchema,
-  type YoutubeDetails,
-} from '#domain/intake/intake.ts';
-import { adminVideoSchema, videoInputSchema } from '#domain/videos/video.ts';
+import * as calls from '#domain/calls/intake-calls.ts';
+import type { Intake, YoutubeDetails } from '#domain/intake/intake.ts';
+import { videoInputSchema } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Outbound } from '#server/outbound/outbound.ts';
@@ -28,8 +22,6 @@ import { type FeedEntry, oneLine } from './read-feed.ts';
 import type { TakeoutVideo } from './read-takeout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const youtubeIdParams = z.object({ youtubeId: z.string() });
 
 export function intakeRoutes(
   app: App,
@@ -56,105 +48,45 @@ export function intakeRoutes(
     };
   }
 
-  app.get(
-    adminApiRoute.youtubeDetails,
-    {
-      schema: {
-        summary: 'What YouTube says about the video of a link',
-        querystring: z.object({ link: z.string() }),
-        response: { 200: youtubeDetailsSchema },
-      },
-    },
-    async ({ query: { link } }) => {
-      const youtubeId = extractYoutubeId(link);
-      if (youtubeId === null) {
-        const nothing = { title: null, isVertical: false, state: 'unknown' as const };
-        return { youtubeId: null, ...nothing, existingVideoId: null };
-      }
-      const existing = await findVideosByYoutubeIds(database, [youtubeId]);
-      const video = { youtubeId, isShorts: isShortsUrl(link) };
-      return {
-        youtubeId,
-        ...(await findYoutubeDetails(video, { outbound, services })),
-        existingVideoId: existing.get(youtubeId) ?? null,
-      };
-    },
-  );
+  implement(app, calls.readYoutubeDetails, async ({ query: { link } }) => {
+    const youtubeId = extractYoutubeId(link);
+    if (youtubeId === null) {
+      const nothing = { title: null, isVertical: false, state: 'unknown' as const };
+      return { youtubeId: null, ...nothing, existingVideoId: null };
+    }
+    const existing = await findVideosByYoutubeIds(database, [youtubeId]);
+    const video = { youtubeId, isShorts: isShortsUrl(link) };
+    return {
+      youtubeId,
+      ...(await findYoutubeDetails(video, { outbound, services })),
+      existingVideoId: existing.get(youtubeId) ?? null,
+    };
+  });
 
-  app.get(
-    adminApiRoute.intake,
-    {
-      schema: {
-        summary: 'The channel whose uploads are offered as drafts, and its latest uploads',
-        response: { 200: intakeSchema },
-      },
-    },
-    read,
-  );
+  implement(app, calls.readIntake, read);
 
-  app.post(
-    adminApiRoute.intake,
-    {
-      schema: {
-        summary: 'Set the channel whose uploads are offered; null stops asking for them',
-        body: intakeInputSchema,
-        response: { 200: intakeSchema },
-      },
-    },
-    async ({ body: { channelId } }) => {
-      await setChannel(database, channelId, now());
-      return read();
-    },
-  );
+  implement(app, calls.setChannel, async ({ body: { channelId } }) => {
+    await setChannel(database, channelId, now());
+    return read();
+  });
 
-  app.post(
-    adminApiRoute.intakeCheck,
-    {
-      schema: {
-        summary: 'Ask for the latest uploads soon',
-        response: { 202: messageReplySchema },
-      },
-    },
-    async (_request, reply) => {
-      await requestChannelCheck(database, now());
-      reply.code(202);
-      return { message: 'The check begins soon.' };
-    },
-  );
+  implement(app, calls.checkUploads, async () => {
+    await requestChannelCheck(database, now());
+    return { message: 'The check begins soon.' };
+  });
 
-  app.post(
-    adminApiRoute.intakeAdd,
-    {
-      schema: {
-        summary: 'Add an upload as a draft',
-        params: youtubeIdParams,
-        response: { 201: adminVideoSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { youtubeId } }, reply) => {
-      const upload = await findIntakeItem(database, youtubeId);
-      if (!upload) throw notFound('upload');
-      const [draft] = await createDrafts(database, [draftOf(upload)]);
-      if (!draft) throw new RequestError(409, 'This site has this video already.');
-      reply.code(201);
-      return draft;
-    },
-  );
+  implement(app, calls.addUpload, async ({ params: { youtubeId } }) => {
+    const upload = await findIntakeItem(database, youtubeId);
+    if (!upload) throw notFound('upload');
+    const [draft] = await createDrafts(database, [draftOf(upload)]);
+    if (!draft) throw new RequestError(409, 'This site has this video already.');
+    return draft;
+  });
 
-  app.post(
-    adminApiRoute.intakeIgnore,
-    {
-      schema: {
-        summary: 'Offer an upload no longer',
-        params: youtubeIdParams,
-        response: { 200: messageReplySchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { youtubeId } }) => {
-      if (!(await ignoreIntakeItem(database, youtubeId))) throw notFound('upload');
-      return { message: 'Upload ignored' };
-    },
-  );
+  implement(app, calls.ignoreUpload, async ({ params: { youtubeId } }) => {
+    if (!(await ignoreIntakeItem(database, youtubeId))) throw notFound('upload');
+    return { message: 'Upload ignored' };
+  });
 }
 
 const TIMEOUT_MS = 10_000;

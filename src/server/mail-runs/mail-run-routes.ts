@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import {
-  mailDraftSchema,
-  mailPreviewSchema,
-  type MailRun,
-  mailRunInputSchema,
-  mailRunSchema,
-  mailRunsSchema,
-} from '#domain/mail-runs/mail-run.ts';
+import * as calls from '#domain/calls/mail-run-calls.ts';
+import { mailDraftSchema, type MailRun, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 import type { Context } from '#server/context/context.ts';
 import { findVideoOfCorrection } from '#server/corrections/correction-store.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
@@ -30,8 +23,6 @@ import {
   findRun,
 } from './mail-run-store.ts';
 
-const idSchema = z.object({ id: z.string() });
-
 /** In the preview and the test mail, which end no subscription. */
 const EXAMPLE_LINK = '#unsubscribe';
 
@@ -42,170 +33,77 @@ const PREVIEW_POLICY =
 export function mailRunRoutes(app: App, context: Context): void {
   const { database, mailer, now } = context;
 
-  app.get(
-    adminApiRoute.mailRuns,
-    {
-      schema: {
-        summary: 'The mails to readers, the latest first, and their pace',
-        response: { 200: mailRunsSchema },
-      },
-    },
-    async () => {
-      const { perHour, perDay } = await findReaderSettings(database);
-      return { runs: await withTitles(await listRuns(database)), perHour, perDay };
-    },
-  );
+  implement(app, calls.listMailRuns, async () => {
+    const { perHour, perDay } = await findReaderSettings(database);
+    return { runs: await withTitles(await listRuns(database)), perHour, perDay };
+  });
 
-  app.post(
-    adminApiRoute.videoMailRuns,
-    {
-      schema: {
-        summary: 'Mail a video to the confirmed readers, once it is public or at once',
-        params: idSchema,
-        body: mailRunInputSchema,
-        response: { 201: mailRunSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { id }, body }, reply) => {
-      const publication = await findPublication(database, id);
-      if (publication === undefined) throw notFound('video');
-      if (body.when === 'now' && (publication === null || publication > now())) {
-        throw new RequestError(
-          409,
-          'Visitors cannot see this video yet, so it cannot be sent now.',
-        );
-      }
-      reply.code(201);
-      return create({ kind: 'video', subjectId: id, videoId: id }, body);
-    },
-  );
+  implement(app, calls.mailVideo, async ({ params: { id }, body }) => {
+    const publication = await findPublication(database, id);
+    if (publication === undefined) throw notFound('video');
+    if (body.when === 'now' && (publication === null || publication > now())) {
+      throw new RequestError(409, 'Visitors cannot see this video yet, so it cannot be sent now.');
+    }
+    return create({ kind: 'video', subjectId: id, videoId: id }, body);
+  });
 
-  app.post(
-    adminApiRoute.correctionMailRuns,
-    {
-      schema: {
-        summary: 'Mail a correction to the readers who were sent the mail about its video',
-        params: idSchema,
-        body: mailRunInputSchema,
-        response: { 201: mailRunSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { id }, body }, reply) => {
-      const videoId = await findVideoOfCorrection(database, id);
-      if (videoId === undefined) throw notFound('correction');
-      const publication = await findPublication(database, videoId);
-      if (!publication || publication > now()) {
-        throw new RequestError(409, 'Visitors cannot see this video, so nothing can be sent.');
-      }
-      if ((await countReadersOfVideo(database, videoId)) === 0) {
-        throw new RequestError(409, 'None of the readers was sent this video.');
-      }
-      reply.code(201);
-      return create({ kind: 'correction', subjectId: id, videoId }, body);
-    },
-  );
+  implement(app, calls.mailCorrection, async ({ params: { id }, body }) => {
+    const videoId = await findVideoOfCorrection(database, id);
+    if (videoId === undefined) throw notFound('correction');
+    const publication = await findPublication(database, videoId);
+    if (!publication || publication > now()) {
+      throw new RequestError(409, 'Visitors cannot see this video, so nothing can be sent.');
+    }
+    if ((await countReadersOfVideo(database, videoId)) === 0) {
+      throw new RequestError(409, 'None of the readers was sent this video.');
+    }
+    return create({ kind: 'correction', subjectId: id, videoId }, body);
+  });
 
-  app.get(
-    adminApiRoute.mailPreview,
-    {
-      schema: {
-        summary: 'The mail about a video, as it would be sent',
-        params: idSchema,
-        querystring: mailDraftSchema,
-        response: { 200: mailPreviewSchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id }, query }) => preview(id, query),
-  );
+  implement(app, calls.previewMail, async ({ params: { id }, query }) => preview(id, query));
 
-  app.get(
-    adminApiRoute.mailPreviewPage,
-    {
-      schema: {
-        summary: 'The mail about a video as a page',
-        params: idSchema,
-        querystring: mailDraftSchema,
-      },
-    },
-    async ({ params: { id }, query }, reply) => {
-      const { html } = await preview(id, query);
-      return reply
-        .header('content-security-policy', PREVIEW_POLICY)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(html);
-    },
-  );
+  implement(app, calls.showMailPreview, async ({ params: { id }, query }, reply) => {
+    const { html } = await preview(id, query);
+    return reply
+      .header('content-security-policy', PREVIEW_POLICY)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
 
-  app.post(
-    adminApiRoute.mailTest,
-    {
-      schema: {
-        summary: 'Send the mail about a video to the contact email address',
-        params: idSchema,
-        body: mailDraftSchema,
-        response: {
-          200: messageReplySchema,
-          404: errorReplySchema,
-          409: errorReplySchema,
-          502: errorReplySchema,
-        },
-      },
-    },
-    async ({ params: { id }, body }, reply) => {
-      const mail = await preview(id, body);
-      const { contactEmail: to } = await readEmailSettings(database);
-      if (to === '') throw new RequestError(409, 'No contact email address is saved yet.');
-      const connection = await mailer.connect();
-      if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
-      try {
-        await connection.send({ ...mail, subject: `[Test] ${mail.subject}`, to });
-        return { message: `A test mail was sent to ${to}.` };
-      } catch (error) {
-        if (!(error instanceof MailFailure)) throw error;
-        reply.code(502);
-        return { message: error.message };
-      } finally {
-        connection.close();
-      }
-    },
-  );
+  implement(app, calls.sendTestOfMail, async ({ params: { id }, body }, reply) => {
+    const mail = await preview(id, body);
+    const { contactEmail: to } = await readEmailSettings(database);
+    if (to === '') throw new RequestError(409, 'No contact email address is saved yet.');
+    const connection = await mailer.connect();
+    if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
+    try {
+      await connection.send({ ...mail, subject: `[Test] ${mail.subject}`, to });
+      return { message: `A test mail was sent to ${to}.` };
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      reply.code(502);
+      return { message: error.message };
+    } finally {
+      connection.close();
+    }
+  });
 
-  app.post(
-    adminApiRoute.stopMailRun,
-    {
-      schema: {
-        summary: 'Stop mails to readers. Only those in flight are still sent',
-        params: idSchema,
-        response: { 200: mailRunSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      const stopped = await stopRun(database, id);
-      if (stopped) return withTitle(stopped);
-      throw await notChangeable(id, 'These mails are not being sent.');
-    },
-  );
+  implement(app, calls.stopMailRun, async ({ params: { id } }) => {
+    const stopped = await stopRun(database, id);
+    if (stopped) return withTitle(stopped);
+    throw await notChangeable(id, 'These mails are not being sent.');
+  });
 
-  app.post(
-    adminApiRoute.resumeMailRun,
-    {
-      schema: {
-        summary: 'Resume mails to readers that are paused, held or stopped',
-        params: idSchema,
-        response: { 200: mailRunSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      await refuseIfOff();
-      const resumed = await resumeRun(database, id, now());
-      if (resumed) return withTitle(resumed);
-      throw await notChangeable(
-        id,
-        'These mails cannot be resumed: visitors do not see the video, or the mails are being sent already.',
-      );
-    },
-  );
+  implement(app, calls.resumeMailRun, async ({ params: { id } }) => {
+    await refuseIfOff();
+    const resumed = await resumeRun(database, id, now());
+    if (resumed) return withTitle(resumed);
+    throw await notChangeable(
+      id,
+      'These mails cannot be resumed: visitors do not see the video, or the mails are being sent already.',
+    );
+  });
 
   async function create(
     subject: RunSubject,

@@ -1,36 +1,23 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import * as calls from '#domain/calls/message-calls.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { readMessagePages } from '#server/messages/message-store.ts';
 
 /** Lets the administrator download the messages and the newsletter sign-ups. */
 export function messageExportRoutes(app: App, { database, now }: Context): void {
-  app.get(
-    adminApiRoute.messagesCsv,
-    {
-      config: { isSecurity: true },
-      schema: { summary: 'All messages as a CSV file, newest first' },
-    },
-    async (_request, reply) => {
-      const { messagesCsv } = await import('#server/messages/message-export.ts');
-      return download(reply, 'messages', messagesCsv(readMessagePages(database)));
-    },
-  );
+  implement(app, calls.downloadMessages, async (_request, reply) => {
+    const { messagesCsv } = await import('#server/messages/message-export.ts');
+    return download(reply, 'messages', messagesCsv(readMessagePages(database)));
+  });
 
-  app.get(
-    adminApiRoute.newsletterSignupsCsv,
-    {
-      config: { isSecurity: true },
-      schema: { summary: 'The newsletter sign-ups as a CSV file, newest first' },
-    },
-    async (_request, reply) => {
-      const { signupsCsv } = await import('#server/messages/message-export.ts');
-      return download(reply, 'newsletter-signups', signupsCsv(readMessagePages(database)));
-    },
-  );
+  implement(app, calls.downloadSignups, async (_request, reply) => {
+    const { signupsCsv } = await import('#server/messages/message-export.ts');
+    return download(reply, 'newsletter-signups', signupsCsv(readMessagePages(database)));
+  });
 
   function download(
     reply: FastifyReply,

@@ -1,28 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import * as calls from '#domain/calls/message-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
-import {
-  adminMessageSchema,
-  messageUpdateSchema,
-  inboxUsageSchema,
-} from '#domain/messages/admin-message.ts';
 import type { Context } from '#server/context/context.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Row } from '#server/database/tables.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { type MessageRefusal, measureInbox } from '#server/messages/message-limits.ts';
+import type { MessagePageQuery } from '#domain/messages/message-page.ts';
 import {
-  linkToNextPage,
-  messageDeletionSchema,
-  messagePageSchema,
-} from '#server/messages/message-page.ts';
-import { listMessages, setMessageRead, deleteMessages } from '#server/messages/message-store.ts';
+  type MessagePosition,
+  deleteMessages,
+  listMessages,
+  setMessageRead,
+} from '#server/messages/message-store.ts';
 import { createMessage } from '#server/messages/create-message.ts';
 import { clientHash, pseudonymOf } from '#server/access/client-address.ts';
 import { findPublicEmail } from '#server/social-links/social-link-store.ts';
@@ -30,8 +26,6 @@ import { findVideo, listVideoTitlesForAdmin } from '#server/videos/video-store.t
 
 /** Enough for the longest message, even with every character escaped, and for the other fields. */
 const BODY_LIMIT_BYTES = 128 * 1024;
-
-const idSchema = z.object({ id: z.string() });
 
 export function messageRoutes(app: App, { database, now }: Context): void {
   const logRefusal = refusalLog(app, now);
@@ -67,75 +61,35 @@ export function messageRoutes(app: App, { database, now }: Context): void {
     },
   );
 
-  app.get(
-    adminApiRoute.adminMessages,
-    {
-      schema: {
-        summary: 'One page of messages, newest first, each with the state of its notification',
-        querystring: messagePageSchema,
-        response: { 200: z.array(adminMessageSchema), 400: errorReplySchema },
-      },
-    },
-    async ({ query }, reply) => {
-      const page = await listMessages(database, query);
-      reply.header('x-total-count', page.total);
-      const last = page.messages.at(-1);
-      if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));
-      return withAbout(page.messages);
-    },
-  );
+  implement(app, calls.listMessages, async ({ query }, reply) => {
+    const page = await listMessages(database, query);
+    reply.header('x-total-count', page.total);
+    const last = page.messages.at(-1);
+    if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));
+    return withAbout(page.messages);
+  });
 
-  app.get(
-    adminApiRoute.inboxUsage,
-    {
-      schema: {
-        summary: 'How many bytes the messages take, and how many they may take',
-        response: { 200: inboxUsageSchema },
-      },
-    },
-    () => measureInbox(database),
-  );
+  implement(app, calls.readInboxUsage, () => measureInbox(database));
 
-  app.patch(
-    adminApiRoute.adminMessage,
-    {
-      schema: {
-        summary: 'Mark a message as read or unread',
-        params: idSchema,
-        body: messageUpdateSchema,
-        response: { 200: adminMessageSchema, 404: errorReplySchema },
-      },
-    },
-    async (request) => {
-      const { isRead } = request.body;
-      const message = await setMessageRead(database, request.params.id, isRead);
-      if (!message) throw noSuchMessage();
-      request.changeDetail = isRead ? 'read' : 'unread';
-      request.changeSentence = `Marked a message as ${request.changeDetail}`;
-      const [listed = message] = await withAbout([message]);
-      return listed;
-    },
-  );
+  implement(app, calls.markMessage, async (request) => {
+    const { isRead } = request.body;
+    const message = await setMessageRead(database, request.params.id, isRead);
+    if (!message) throw noSuchMessage();
+    request.changeDetail = isRead ? 'read' : 'unread';
+    request.changeSentence = `Marked a message as ${request.changeDetail}`;
+    const [listed = message] = await withAbout([message]);
+    return listed;
+  });
 
-  app.delete(
-    adminApiRoute.adminMessages,
-    {
-      schema: {
-        summary: 'Delete the messages that arrived since a time, of one network or of all',
-        querystring: messageDeletionSchema,
-        response: { 200: messageReplySchema, 400: errorReplySchema },
-      },
-    },
-    async (request) => {
-      const { since, network } = request.query;
-      const from = network === undefined ? 'all networks' : `network ${pseudonymOf(network)}`;
-      // The audit trail contains this text.
-      request.changeDetail = `since ${since}, ${from}`;
-      const deleted = await deleteMessages(database, request.query, now());
-      const reply = { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
-      return deleted === 0 ? unchanged(reply) : reply;
-    },
-  );
+  implement(app, calls.deleteMessages, async (request) => {
+    const { since, network } = request.query;
+    const from = network === undefined ? 'all networks' : `network ${pseudonymOf(network)}`;
+    // The audit trail contains this text.
+    request.changeDetail = `since ${since}, ${from}`;
+    const deleted = await deleteMessages(database, request.query, now());
+    const reply = { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
+    return deleted === 0 ? unchanged(reply) : reply;
+  });
 
   /** Adds the video that each message is about. */
   async function withAbout<Message extends MessageAboutVideo>(rows: readonly Message[]) {
@@ -153,6 +107,23 @@ export function messageRoutes(app: App, { database, now }: Context): void {
   async function networkOf(request: FastifyRequest): Promise<string> {
     return clientHash(request, await signingKey(database));
   }
+}
+
+/** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
+function linkToNextPage(
+  { network, since, search, isRead, isAboutVideo, limit }: MessagePageQuery,
+  { createdAt, id }: MessagePosition,
+): string {
+  const query = new URLSearchParams({
+    ...(network !== undefined && { network }),
+    ...(since !== undefined && { since }),
+    ...(search !== undefined && { search }),
+    ...(isRead !== undefined && { isRead: String(isRead) }),
+    ...(isAboutVideo !== undefined && { isAboutVideo: String(isAboutVideo) }),
+    before: `${createdAt},${id}`,
+    limit: String(limit),
+  });
+  return `<${calls.listMessages.path}?${query}>; rel="next"`;
 }
 
 const MINUTE_MS = 60 * 1000;

@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
 import * as z from 'zod/mini';
+import * as calls from '#domain/calls/reader-calls.ts';
 import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
-import {
-  foundReadersSchema,
-  readerPageSchema,
-  MAX_READERS,
-  readerImportSchema,
-} from '#domain/readers/reader.ts';
+import { MAX_READERS } from '#domain/readers/reader.ts';
 import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
 import {
   adminReaderSettingsSchema,
@@ -17,8 +13,8 @@ import {
   type ReaderSettings,
   readerSettingsUpdateSchema,
 } from '#domain/readers/reader-settings.ts';
-import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -33,20 +29,6 @@ import {
 } from './reader-list-store.ts';
 import { findReaderSettings, updateReaderSettings } from './reader-settings-store.ts';
 import { readAddressList } from './read-address-list.ts';
-
-const pageSchema = z.object({
-  page: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
-  search: z.prefault(z.string().check(z.maxLength(254)), ''),
-});
-
-/** Enough for a mailbox full of mails about addresses that are gone. */
-const MAX_PASTED = 500_000;
-
-const pastedSchema = z.object({
-  text: z
-    .string({ error: 'Please paste a text' })
-    .check(z.maxLength(MAX_PASTED, { error: 'This text is too long' })),
-});
 
 /** The list of readers and the settings of mails to them, for the owner. */
 export function readerRoutes(app: App, context: Context): void {
@@ -93,28 +75,15 @@ export function readerRoutes(app: App, context: Context): void {
     },
   );
 
-  app.get(
-    adminApiRoute.readers,
-    {
-      schema: {
-        summary: 'One page of readers, the latest sign-ups first, and how many there are',
-        querystring: pageSchema,
-        response: { 200: readerPageSchema, 400: errorReplySchema },
-      },
-    },
-    async ({ query }, reply) => {
-      const { total, ...page } = await listReaderPage(database, query);
-      reply.header('x-total-count', total);
-      return page;
-    },
-  );
+  implement(app, calls.listReaders, async ({ query }, reply) => {
+    const { total, ...page } = await listReaderPage(database, query);
+    reply.header('x-total-count', total);
+    return page;
+  });
 
-  app.post(
-    adminApiRoute.readersCsv,
-    {
-      config: { isSecurity: true, isExport: true },
-      schema: { summary: 'All readers as a CSV file', body: confirmationSchema },
-    },
+  implement(
+    app,
+    calls.downloadReaders,
     async (request, reply) => {
       await confirmPassword(context, request, request.body.currentPassword);
       const { readersCsv } = await import('./readers-csv.ts');
@@ -124,62 +93,32 @@ export function readerRoutes(app: App, context: Context): void {
         .header('content-disposition', createContentDisposition(`readers-${day}.csv`))
         .send(Readable.from(readersCsv(readReaderPages(database))));
     },
+    { config: { isExport: true } },
   );
 
-  app.post(
-    adminApiRoute.findReaders,
-    {
-      schema: {
-        summary: 'The readers whose addresses a text contains; nothing is stored',
-        body: pastedSchema,
-        response: { 200: foundReadersSchema },
-      },
-    },
-    async ({ body }) =>
-      unchanged({ readers: await findReadersByKeys(database, findEmailKeys(body.text)) }),
+  implement(app, calls.findReaders, async ({ body }) =>
+    unchanged({ readers: await findReadersByKeys(database, findEmailKeys(body.text)) }),
   );
 
-  app.delete(
-    adminApiRoute.reader,
-    {
-      schema: {
-        summary: 'Delete a reader',
-        params: z.object({ id: z.string() }),
-        response: { 200: messageReplySchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      if (!(await deleteReader(database, id))) throw notFound('reader');
-      return { message: 'The reader is deleted.' };
-    },
-  );
+  implement(app, calls.deleteReader, async ({ params: { id } }) => {
+    if (!(await deleteReader(database, id))) throw notFound('reader');
+    return { message: 'The reader is deleted.' };
+  });
 }
-
-const formSchema = z.object({ commit: z.optional(z.string()) });
 
 /** Imports addresses. Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function readerImportRoutes(app: App, { database, now }: Context): void {
-  app.post(
-    adminApiRoute.readersImport,
-    {
-      config: { form: formSchema },
-      schema: {
-        summary: 'Import addresses that were confirmed elsewhere, or find out what that would do',
-        response: { 200: readerImportSchema, 400: errorReplySchema },
-      },
-    },
-    async (request) => {
-      const { rows, fields } = await receiveCsvForm(request);
-      const isStored = fields.get('commit') === 'true';
-      const { emails, repeated, invalid, ended } = readAddressList(rows);
-      const result = await importReaders(database, emails, now(), { isStored });
-      const { added, known, suppressed, isTooMany } = result;
-      if (isTooMany) {
-        const most = MAX_READERS.toLocaleString('en');
-        throw new RequestError(400, `There can be ${most} readers. None was added.`);
-      }
-      const reply = { new: added, known: known + repeated, suppressed, invalid, ended };
-      return isStored && added > 0 ? reply : unchanged(reply);
-    },
-  );
+  implement(app, calls.importReaders, async (request) => {
+    const { rows, fields } = await receiveCsvForm(request);
+    const isStored = fields.get('commit') === 'true';
+    const { emails, repeated, invalid, ended } = readAddressList(rows);
+    const result = await importReaders(database, emails, now(), { isStored });
+    const { added, known, suppressed, isTooMany } = result;
+    if (isTooMany) {
+      const most = MAX_READERS.toLocaleString('en');
+      throw new RequestError(400, `There can be ${most} readers. None was added.`);
+    }
+    const reply = { new: added, known: known + repeated, suppressed, invalid, ended };
+    return isStored && added > 0 ? reply : unchanged(reply);
+  });
 }

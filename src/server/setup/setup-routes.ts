@@ -1,17 +1,15 @@
-import { adminApiRoute } from '#domain/admin-api.ts';
+import * as calls from '#domain/calls/setup-calls.ts';
 import { siteAddressProblem } from '#domain/http/local-host.ts';
 import {
   requiredSetupItems,
   type Setup,
-  setupInputSchema,
   setupItemIdSchema,
-  setupSchema,
-  siteAddressSchema,
   type SetupItemId,
 } from '#domain/setup/setup.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import { isBioWritten } from '#server/bio/bio-store.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { describeMailServer, mailServerKey } from '#server/outbox/describe-mail-server.ts';
@@ -38,44 +36,16 @@ export function setupRoutes(app: App, context: Context): void {
     return { items: await Promise.all(items), isHidden };
   }
 
-  app.get(
-    adminApiRoute.setup,
-    {
-      schema: {
-        summary: 'What a new site needs, and which of it is done',
-        response: { 200: setupSchema },
-      },
-    },
-    read,
-  );
+  implement(app, calls.readSetup, read);
 
-  app.post(
-    adminApiRoute.setup,
-    {
-      schema: {
-        summary: 'Set whether the list “Get started” is hidden',
-        body: setupInputSchema,
-        response: { 200: setupSchema },
-      },
-    },
-    async ({ body: { isHidden } }) => {
-      const { isHidden: wasHidden } = await findSetup(database);
-      if (isHidden === wasHidden) return unchanged(await read());
-      await setSetupHidden(database, isHidden);
-      return read();
-    },
-  );
+  implement(app, calls.hideSetup, async ({ body: { isHidden } }) => {
+    const { isHidden: wasHidden } = await findSetup(database);
+    if (isHidden === wasHidden) return unchanged(await read());
+    await setSetupHidden(database, isHidden);
+    return read();
+  });
 
-  app.get(
-    adminApiRoute.siteAddress,
-    {
-      schema: {
-        summary: 'The address to which links in mails, feeds and previews lead',
-        response: { 200: siteAddressSchema },
-      },
-    },
-    async () => ({ siteUrl: env.siteUrl }),
-  );
+  implement(app, calls.readSiteAddress, async () => ({ siteUrl: env.siteUrl }));
 }
 
 /** How each item is derived, see docs/panel.md. */

@@ -1,19 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import * as calls from '#domain/calls/source-calls.ts';
 import { citationsSchema } from '#domain/sources/citation.ts';
-import { positionSchema } from '#domain/position.ts';
-import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
-import { publishProblemSchema, type PublishProblem } from '#domain/sources/publish-problem.ts';
-import {
-  adminSourceSchema,
-  sourceSchema,
-  sourceUpdateSchema,
-  sourceInputSchema,
-  type AdminSource,
-} from '#domain/sources/source.ts';
+import type { PublishProblem } from '#domain/sources/publish-problem.ts';
+import { sourceUpdateSchema, sourceInputSchema, type AdminSource } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
@@ -23,15 +13,11 @@ import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
+import { implement } from '#server/http/implement.ts';
 import { notFound, invalidInput, listChanged } from '#server/http/request-error.ts';
 import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 import { createSource, updateSource } from './save-source.ts';
 import { FILE_GONE, listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
-
-const idSchema = z.object({ id: z.string() });
-
-/** The fields that the OpenAPI description adds to those of a source. */
-const formFields = { citations: z.optional(z.string()), file: z.optional(z.file()) };
 
 /** A field of the form that contains JSON. */
 const jsonText = z.pipe(z.string(), z.transform(parseJson));
@@ -66,19 +52,9 @@ export function sourceRoutes(app: App, context: Context): void {
   /** The origin under which the browser uses this site. csrf.ts has checked the Origin header. */
   const originOf = ({ headers }: FastifyRequest) => headers.origin ?? env.siteUrl;
 
-  app.get(
-    apiRoute.sources,
-    {
-      config: { access: 'public', isCached: true },
-      schema: {
-        summary: 'The sources of a video. The administrator gets every field.',
-        params: idSchema,
-        response: {
-          200: z.union([z.array(adminSourceSchema), z.array(sourceSchema)]),
-          404: errorReplySchema,
-        },
-      },
-    },
+  implement(
+    app,
+    calls.listSources,
     async (request, reply) => {
       const { id } = request.params;
       const isPreview = isPreviewRead(request, id);
@@ -90,88 +66,39 @@ export function sourceRoutes(app: App, context: Context): void {
       if (!video) throw notFound('video');
       return isAdministrator ? listSourcesForAdmin(database, id) : listSources(database, id);
     },
+    { config: { isCached: true } },
   );
 
-  app.get(
-    adminApiRoute.publishChecklist,
-    {
-      schema: {
-        summary: 'What is missing before a video should be published',
-        params: idSchema,
-        response: { 200: z.array(publishProblemSchema), 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      if (!(await findVideoForAdmin(database, id))) throw notFound('video');
-      return publishProblems(await listSourcesForAdmin(database, id), uploads);
-    },
-  );
+  implement(app, calls.readPublishChecklist, async ({ params: { id } }) => {
+    if (!(await findVideoForAdmin(database, id))) throw notFound('video');
+    return publishProblems(await listSourcesForAdmin(database, id), uploads);
+  });
 
-  app.post(
-    apiRoute.sources,
-    {
-      config: { form: z.extend(sourceInputSchema, formFields) },
-      schema: {
-        summary: 'Add a source to a video, with its file and the moments at which it is cited',
-        params: idSchema,
-        response: { 201: adminSourceSchema, 404: errorReplySchema },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params;
-      if (!(await findVideoForAdmin(database, id))) throw notFound('video');
-      await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
-      const input = withLocalUrl(parseInput(createSchema, form.fields), originOf(request));
-      const result = await createSource(context, id, input, form.file);
-      if (!result.saved) throw REFUSALS[result.reason]();
-      reply.code(201);
-      return result.source;
-    },
-  );
+  implement(app, calls.createSource, async (request) => {
+    const { id } = request.params;
+    if (!(await findVideoForAdmin(database, id))) throw notFound('video');
+    await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
+    const input = withLocalUrl(parseInput(createSchema, form.fields), originOf(request));
+    const result = await createSource(context, id, input, form.file);
+    if (!result.saved) throw REFUSALS[result.reason]();
+    return result.source;
+  });
 
-  app.patch(
-    adminApiRoute.source,
-    {
-      config: {
-        form: z.extend(sourceUpdateSchema, { ...formFields, seen: z.optional(z.string()) }),
-      },
-      schema: {
-        summary: 'Change some fields of a source, its moments, or its file',
-        params: idSchema,
-        response: {
-          200: adminSourceSchema,
-          404: errorReplySchema,
-          409: changedMeanwhileReplySchema,
-        },
-      },
-    },
-    async (request) => {
-      await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
-      const { seen, ...update } = parseInput(updateSchema, form.fields);
-      const changes = withLocalUrl(update, originOf(request));
-      const result = await updateSource(context, request.params.id, changes, form.file, seen);
-      if (!result.saved) throw REFUSALS[result.reason]();
-      return result.source;
-    },
-  );
+  implement(app, calls.updateSource, async (request) => {
+    await using form = await uploads.receive(request, { extensions: sourceFileExtensions });
+    const { seen, ...update } = parseInput(updateSchema, form.fields);
+    const changes = withLocalUrl(update, originOf(request));
+    const result = await updateSource(context, request.params.id, changes, form.file, seen);
+    if (!result.saved) throw REFUSALS[result.reason]();
+    return result.source;
+  });
 
-  app.put(
-    adminApiRoute.sourcePosition,
-    {
-      schema: {
-        summary: 'Reorder a source within the list of its video',
-        params: idSchema,
-        body: positionSchema,
-        response: { 200: adminSourceSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { id }, body }) => {
-      const moved = await moveSource(database, id, body);
-      if (moved === 'no-such-neighbor') throw listChanged();
-      if (moved === 'no-such-row') throw notFound('source');
-      return moved;
-    },
-  );
+  implement(app, calls.moveSource, async ({ params: { id }, body }) => {
+    const moved = await moveSource(database, id, body);
+    if (moved === 'no-such-neighbor') throw listChanged();
+    if (moved === 'no-such-row') throw notFound('source');
+    return moved;
+  });
 }
 
 /** What is missing before a video should be published, in the order of its sources. */

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import * as calls from '#domain/calls/evidence-calls.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
-import {
-  MAX_TRANSCRIPT_BYTES,
-  transcriptInputSchema,
-} from '#domain/transcripts/transcript-input.ts';
-import { transcriptSchema, transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
+import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
+import { transcriptSchema } from '#domain/transcripts/transcript.ts';
 import type { Context } from '#server/context/context.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { implement } from '#server/http/implement.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 import { findTranscript, saveTranscript, deleteTranscript } from './transcript-store.ts';
@@ -44,37 +43,20 @@ export function transcriptRoutes(app: App, { database, now }: Context): void {
     },
   );
 
-  app.put(
-    transcriptRoute.transcript,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Save the transcript of a video',
-        params: idSchema,
-        body: transcriptInputSchema,
-        response: { 200: transcriptSummarySchema, 400: errorReplySchema, 404: errorReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.saveTranscript,
     async ({ params: { id }, body: { text, language } }) => {
       const transcript = { ...readTranscript(text), language };
       const saved = await saveTranscript(database, id, transcript, now());
       if (!saved) throw notFound('video');
       return saved;
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 
-  app.delete(
-    transcriptRoute.transcript,
-    {
-      schema: {
-        summary: 'Delete the transcript of a video',
-        params: idSchema,
-        response: { 200: messageReplySchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      if (!(await deleteTranscript(database, id))) throw notFound('transcript');
-      return { message: 'Transcript deleted successfully' };
-    },
-  );
+  implement(app, calls.deleteTranscript, async ({ params: { id } }) => {
+    if (!(await deleteTranscript(database, id))) throw notFound('transcript');
+    return { message: 'Transcript deleted successfully' };
+  });
 }

@@ -1,80 +1,38 @@
-import * as z from 'zod/mini';
+import * as calls from '#domain/calls/trash-calls.ts';
 import { uploadAddress } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { uploadType } from '#domain/files/upload-name.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { trashListingSchema } from '#domain/trash/trash-entry.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
 import { listTrash, restoreFromTrash, deleteTrashEntry, emptyTrash } from './trash-store.ts';
 
-const idSchema = z.object({ id: z.string() });
-
 export function trashRoutes(app: App, { database, uploads, now }: Context): void {
-  app.get(
-    adminApiRoute.trash,
-    {
-      schema: {
-        summary: 'The deleted videos, sources and messages that can be restored',
-        response: { 200: trashListingSchema },
-      },
-    },
-    async () => ({ entries: await listTrash(database, now()) }),
-  );
+  implement(app, calls.listTrash, async () => ({ entries: await listTrash(database, now()) }));
 
-  app.post(
-    adminApiRoute.trashRestore,
-    {
-      schema: {
-        summary: 'Restore an entry of the trash',
-        params: idSchema,
-        response: { 200: messageReplySchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async (request) => {
-      const result = await restoreFromTrash(database, request.params.id, now());
-      if (!result.restored) throw REFUSALS[result.reason]();
-      request.changeDetail = `${result.kind} ${result.id}`;
-      return { message: `${NAMES[result.kind]} restored successfully` };
-    },
-  );
+  implement(app, calls.restoreTrashEntry, async (request) => {
+    const result = await restoreFromTrash(database, request.params.id, now());
+    if (!result.restored) throw REFUSALS[result.reason]();
+    request.changeDetail = `${result.kind} ${result.id}`;
+    return { message: `${NAMES[result.kind]} restored successfully` };
+  });
 
-  app.delete(
-    adminApiRoute.trashEntry,
-    {
-      schema: {
-        summary: 'Delete an entry of the trash forever',
-        params: idSchema,
-        response: { 200: messageReplySchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }) => {
-      const fileNames = await deleteTrashEntry(database, id);
-      if (!fileNames) throw noSuchEntry();
-      await deleteTrashedFiles(uploads, fileNames);
-      return { message: 'Deleted forever' };
-    },
-  );
+  implement(app, calls.deleteTrashEntry, async ({ params: { id } }) => {
+    const fileNames = await deleteTrashEntry(database, id);
+    if (!fileNames) throw noSuchEntry();
+    await deleteTrashedFiles(uploads, fileNames);
+    return { message: 'Deleted forever' };
+  });
 
-  app.delete(
-    adminApiRoute.trash,
-    {
-      schema: {
-        summary: 'Empty the trash: delete every entry forever',
-        response: { 200: messageReplySchema },
-      },
-    },
-    async (request) => {
-      const { deleted, fileNames } = await emptyTrash(database);
-      await deleteTrashedFiles(uploads, fileNames);
-      request.changeDetail = countEntries(deleted);
-      const reply = { message: `${countEntries(deleted)} deleted forever` };
-      return deleted === 0 ? unchanged(reply) : reply;
-    },
-  );
+  implement(app, calls.emptyTrash, async (request) => {
+    const { deleted, fileNames } = await emptyTrash(database);
+    await deleteTrashedFiles(uploads, fileNames);
+    request.changeDetail = countEntries(deleted);
+    const reply = { message: `${countEntries(deleted)} deleted forever` };
+    return deleted === 0 ? unchanged(reply) : reply;
+  });
 }
 
 /**

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
+import * as calls from '#domain/calls/video-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { positionSchema } from '#domain/position.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import {
   videoDetailSchema,
   adminVideoSchema,
   videoListItemSchema,
-  videoUpdateSchema,
-  videoInputSchema,
-  withIdFromLink,
   RECENT_VIDEOS,
 } from '#domain/videos/video.ts';
 import type { Context } from '#server/context/context.ts';
@@ -28,6 +23,7 @@ import {
   updateVideo,
   moveVideo,
 } from '#server/videos/video-store.ts';
+import { implement } from '#server/http/implement.ts';
 import { notFound, listChanged } from '#server/http/request-error.ts';
 
 const idSchema = z.object({ id: z.string() });
@@ -74,78 +70,29 @@ export function videoRoutes(app: App, { database, now }: Context): void {
     },
   );
 
-  app.get(
-    adminApiRoute.adminVideos,
-    {
-      schema: {
-        summary: 'All videos with every field, including drafts and scheduled videos',
-        response: { 200: z.array(adminVideoSchema) },
-      },
-    },
-    () => listVideosForAdmin(database),
-  );
+  implement(app, calls.listAdminVideos, () => listVideosForAdmin(database));
 
-  app.post(
-    apiRoute.videos,
-    {
-      schema: {
-        summary: 'Add a video',
-        body: z.pipe(z.transform(withIdFromLink), videoInputSchema),
-        response: { 201: adminVideoSchema },
-      },
-    },
-    async ({ body }, reply) => {
-      reply.code(201);
-      return createVideo(database, body, now());
-    },
-  );
+  implement(app, calls.createVideo, async ({ body }) => {
+    return createVideo(database, body, now());
+  });
 
-  app.patch(
-    apiRoute.video,
-    {
-      schema: {
-        summary: 'Change some fields of a video',
-        params: idSchema,
-        body: z.pipe(
-          z.transform(withIdFromLink),
-          z.extend(videoUpdateSchema, { seen: seenSchema }),
-        ),
-        response: {
-          200: adminVideoSchema,
-          404: errorReplySchema,
-          409: changedMeanwhileReplySchema,
-        },
-      },
-    },
-    async (request) => {
-      const { seen, ...update } = request.body;
-      const video = await updateVideo(database, request.params.id, update, now(), seen);
-      if (!video) throw notFound('video');
-      const { isPublished, ...others } = update;
-      if (isPublished !== undefined && Object.keys(others).length === 0) {
-        // The audit trail contains these texts.
-        request.changeDetail = isPublished ? 'published' : 'unpublished';
-        request.changeSentence = isPublished ? 'Published {video}' : 'Unpublished {video}';
-      }
-      return video;
-    },
-  );
+  implement(app, calls.updateVideo, async (request) => {
+    const { seen, ...update } = request.body;
+    const video = await updateVideo(database, request.params.id, update, now(), seen);
+    if (!video) throw notFound('video');
+    const { isPublished, ...others } = update;
+    if (isPublished !== undefined && Object.keys(others).length === 0) {
+      // The audit trail contains these texts.
+      request.changeDetail = isPublished ? 'published' : 'unpublished';
+      request.changeSentence = isPublished ? 'Published {video}' : 'Unpublished {video}';
+    }
+    return video;
+  });
 
-  app.put(
-    adminApiRoute.videoPosition,
-    {
-      schema: {
-        summary: 'Reorder a video within the list of all videos',
-        params: idSchema,
-        body: positionSchema,
-        response: { 200: adminVideoSchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params: { id }, body }) => {
-      const moved = await moveVideo(database, id, body);
-      if (moved === 'no-such-neighbor') throw listChanged();
-      if (moved === 'no-such-row') throw notFound('video');
-      return moved;
-    },
-  );
+  implement(app, calls.moveVideo, async ({ params: { id }, body }) => {
+    const moved = await moveVideo(database, id, body);
+    if (moved === 'no-such-neighbor') throw listChanged();
+    if (moved === 'no-such-row') throw notFound('video');
+    return moved;
+  });
 }

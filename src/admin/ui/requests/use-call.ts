@@ -10,32 +10,45 @@ type Rest<Declared extends Call, Known> =
     ? Omit<Sent<Declared>, keyof Known> | void
     : Omit<Sent<Declared>, keyof Known>;
 
-/** A call that is made once or several times. */
-interface Made<Result, Rest> {
-  mutateAsync: (rest: Rest) => Promise<Result>;
+interface CallMutation<Result, Given> {
+  mutateAsync: (given: Given) => Promise<Result>;
   isPending: boolean;
+  isSuccess: boolean;
 }
 
 /**
- * A mutation that makes a declared call, and fetches again what the call changes. It stays pending
- * until that has arrived, so that a dialog closes only when the list behind it is up to date. A failed
- * call fetches again as well, because the server may have carried it out.
+ * A mutation that makes a declared call, see {@link sendAndRefetch}. It stays pending until what the call
+ * changes is up to date, so that a dialog closes only when the list behind it is.
  *
  * @param known the part of the input that is known before the call is made, such as the id
  */
 export function useCall<Declared extends Call, Known extends Partial<Sent<Declared>>>(
   call: Declared,
   known?: Known,
-): Made<Reply<Declared>, Rest<Declared, Known>>;
-export function useCall(call: Call, known?: object): Made<unknown, object | void> {
+): CallMutation<Reply<Declared>, Rest<Declared, Known>>;
+export function useCall(call: Call, known?: object): CallMutation<unknown, object | void> {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (rest: object | void) => send(queryClient, call, { ...known, ...rest }),
-    onSettled: () => refetchChanged(queryClient, call),
+    mutationFn: (given: object | void) => sendAndRefetch(queryClient, call, { ...known, ...given }),
   });
 }
 
-/** Fetches again what is shown and what a call may have changed. */
+/**
+ * Makes a declared call, and fetches again what is shown and what the call changes. A failed call fetches
+ * again as well, because the server may have carried it out.
+ */
+export async function sendAndRefetch<Declared extends Call>(
+  queryClient: QueryClient,
+  call: Declared,
+  input: Sent<Declared>,
+): Promise<Reply<Declared>> {
+  try {
+    return await send(queryClient, call, input);
+  } finally {
+    await refetchChanged(queryClient, call);
+  }
+}
+
 export function refetchChanged(queryClient: QueryClient, { changes = [] }: Call): Promise<void> {
   if (changes === 'everything') return queryClient.invalidateQueries();
   return queryClient.invalidateQueries({

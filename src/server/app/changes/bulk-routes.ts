@@ -1,19 +1,13 @@
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import {
-  bulkReplySchema,
-  type BulkResult,
-  messageBulkSchema,
-  videoBulkSchema,
-} from '#domain/bulk/bulk.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
+import * as messageCalls from '#domain/calls/message-calls.ts';
+import * as videoCalls from '#domain/calls/video-calls.ts';
+import type { BulkResult } from '#domain/bulk/bulk.ts';
 import { countText } from '#domain/text/count-text.ts';
-import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
 import { listVideoTitlesForAdmin } from '#server/videos/video-store.ts';
+import { implement } from '#server/http/implement.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { changeVideos, changeMessages } from './bulk-store.ts';
 import { duplicateVideo } from './duplicate-video.ts';
@@ -31,66 +25,35 @@ const NAMED_VIDEOS = 20;
 
 /** Many videos or messages at once, and the copy of a video. */
 export function bulkRoutes(app: App, { database, uploads, now }: Context): void {
-  app.post(
-    adminApiRoute.bulkVideos,
-    {
-      schema: {
-        summary: 'Publish, unpublish or delete videos',
-        body: videoBulkSchema,
-        response: { 200: bulkReplySchema, 400: errorReplySchema },
-      },
-    },
-    async (request) => {
-      const { ids, action } = request.body;
-      // Before a deletion, because it takes the titles away.
-      const titles = await listVideoTitlesForAdmin(database, ids);
-      const { results, hasChanged, fileNames } = await changeVideos(database, ids, action, now());
-      await deleteTrashedFiles(uploads, fileNames);
-      const list = nameVideos(doneOf(results), titles);
-      request.changeDetail = `${action}: ${list}`;
-      request.changeSentence = `${VIDEO_VERBS[action]} {list}`;
-      request.changedNames = { list };
-      return hasChanged ? { results } : unchanged({ results });
-    },
-  );
+  implement(app, videoCalls.changeVideos, async (request) => {
+    const { ids, action } = request.body;
+    // Before a deletion, because it takes the titles away.
+    const titles = await listVideoTitlesForAdmin(database, ids);
+    const { results, hasChanged, fileNames } = await changeVideos(database, ids, action, now());
+    await deleteTrashedFiles(uploads, fileNames);
+    const list = nameVideos(doneOf(results), titles);
+    request.changeDetail = `${action}: ${list}`;
+    request.changeSentence = `${VIDEO_VERBS[action]} {list}`;
+    request.changedNames = { list };
+    return hasChanged ? { results } : unchanged({ results });
+  });
 
-  app.post(
-    adminApiRoute.bulkMessages,
-    {
-      schema: {
-        summary: 'Mark messages as read or unread, or delete them',
-        body: messageBulkSchema,
-        response: { 200: bulkReplySchema, 400: errorReplySchema },
-      },
-    },
-    async (request) => {
-      const { ids, action } = request.body;
-      const { results, hasChanged, fileNames } = await changeMessages(database, ids, action, now());
-      await deleteTrashedFiles(uploads, fileNames);
-      const list = countText(doneOf(results).length, 'message');
-      request.changeDetail = `${action}: ${list}`;
-      request.changeSentence = MESSAGE_SENTENCES[action];
-      request.changedNames = { list };
-      return hasChanged ? { results } : unchanged({ results });
-    },
-  );
+  implement(app, messageCalls.changeMessages, async (request) => {
+    const { ids, action } = request.body;
+    const { results, hasChanged, fileNames } = await changeMessages(database, ids, action, now());
+    await deleteTrashedFiles(uploads, fileNames);
+    const list = countText(doneOf(results).length, 'message');
+    request.changeDetail = `${action}: ${list}`;
+    request.changeSentence = MESSAGE_SENTENCES[action];
+    request.changedNames = { list };
+    return hasChanged ? { results } : unchanged({ results });
+  });
 
-  app.post(
-    adminApiRoute.videoDuplicate,
-    {
-      schema: {
-        summary: 'Copy a video and its sources as a new draft',
-        params: z.object({ id: z.string() }),
-        response: { 201: adminVideoSchema, 404: errorReplySchema },
-      },
-    },
-    async ({ params: { id } }, reply) => {
-      const draft = await duplicateVideo(database, id, now());
-      if (!draft) throw notFound('video');
-      reply.code(201);
-      return draft;
-    },
-  );
+  implement(app, videoCalls.duplicateVideo, async ({ params: { id } }) => {
+    const draft = await duplicateVideo(database, id, now());
+    if (!draft) throw notFound('video');
+    return draft;
+  });
 }
 
 function doneOf(results: readonly BulkResult[]): string[] {

@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { type Backup, backupListSchema, downloadReplySchema } from '#domain/backup/backup.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
-import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import * as calls from '#domain/calls/health-calls.ts';
+import type { Backup } from '#domain/backup/backup.ts';
 import { isBackupRunning } from '#server/backup/runs/backup-lease.ts';
 import { requireSpace, beginBackup } from '#server/backup/runs/site-backups.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -19,8 +16,6 @@ import { checkBackup } from './check-backup.ts';
 import { createDownload, takeDownload } from './download-store.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-
-const namedBackup = z.object({ name: z.string() });
 
 /** Lists, makes, checks, downloads and deletes the backups of this server. */
 export function backupRoutes(app: App, context: Context): void {
@@ -34,62 +29,26 @@ export function backupRoutes(app: App, context: Context): void {
     return backup;
   }
 
-  app.get(
-    adminApiRoute.backups,
-    {
-      schema: {
-        summary: 'The backups of this server, and whether one is being made',
-        response: { 200: backupListSchema },
-      },
-    },
-    async () => {
-      // In this order, a list that says that no backup is being made has the latest one.
-      const isRunning = await isBackupRunning(context);
-      return { isRunning, areNightly: env.backupKeep > 0, backups: await files.list() };
-    },
-  );
+  implement(app, calls.listBackups, async () => {
+    // In this order, a list that says that no backup is being made has the latest one.
+    const isRunning = await isBackupRunning(context);
+    return { isRunning, areNightly: env.backupKeep > 0, backups: await files.list() };
+  });
 
-  app.post(
-    adminApiRoute.backups,
-    {
-      config: { isSecurity: true },
-      schema: {
-        summary: 'Make a backup, unless one is being made already',
-        response: { 202: messageReplySchema, 507: errorReplySchema },
-      },
-    },
-    async (_request, reply) => {
-      await requireSpace(context).catch((error: unknown) => {
-        throw error instanceof BackupError ? new RequestError(507, error.message) : error;
-      });
-      const begun = await beginBackup(context, 'panel', stopping.signal);
-      reply.code(202);
-      if (!begun) return unchanged({ message: 'A backup is being made already.' });
-      stopping.wait(begun.done);
-      return { message: 'The backup has begun.' };
-    },
-  );
+  implement(app, calls.makeBackup, async () => {
+    await requireSpace(context).catch((error: unknown) => {
+      throw error instanceof BackupError ? new RequestError(507, error.message) : error;
+    });
+    const begun = await beginBackup(context, 'panel', stopping.signal);
+    if (!begun) return unchanged({ message: 'A backup is being made already.' });
+    stopping.wait(begun.done);
+    return { message: 'The backup has begun.' };
+  });
 
-  app.post(
-    adminApiRoute.backupCheck,
-    {
-      schema: {
-        summary:
-          'Check that a backup is complete and intact, and its files are as they were uploaded',
-        params: namedBackup,
-        response: {
-          200: messageReplySchema,
-          404: errorReplySchema,
-          409: errorReplySchema,
-          422: errorReplySchema,
-        },
-      },
-    },
-    async ({ params }) => {
-      const backup = await find(params);
-      return unchanged(await check(backup));
-    },
-  );
+  implement(app, calls.checkBackup, async ({ params }) => {
+    const backup = await find(params);
+    return unchanged(await check(backup));
+  });
 
   let isChecking = false;
   /** Checks one backup at a time, because a check needs room for the rows of the backup. */
@@ -105,18 +64,9 @@ export function backupRoutes(app: App, context: Context): void {
     }
   }
 
-  app.post(
-    adminApiRoute.backupDownload,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      config: { isSecurity: true },
-      schema: {
-        summary: 'Confirm the password to download a backup once, within a minute',
-        params: namedBackup,
-        body: confirmationSchema,
-        response: { 200: downloadReplySchema, 404: errorReplySchema, 429: lockedReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.allowDownload,
     async (request) => {
       const { name } = await find(request.params);
       await confirmPassword(context, request, request.body.currentPassword);
@@ -126,19 +76,12 @@ export function backupRoutes(app: App, context: Context): void {
       // The download itself is recorded. In a query, the token is not logged.
       return unchanged({ url: `${address}?token=${token}` });
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 
-  app.get(
-    adminApiRoute.backupDownload,
-    {
-      exposeHeadRoute: false,
-      config: { isSecurity: true },
-      schema: {
-        summary: 'A backup of the whole site',
-        params: namedBackup,
-        querystring: z.object({ token: z.optional(z.string()) }),
-      },
-    },
+  implement(
+    app,
+    calls.downloadBackup,
     async (request, reply) => {
       const backup = await find(request.params);
       const download = { fileName: backup.name, sessionHash: await sessionHashOf(request) };
@@ -160,30 +103,17 @@ export function backupRoutes(app: App, context: Context): void {
       });
       return reply.send(content);
     },
+    { exposeHeadRoute: false },
   );
 
-  app.delete(
-    adminApiRoute.backup,
-    {
-      config: { isSecurity: true },
-      schema: {
-        summary: 'Delete a backup that was made in the panel',
-        params: namedBackup,
-        response: { 200: messageReplySchema, 404: errorReplySchema, 409: errorReplySchema },
-      },
-    },
-    async ({ params }) => {
-      const backup = await find(params);
-      if (backup.kind !== 'panel') {
-        throw new RequestError(
-          409,
-          'Only backups that were made in the panel can be deleted here.',
-        );
-      }
-      await files.delete(backup);
-      return { message: 'Backup deleted successfully' };
-    },
-  );
+  implement(app, calls.deleteBackup, async ({ params }) => {
+    const backup = await find(params);
+    if (backup.kind !== 'panel') {
+      throw new RequestError(409, 'Only backups that were made in the panel can be deleted here.');
+    }
+    await files.delete(backup);
+    return { message: 'Backup deleted successfully' };
+  });
 }
 
 async function sessionHashOf(request: FastifyRequest): Promise<string> {

@@ -1,11 +1,7 @@
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
-import {
-  authCheckSchema,
-  SIGN_IN_LINK_MINUTES,
-  signInLinkSchema,
-} from '#domain/sign-in/credentials.ts';
+import * as calls from '#domain/calls/sign-in-calls.ts';
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { browserName } from '#server/sign-in/browsers/browser-name.ts';
@@ -25,17 +21,9 @@ const BODY_LIMIT_BYTES = 1024;
 export function signInLinkRoutes(app: App, context: Context): void {
   const { database, audit, now } = context;
 
-  app.post(
-    adminApiRoute.signInLink,
-    {
-      config: { access: 'public' },
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Sign in with a link that was printed on the server',
-        body: signInLinkSchema,
-        response: { 200: authCheckSchema, 401: errorReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.signInByLink,
     async (request, reply) => {
       const { token } = request.body;
       const hasStarted =
@@ -54,6 +42,7 @@ export function signInLinkRoutes(app: App, context: Context): void {
       }
       throw wrongLink();
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 }
 

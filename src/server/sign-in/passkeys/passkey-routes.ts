@@ -1,13 +1,9 @@
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
-import { MAX_PASSKEYS, passkeyListSchema, passkeySchema } from '#domain/sign-in/passkey.ts';
-import { registrationOptionsSchema, registrationSchema } from '#domain/sign-in/webauthn.ts';
-import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import * as calls from '#domain/calls/security-calls.ts';
+import { MAX_PASSKEYS } from '#domain/sign-in/passkey.ts';
 import type { Context } from '#server/context/context.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { signingKey } from '#server/database/signing-key.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { Session } from '#server/access/session-store.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -32,27 +28,14 @@ export function passkeyRoutes(app: App, context: Context): void {
   const { database, readSite, env, now } = context;
   const { siteUrl } = env;
 
-  app.get(
-    adminApiRoute.passkeys,
-    {
-      schema: {
-        summary: 'All passkeys, the newest first, and the origin where they work',
-        response: { 200: passkeyListSchema },
-      },
-    },
-    async () => ({ origin: siteUrl, passkeys: await listPasskeys(database) }),
-  );
+  implement(app, calls.listPasskeys, async () => ({
+    origin: siteUrl,
+    passkeys: await listPasskeys(database),
+  }));
 
-  app.post(
-    adminApiRoute.passkeyOptions,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Confirm the password to add a passkey',
-        body: confirmationSchema,
-        response: { 200: registrationOptionsSchema, 409: errorReplySchema, 429: lockedReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.readPasskeyOptions,
     async (request) => {
       const administrator = await confirmPassword(context, request, request.body.currentPassword);
       const stored = await listPasskeys(database);
@@ -69,20 +52,13 @@ export function passkeyRoutes(app: App, context: Context): void {
         }),
       );
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 
-  app.post(
-    adminApiRoute.passkeys,
-    {
-      config: { isSecurity: true },
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Add a passkey',
-        body: registrationSchema,
-        response: { 201: passkeySchema, 409: errorReplySchema },
-      },
-    },
-    async (request, reply) => {
+  implement(
+    app,
+    calls.addPasskey,
+    async (request) => {
       const { verifyRegistration } = await import('#server/sign-in/passkeys/verify-passkey.ts');
       const check = await verifyRegistration(request.body, siteUrl);
       if (!check.isVerified) {
@@ -111,29 +87,18 @@ export function passkeyRoutes(app: App, context: Context): void {
         }
       });
       request.log.info('passkey added');
-      reply.code(201);
       return passkey;
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 
-  app.delete(
-    adminApiRoute.passkey,
-    {
-      config: { isSecurity: true },
-      schema: {
-        summary: 'Remove a passkey',
-        params: z.object({ id: z.string() }),
-        response: { 200: messageReplySchema, 404: errorReplySchema },
-      },
-    },
-    async (request) => {
-      if (!(await deletePasskey(database, request.params.id))) {
-        throw new RequestError(404, 'This passkey has already been removed.');
-      }
-      request.log.info('passkey removed');
-      return { message: 'Passkey removed successfully' };
-    },
-  );
+  implement(app, calls.removePasskey, async (request) => {
+    if (!(await deletePasskey(database, request.params.id))) {
+      throw new RequestError(404, 'This passkey has already been removed.');
+    }
+    request.log.info('passkey removed');
+    return { message: 'Passkey removed successfully' };
+  });
 }
 
 /**

@@ -1,13 +1,8 @@
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
-import { authCheckSchema } from '#domain/sign-in/credentials.ts';
-import {
-  type AssertionOptions,
-  assertionSchema,
-  passkeySignInSchema,
-} from '#domain/sign-in/webauthn.ts';
+import * as calls from '#domain/calls/sign-in-calls.ts';
+import type { AssertionOptions } from '#domain/sign-in/webauthn.ts';
 import type { Context } from '#server/context/context.ts';
 import { signingKey } from '#server/database/signing-key.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { BODY_LIMIT_BYTES } from '#server/sign-in/account/body-limit.ts';
@@ -36,32 +31,14 @@ export function passkeySignInRoutes(app: App, context: Context): void {
   const { database, audit, env, now } = context;
   const { siteUrl } = env;
 
-  app.get(
-    adminApiRoute.passkeySignIn,
-    {
-      config: { access: 'public' },
-      schema: {
-        summary: 'What a browser needs to sign in with a passkey',
-        response: { 200: passkeySignInSchema },
-      },
-    },
-    async () => ({
-      origin: siteUrl,
-      options: (await countPasskeys(database)) === 0 ? null : await assertionOptions(),
-    }),
-  );
+  implement(app, calls.readPasskeySignIn, async () => ({
+    origin: siteUrl,
+    options: (await countPasskeys(database)) === 0 ? null : await assertionOptions(),
+  }));
 
-  app.post(
-    adminApiRoute.passkeySignIn,
-    {
-      config: { access: 'public' },
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Sign in with a passkey',
-        body: assertionSchema,
-        response: { 200: authCheckSchema, 401: errorReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.signInByPasskey,
     async (request, reply) => {
       const assertion = request.body;
       const refuse = async (reason: string, message: string) => {
@@ -93,6 +70,7 @@ export function passkeySignInRoutes(app: App, context: Context): void {
       if (!hasStarted) throw await refuse('used again', NOT_VERIFIED);
       return { authenticated: true };
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 
   async function assertionOptions(): Promise<AssertionOptions> {

@@ -1,7 +1,4 @@
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
-import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import * as calls from '#domain/calls/security-calls.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { changePassword } from '#server/sign-in/account/administrator-store.ts';
@@ -14,26 +11,15 @@ import {
 } from '#server/sign-in/passwords/known-bad-password.ts';
 import { notGenerated, wrongPassword } from '#server/sign-in/passwords/password-refusals.ts';
 import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
+import { implement } from '#server/http/implement.ts';
 import { invalidInput } from '#server/http/request-error.ts';
 
 export function passwordRoutes(app: App, context: Context): void {
   const { passwords, now } = context;
 
-  app.post(
-    adminApiRoute.changePassword,
-    {
-      config: { access: 'generated-password', isSecurity: true },
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Change the password, which signs every other browser out and forgets it',
-        body: changePasswordSchema,
-        response: {
-          200: messageReplySchema,
-          409: errorReplySchema,
-          429: lockedReplySchema,
-        },
-      },
-    },
+  implement(
+    app,
+    calls.changePassword,
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       await refuseKnownBad(newPassword);
@@ -55,19 +41,12 @@ export function passwordRoutes(app: App, context: Context): void {
       request.log.info('password changed');
       return { message: 'Password changed successfully' };
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 
-  app.post(
-    adminApiRoute.setPassword,
-    {
-      config: { access: 'generated-password', isSecurity: true },
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Set a password in place of the generated one, without entering that again',
-        body: setPasswordSchema,
-        response: { 200: messageReplySchema, 409: errorReplySchema },
-      },
-    },
+  implement(
+    app,
+    calls.setPassword,
     async (request, reply) => {
       const { newPassword } = request.body;
       const session = await request.session();
@@ -90,6 +69,7 @@ export function passwordRoutes(app: App, context: Context): void {
       request.log.info('password set');
       return { message: 'Password changed successfully' };
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 }
 

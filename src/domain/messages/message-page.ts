@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
-import type { MessagePosition } from '#server/messages/message-store.ts';
 
 /** Keeps a page of messages of full size below 2 MB. */
 const DEFAULT_PAGE_SIZE = 50;
@@ -19,7 +17,7 @@ export const messagePageSchema = z.object({
   limit: z.prefault(pageSizeSchema(), DEFAULT_PAGE_SIZE),
 });
 
-type MessagePageQuery = z.output<typeof messagePageSchema>;
+export type MessagePageQuery = z.output<typeof messagePageSchema>;
 
 /**
  * Query of a deletion of many messages. It requires a start time, so that a request without
@@ -29,23 +27,6 @@ export const messageDeletionSchema = z.object({
   network: z.optional(networkSchema()),
   since: sinceSchema(),
 });
-
-/** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
-export function linkToNextPage(
-  { network, since, search, isRead, isAboutVideo, limit }: MessagePageQuery,
-  { createdAt, id }: MessagePosition,
-): string {
-  const query = new URLSearchParams({
-    ...(network !== undefined && { network }),
-    ...(since !== undefined && { since }),
-    ...(search !== undefined && { search }),
-    ...(isRead !== undefined && { isRead: String(isRead) }),
-    ...(isAboutVideo !== undefined && { isAboutVideo: String(isAboutVideo) }),
-    before: `${createdAt},${id}`,
-    limit: String(limit),
-  });
-  return `<${adminApiRoute.adminMessages}?${query}>; rel="next"`;
-}
 
 function networkSchema() {
   return z.string().check(z.regex(/^[\w-]{43}$/, { error: 'network must be that of a message' }));
@@ -65,7 +46,7 @@ function positionSchema() {
     .check(z.regex(SINGLE_LINE, { error: invalid }), z.regex(/,[^,]+$/, { error: invalid }));
   return z.pipe(
     text,
-    z.transform((position): MessagePosition => {
+    z.transform((position) => {
       const comma = position.lastIndexOf(',');
       return { createdAt: position.slice(0, comma), id: position.slice(comma + 1) };
     }),

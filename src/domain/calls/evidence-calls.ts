@@ -1,0 +1,61 @@
+import { apiRoute } from '#domain/addresses.ts';
+import { correctionInputSchema, correctionSchema } from '#domain/corrections/correction.ts';
+import { evidenceSchema } from '#domain/evidence/evidence.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { transcriptInputSchema } from '#domain/transcripts/transcript-input.ts';
+import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
+
+import { declareCall } from './call.ts';
+
+export const readEvidence = declareCall({
+  method: 'GET',
+  path: apiRoute.evidence,
+  access: 'public',
+  summary:
+    'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the videos that cite it, whether it has a transcript, and how all of it is kept',
+  reply: evidenceSchema,
+  otherReplies: { 404: errorReplySchema },
+});
+
+export const publishCorrection = declareCall({
+  method: 'POST',
+  path: '/api/videos/:id/corrections',
+  summary: 'Publish a correction of a video',
+  body: correctionInputSchema,
+  reply: correctionSchema,
+  status: 201,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Published a correction of {video}',
+  changes: [readEvidence],
+});
+
+export const withdrawCorrection = declareCall({
+  method: 'POST',
+  path: '/api/corrections/:id/withdraw',
+  summary: 'Withdraw a correction, which stays visible',
+  reply: correctionSchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Withdrew a correction of {correction}',
+  changes: [readEvidence],
+});
+
+export const saveTranscript = declareCall({
+  method: 'PUT',
+  path: '/api/videos/:id/transcript',
+  summary: 'Save the transcript of a video',
+  body: transcriptInputSchema,
+  reply: transcriptSummarySchema,
+  otherReplies: { 400: errorReplySchema, 404: errorReplySchema },
+  sentence: 'Saved the transcript of {video}',
+  changes: [readEvidence],
+});
+
+export const deleteTranscript = declareCall({
+  method: 'DELETE',
+  path: '/api/videos/:id/transcript',
+  summary: 'Delete the transcript of a video',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Deleted the transcript of {video}',
+  changes: [readEvidence],
+});

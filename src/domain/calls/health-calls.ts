@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+import { backupListSchema, downloadReplySchema } from '#domain/backup/backup.ts';
+import { healthSchema } from '#domain/health/health.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+
+import { declareCall } from './call.ts';
+
+export const readHealth = declareCall({
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'What works, what does not, and what to do about it, the worst first',
+  reply: healthSchema,
+});
+
+export const listBackups = declareCall({
+  method: 'GET',
+  path: '/api/admin/backups',
+  summary: 'The backups of this server, and whether one is being made',
+  reply: backupListSchema,
+});
+
+export const downloadBackup = declareCall({
+  method: 'GET',
+  path: '/api/admin/backups/:name/download',
+  isSecurity: true,
+  summary: 'A backup of the whole site',
+  query: z.object({ token: z.optional(z.string()) }),
+});
+
+export const makeBackup = declareCall({
+  method: 'POST',
+  path: '/api/admin/backups',
+  isSecurity: true,
+  summary: 'Make a backup, unless one is being made already',
+  reply: messageReplySchema,
+  status: 202,
+  otherReplies: { 507: errorReplySchema },
+  changes: [listBackups],
+});
+
+export const checkBackup = declareCall({
+  method: 'POST',
+  path: '/api/admin/backups/:name/check',
+  summary: 'Check that a backup is complete and intact, and its files are as they were uploaded',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema, 422: errorReplySchema },
+});
+
+export const allowDownload = declareCall({
+  method: 'POST',
+  path: '/api/admin/backups/:name/download',
+  isSecurity: true,
+  summary: 'Confirm the password to download a backup once, within a minute',
+  body: confirmationSchema,
+  reply: downloadReplySchema,
+  otherReplies: { 404: errorReplySchema, 429: lockedReplySchema },
+});
+
+export const deleteBackup = declareCall({
+  method: 'DELETE',
+  path: '/api/admin/backups/:name',
+  isSecurity: true,
+  summary: 'Delete a backup that was made in the panel',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  changes: [listBackups, readHealth],
+});

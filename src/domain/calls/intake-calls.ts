@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import {
+  intakeInputSchema,
+  intakeSchema,
+  takeoutPreviewSchema,
+  takeoutResultSchema,
+  youtubeDetailsSchema,
+} from '#domain/intake/intake.ts';
+import { adminVideoSchema } from '#domain/videos/video.ts';
+
+import { readSetup } from './setup-calls.ts';
+import { listAdminVideos } from './video-calls.ts';
+import { declareCall } from './call.ts';
+
+const takeoutFormSchema = z.object({ columns: z.optional(z.string()) });
+
+export const readYoutubeDetails = declareCall({
+  method: 'GET',
+  path: '/api/admin/youtube-details',
+  summary: 'What YouTube says about the video of a link',
+  query: z.object({ link: z.string() }),
+  reply: youtubeDetailsSchema,
+});
+
+export const readIntake = declareCall({
+  method: 'GET',
+  path: '/api/admin/intake',
+  summary: 'The channel whose uploads are offered as drafts, and its latest uploads',
+  reply: intakeSchema,
+});
+
+export const setChannel = declareCall({
+  method: 'POST',
+  path: '/api/admin/intake',
+  summary: 'Set the channel whose uploads are offered; null stops asking for them',
+  body: intakeInputSchema,
+  reply: intakeSchema,
+  changes: [readIntake],
+});
+
+export const checkUploads = declareCall({
+  method: 'POST',
+  path: '/api/admin/intake/check',
+  summary: 'Ask for the latest uploads soon',
+  reply: messageReplySchema,
+  status: 202,
+});
+
+export const addUpload = declareCall({
+  method: 'POST',
+  path: '/api/admin/intake/:youtubeId/add',
+  summary: 'Add an upload as a draft',
+  reply: adminVideoSchema,
+  status: 201,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Added {added} as a draft',
+  changes: [readIntake, listAdminVideos, readSetup],
+});
+
+export const ignoreUpload = declareCall({
+  method: 'POST',
+  path: '/api/admin/intake/:youtubeId/ignore',
+  summary: 'Offer an upload no longer',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  changes: [readIntake],
+});
+
+export const readTakeout = declareCall({
+  method: 'POST',
+  path: '/api/admin/intake/takeout',
+  summary: 'What a list of videos from Google Takeout contains; nothing is stored',
+  form: takeoutFormSchema,
+  reply: takeoutPreviewSchema,
+});
+
+export const importTakeout = declareCall({
+  method: 'POST',
+  path: '/api/admin/intake/takeout/import',
+  summary: 'Add the videos of a list from Google Takeout as drafts',
+  form: takeoutFormSchema,
+  reply: takeoutResultSchema,
+  status: 201,
+  changes: [readIntake, listAdminVideos, readSetup],
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { mirrorSchema, mirrorsInputSchema } from '#domain/keeping/mirror.ts';
+import { snapshotInputSchema } from '#domain/keeping/snapshot.ts';
+import {
+  attentionSchema,
+  sourceCopySchema,
+  videoKeepingSchema,
+} from '#domain/keeping/video-keeping.ts';
+
+import { readEvidence } from './evidence-calls.ts';
+import { declareCall } from './call.ts';
+
+export const readVideoKeeping = declareCall({
+  method: 'GET',
+  path: '/api/videos/:id/keeping',
+  summary: 'How a video and its sources are kept: checks, snapshots, copies and mirrors',
+  reply: videoKeepingSchema,
+  otherReplies: { 404: errorReplySchema },
+});
+
+export const readAttention = declareCall({
+  method: 'GET',
+  path: '/api/admin/attention',
+  summary: 'The videos with something to look after, such as a source that is gone',
+  reply: attentionSchema,
+});
+
+export const releaseQuote = declareCall({
+  method: 'POST',
+  path: '/api/sources/:id/quotes/:startSecond/release',
+  summary: 'Show visitors that a quote is no longer on the page of its source',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Showed visitors that a quote of the source {source} is gone',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});
+
+export const hideQuote = declareCall({
+  method: 'DELETE',
+  path: '/api/sources/:id/quotes/:startSecond/release',
+  summary: 'Stop showing visitors that a quote is no longer on the page of its source',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Stopped showing visitors that a quote of the source {source} is gone',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});
+
+export const checkSource = declareCall({
+  method: 'POST',
+  path: '/api/sources/:id/check',
+  summary: 'Check soon whether the address of a source still answers',
+  reply: messageReplySchema,
+  status: 202,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Asked for a check of the source {source}',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});
+
+export const archiveSource = declareCall({
+  method: 'POST',
+  path: '/api/sources/:id/archive',
+  summary: 'Send a source to the Internet Archive now, even if its address looks secret',
+  reply: messageReplySchema,
+  status: 202,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Sent the source {source} to the Internet Archive',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});
+
+export const refuseArchive = declareCall({
+  method: 'DELETE',
+  path: '/api/sources/:id/archive',
+  summary: 'Keep a source from being sent to the Internet Archive',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Kept the source {source} from being sent to the Internet Archive',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});
+
+export const chooseSnapshot = declareCall({
+  method: 'PUT',
+  path: '/api/sources/:id/snapshot',
+  summary: 'Choose the snapshot of a source in the Internet Archive',
+  body: snapshotInputSchema,
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Chose the archived page of the source {source}',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});
+
+export const saveMirrors = declareCall({
+  method: 'PUT',
+  path: '/api/videos/:id/mirrors',
+  summary: 'Save the addresses at which a video can be watched besides YouTube',
+  body: z.extend(mirrorsInputSchema, { seen: seenSchema }),
+  reply: z.object({ mirrors: z.array(mirrorSchema) }),
+  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  sentence: 'Edited the mirrors of {video}',
+  changes: [readVideoKeeping, readEvidence],
+});
+
+export const checkVideo = declareCall({
+  method: 'POST',
+  path: '/api/videos/:id/check',
+  summary: 'Check soon whether YouTube still plays a video',
+  reply: messageReplySchema,
+  status: 202,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Asked for a check of {video} on YouTube',
+  changes: [readVideoKeeping],
+});
+
+export const attachCopy = declareCall({
+  method: 'POST',
+  path: '/api/sources/:id/copy',
+  summary: 'Upload a file as the copy of a source',
+  form: z.object({}),
+  reply: sourceCopySchema,
+  status: 201,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Uploaded a copy of the source {source}',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});
+
+export const deleteCopy = declareCall({
+  method: 'DELETE',
+  path: '/api/sources/:id/copy',
+  summary: 'Delete the copy of a source, which is not copied again',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Deleted the copy of the source {source}',
+  changes: [readVideoKeeping, readAttention, readEvidence],
+});

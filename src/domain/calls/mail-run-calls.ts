@@ -1,0 +1,85 @@
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import {
+  mailDraftSchema,
+  mailPreviewSchema,
+  mailRunInputSchema,
+  mailRunSchema,
+  mailRunsSchema,
+} from '#domain/mail-runs/mail-run.ts';
+
+import { declareCall } from './call.ts';
+
+export const listMailRuns = declareCall({
+  method: 'GET',
+  path: '/api/admin/mail-runs',
+  summary: 'The mails to readers, the latest first, and their pace',
+  reply: mailRunsSchema,
+});
+
+export const previewMail = declareCall({
+  method: 'GET',
+  path: '/api/videos/:id/mail-preview',
+  summary: 'The mail about a video, as it would be sent',
+  query: mailDraftSchema,
+  reply: mailPreviewSchema,
+  otherReplies: { 404: errorReplySchema },
+});
+
+export const showMailPreview = declareCall({
+  method: 'GET',
+  path: '/api/videos/:id/mail-preview.html',
+  summary: 'The mail about a video as a page',
+  query: mailDraftSchema,
+});
+
+export const mailVideo = declareCall({
+  method: 'POST',
+  path: '/api/videos/:id/mail-runs',
+  summary: 'Mail a video to the confirmed readers, once it is public or at once',
+  body: mailRunInputSchema,
+  reply: mailRunSchema,
+  status: 201,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Scheduled mails to readers about {video}',
+  changes: [listMailRuns],
+});
+
+export const mailCorrection = declareCall({
+  method: 'POST',
+  path: '/api/corrections/:id/mail-runs',
+  summary: 'Mail a correction to the readers who were sent the mail about its video',
+  body: mailRunInputSchema,
+  reply: mailRunSchema,
+  status: 201,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Mailed a correction of {correction} to readers',
+  changes: [listMailRuns],
+});
+
+export const sendTestOfMail = declareCall({
+  method: 'POST',
+  path: '/api/videos/:id/mail-test',
+  summary: 'Send the mail about a video to the contact email address',
+  body: mailDraftSchema,
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema, 502: errorReplySchema },
+  sentence: 'Sent a test of the mail about {video}',
+});
+
+export const stopMailRun = declareCall({
+  method: 'POST',
+  path: '/api/admin/mail-runs/:id/stop',
+  summary: 'Stop mails to readers. Only those in flight are still sent',
+  reply: mailRunSchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  changes: [listMailRuns],
+});
+
+export const resumeMailRun = declareCall({
+  method: 'POST',
+  path: '/api/admin/mail-runs/:id/resume',
+  summary: 'Resume mails to readers that are paused, held or stopped',
+  reply: mailRunSchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  changes: [listMailRuns],
+});

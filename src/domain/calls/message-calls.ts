@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+
+import { bulkReplySchema, messageBulkSchema } from '#domain/bulk/bulk.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import {
+  adminMessageSchema,
+  inboxUsageSchema,
+  messageUpdateSchema,
+} from '#domain/messages/admin-message.ts';
+import { deletionReplySchema } from '#domain/trash/trash-entry.ts';
+import { messageDeletionSchema, messagePageSchema } from '#domain/messages/message-page.ts';
+
+import { declareCall } from './call.ts';
+
+export const listMessages = declareCall({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'One page of messages, newest first, each with the state of its notification',
+  query: messagePageSchema,
+  reply: z.array(adminMessageSchema),
+  otherReplies: { 400: errorReplySchema },
+});
+
+export const readInboxUsage = declareCall({
+  method: 'GET',
+  path: '/api/admin/messages/usage',
+  summary: 'How many bytes the messages take, and how many they may take',
+  reply: inboxUsageSchema,
+});
+
+export const downloadMessages = declareCall({
+  method: 'GET',
+  path: '/api/admin/messages.csv',
+  isSecurity: true,
+  summary: 'All messages as a CSV file, newest first',
+});
+
+export const downloadSignups = declareCall({
+  method: 'GET',
+  path: '/api/admin/newsletter-signups.csv',
+  isSecurity: true,
+  summary: 'The newsletter sign-ups as a CSV file, newest first',
+});
+
+export const deleteMessage = declareCall({
+  method: 'DELETE',
+  path: '/api/admin/messages/:id',
+  summary: 'Delete a message',
+  reply: deletionReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Deleted a message',
+});
+
+export const changeMessages = declareCall({
+  method: 'POST',
+  path: '/api/admin/messages/bulk',
+  summary: 'Mark messages as read or unread, or delete them',
+  body: messageBulkSchema,
+  reply: bulkReplySchema,
+  otherReplies: { 400: errorReplySchema },
+});
+
+export const markMessage = declareCall({
+  method: 'PATCH',
+  path: '/api/admin/messages/:id',
+  summary: 'Mark a message as read or unread',
+  body: messageUpdateSchema,
+  reply: adminMessageSchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Marked a message as read or unread',
+});
+
+export const deleteMessages = declareCall({
+  method: 'DELETE',
+  path: '/api/admin/messages',
+  summary: 'Delete the messages that arrived since a time, of one network or of all',
+  query: messageDeletionSchema,
+  reply: messageReplySchema,
+  otherReplies: { 400: errorReplySchema },
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+
+import { auditEntrySchema } from '#domain/audit-trail/audit-entry.ts';
+import { auditPageSchema } from '#domain/audit-trail/audit-page.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
+import { confirmationSchema } from '#domain/sign-in/credentials.ts';
+import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
+import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import { passkeyListSchema, passkeySchema } from '#domain/sign-in/passkey.ts';
+import { registrationOptionsSchema, registrationSchema } from '#domain/sign-in/webauthn.ts';
+
+import { declareCall } from './call.ts';
+
+export const listKnownBrowsers = declareCall({
+  method: 'GET',
+  path: '/api/admin/known-browsers',
+  summary: 'All known browsers, the most recently used first',
+  reply: z.array(knownBrowserSchema),
+});
+
+export const listPasskeys = declareCall({
+  method: 'GET',
+  path: '/api/admin/passkeys',
+  summary: 'All passkeys, the newest first, and the origin where they work',
+  reply: passkeyListSchema,
+});
+
+export const listAuditEntries = declareCall({
+  method: 'GET',
+  path: '/api/admin/audit-trail',
+  summary: 'One page of the audit trail, the newest first, of one kind or of both',
+  query: auditPageSchema,
+  reply: z.array(auditEntrySchema),
+  otherReplies: { 400: errorReplySchema },
+});
+
+export const signOutBrowser = declareCall({
+  method: 'DELETE',
+  path: '/api/admin/known-browsers/:id',
+  isSecurity: true,
+  summary: 'Remove a known browser, which signs it out',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  changes: [listKnownBrowsers],
+});
+
+export const readPasskeyOptions = declareCall({
+  method: 'POST',
+  path: '/api/admin/passkey-options',
+  summary: 'Confirm the password to add a passkey',
+  body: confirmationSchema,
+  reply: registrationOptionsSchema,
+  otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
+});
+
+export const addPasskey = declareCall({
+  method: 'POST',
+  path: '/api/admin/passkeys',
+  isSecurity: true,
+  summary: 'Add a passkey',
+  body: registrationSchema,
+  reply: passkeySchema,
+  status: 201,
+  otherReplies: { 409: errorReplySchema },
+  changes: [listPasskeys],
+});
+
+export const removePasskey = declareCall({
+  method: 'DELETE',
+  path: '/api/admin/passkeys/:id',
+  isSecurity: true,
+  summary: 'Remove a passkey',
+  reply: messageReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  changes: [listPasskeys],
+});
+
+export const changePassword = declareCall({
+  method: 'POST',
+  path: '/api/admin/change-password',
+  access: 'generated-password',
+  isSecurity: true,
+  summary: 'Change the password, which signs every other browser out and forgets it',
+  body: changePasswordSchema,
+  reply: messageReplySchema,
+  otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
+});
+
+export const setPassword = declareCall({
+  method: 'POST',
+  path: '/api/admin/set-password',
+  access: 'generated-password',
+  isSecurity: true,
+  summary: 'Set a password in place of the generated one, without entering that again',
+  body: setPasswordSchema,
+  reply: messageReplySchema,
+  otherReplies: { 409: errorReplySchema },
+});

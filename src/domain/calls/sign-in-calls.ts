@@ -1,0 +1,73 @@
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { authCheckSchema, loginSchema, signInLinkSchema } from '#domain/sign-in/credentials.ts';
+import {
+  lockedReplySchema,
+  lockoutStatusSchema,
+  loginFailureSchema,
+} from '#domain/sign-in/lockout.ts';
+import { assertionSchema, passkeySignInSchema } from '#domain/sign-in/webauthn.ts';
+
+import { declareCall } from './call.ts';
+
+export const readPasskeySignIn = declareCall({
+  method: 'GET',
+  path: '/api/admin/passkey-sign-in',
+  access: 'public',
+  summary: 'What a browser needs to sign in with a passkey',
+  reply: passkeySignInSchema,
+});
+
+export const checkSession = declareCall({
+  method: 'GET',
+  path: '/api/admin/auth-check',
+  access: 'public',
+  summary: 'Whether this browser is signed in',
+  reply: authCheckSchema,
+  otherReplies: { 401: authCheckSchema },
+});
+
+export const readLockout = declareCall({
+  method: 'GET',
+  path: '/api/admin/lockout-status',
+  access: 'public',
+  summary: 'Whether this browser may try to sign in',
+  reply: lockoutStatusSchema,
+});
+
+export const signInByPasskey = declareCall({
+  method: 'POST',
+  path: '/api/admin/passkey-sign-in',
+  access: 'public',
+  summary: 'Sign in with a passkey',
+  body: assertionSchema,
+  reply: authCheckSchema,
+  otherReplies: { 401: errorReplySchema },
+});
+
+export const signIn = declareCall({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Sign in',
+  body: loginSchema,
+  reply: authCheckSchema,
+  otherReplies: { 401: loginFailureSchema, 409: errorReplySchema, 429: lockedReplySchema },
+});
+
+export const signOut = declareCall({
+  method: 'POST',
+  path: '/api/admin/logout',
+  access: 'public',
+  summary: 'Sign out',
+  reply: messageReplySchema,
+});
+
+export const signInByLink = declareCall({
+  method: 'POST',
+  path: '/api/admin/sign-in-link',
+  access: 'public',
+  summary: 'Sign in with a link that was printed on the server',
+  body: signInLinkSchema,
+  reply: authCheckSchema,
+  otherReplies: { 401: errorReplySchema },
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+import { apiRoute } from '#domain/addresses.ts';
+import { bulkReplySchema, videoBulkSchema } from '#domain/bulk/bulk.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
+import { positionSchema } from '#domain/position.ts';
+import { deletionReplySchema } from '#domain/trash/trash-entry.ts';
+import {
+  adminVideoSchema,
+  videoInputSchema,
+  videoUpdateSchema,
+  withIdFromLink,
+} from '#domain/videos/video.ts';
+
+import { readSetup } from './setup-calls.ts';
+import { readSourceCounts } from './source-calls.ts';
+import { listTrash } from './trash-calls.ts';
+import { declareCall } from './call.ts';
+
+export const listAdminVideos = declareCall({
+  method: 'GET',
+  path: '/api/admin/videos',
+  summary: 'All videos with every field, including drafts and scheduled videos',
+  reply: z.array(adminVideoSchema),
+});
+
+export const createVideo = declareCall({
+  method: 'POST',
+  path: apiRoute.videos,
+  summary: 'Add a video',
+  body: z.pipe(z.transform(withIdFromLink), videoInputSchema),
+  reply: adminVideoSchema,
+  status: 201,
+  sentence: 'Added {added}',
+  changes: [listAdminVideos, readSetup],
+});
+
+export const updateVideo = declareCall({
+  method: 'PATCH',
+  path: apiRoute.video,
+  summary: 'Change some fields of a video',
+  body: z.pipe(z.transform(withIdFromLink), z.extend(videoUpdateSchema, { seen: seenSchema })),
+  reply: adminVideoSchema,
+  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  sentence: 'Edited {video}',
+  changes: [listAdminVideos, readSetup],
+});
+
+export const moveVideo = declareCall({
+  method: 'PUT',
+  path: '/api/videos/:id/position',
+  summary: 'Reorder a video within the list of all videos',
+  body: positionSchema,
+  reply: adminVideoSchema,
+  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  sentence: 'Moved {video} in the list of videos',
+});
+
+export const deleteVideo = declareCall({
+  method: 'DELETE',
+  path: apiRoute.video,
+  summary: 'Delete a video with its sources and their files',
+  reply: deletionReplySchema,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Deleted {video}',
+  changes: [listAdminVideos, readSetup, listTrash],
+});
+
+export const changeVideos = declareCall({
+  method: 'POST',
+  path: '/api/admin/videos/bulk',
+  summary: 'Publish, unpublish or delete videos',
+  body: videoBulkSchema,
+  reply: bulkReplySchema,
+  otherReplies: { 400: errorReplySchema },
+  changes: [listAdminVideos, readSetup, listTrash],
+});
+
+export const duplicateVideo = declareCall({
+  method: 'POST',
+  path: '/api/videos/:id/duplicate',
+  summary: 'Copy a video and its sources as a new draft',
+  reply: adminVideoSchema,
+  status: 201,
+  otherReplies: { 404: errorReplySchema },
+  sentence: 'Duplicated {video} as {added}',
+  changes: [listAdminVideos, readSourceCounts, readSetup],
+});
