@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminAddress, apiAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { signOut } from '#domain/calls/sign-in-calls.ts';
+import { adminAddress } from '#domain/addresses.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import {
   listPosts,
@@ -157,5 +157,5 @@ test('Logout asks before it discards an unsaved biography', async ({ emptySite, 
   await logout.click();
   await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(usernameField(page)).toBeVisible();
-  expect(posts).toEqual([apiAddress(adminQueryKeys.logout)]);
+  expect(posts).toEqual([signOut.path]);
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { uploadHeadshot } from '#domain/calls/bio-calls.ts';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
 import { PICTURE } from '../support/bio-actions.ts';
 import { bothSizes, expect, test } from '../support/fixtures.ts';
 import { signInDirectly } from '../support/sign-in-directly.ts';
@@ -17,7 +17,7 @@ for (const { size, tag } of bothSizes) {
         await request.get(site.origin + apiAddress(queryKeys.csrfToken))
       ).json();
       const headers = { 'x-csrf-token': csrfToken };
-      const uploaded = await request.post(site.origin + apiAddress(adminQueryKeys.uploadHeadshot), {
+      const uploaded = await request.post(site.origin + uploadHeadshot.path, {
         headers,
         multipart: { file: createReadStream(PICTURE) },
       });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminAddress, apiAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { checkSession, readLockout, signIn } from '#domain/calls/sign-in-calls.ts';
+import { adminAddress } from '#domain/addresses.ts';
 import type { ConsoleErrors } from './console-errors.ts';
 import { waitUntilDrawn } from './keyboard-actions.ts';
 import { signInDirectly } from './sign-in-directly.ts';
@@ -8,9 +8,9 @@ import type { SiteServer } from './site-server.ts';
 
 /** Patterns of API addresses, for `page.route`. */
 export const api = {
-  authCheck: `**${apiAddress(adminQueryKeys.authCheck)}`,
-  login: `**${apiAddress(adminQueryKeys.login)}`,
-  lockoutStatus: `**${apiAddress(adminQueryKeys.lockoutStatus)}`,
+  authCheck: `**${checkSession.path}`,
+  login: `**${signIn.path}`,
+  lockoutStatus: `**${readLockout.path}`,
 } as const;
 
 /** Opens the login screen while signed out; the browser logs the 401 reply as an error. */

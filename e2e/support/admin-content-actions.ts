@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { listFiles } from '#domain/calls/file-calls.ts';
+import { listAdminVideos } from '#domain/calls/video-calls.ts';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
 import type { Row } from '#server/database/tables.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -10,13 +11,13 @@ import type { Seed, SiteServer } from './site-server.ts';
 
 /** Patterns of the API addresses of videos, sources and files, for `page.route`. */
 export const contentApi = {
-  adminVideos: `**${apiAddress(adminQueryKeys.adminVideos)}`,
+  adminVideos: `**${listAdminVideos.path}`,
   videos: `**${apiAddress(queryKeys.videos)}`,
   anyVideo: '**/api/videos/*',
   anySources: '**/api/videos/*/sources',
   anyChecklist: '**/api/videos/*/publish-checklist',
   anyKeeping: '**/api/videos/*/keeping',
-  files: `**${apiAddress(adminQueryKeys.files)}`,
+  files: `**${listFiles.path}`,
 } as const;
 
 /** Seeds a site with videos of these titles; the first title gets the highest sort order. */

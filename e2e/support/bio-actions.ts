@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { deleteHeadshot, uploadHeadshot } from '#domain/calls/bio-calls.ts';
 import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
 import { openPanel } from './admin-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 /** Patterns of the API addresses of the biography, for `page.route`. */
 export const bioApi = {
   bio: `**${apiAddress(queryKeys.bio)}`,
-  upload: `**${apiAddress(adminQueryKeys.uploadHeadshot)}`,
-  deletion: `**${apiAddress(adminQueryKeys.deleteHeadshot)}`,
+  upload: `**${uploadHeadshot.path}`,
+  deletion: `**${deleteHeadshot.path}`,
 } as const;
 
 /** A picture that the server accepts. */

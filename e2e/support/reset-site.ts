@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import { signOut } from '#domain/calls/sign-in-calls.ts';
 import { indexMissingVideos } from '#server/search-index/index-video.ts';
 import { storedTables } from '#server/database/site-schema.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -34,7 +34,7 @@ export async function resetSite(
  * it could otherwise still send a page that was cached before the site was reset.
  */
 async function letServerNoticeChange(origin: string): Promise<void> {
-  const { status } = await fetch(origin + adminApiRoute.logout, {
+  const { status } = await fetch(origin + signOut.path, {
     method: 'POST',
     headers: await newVisitor(origin),
   });

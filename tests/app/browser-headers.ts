@@ -1,5 +1,5 @@
+import * as calls from '#domain/calls/sign-in-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { CSRF_HEADER, csrfTokenReplySchema } from '#domain/http/csrf.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 
@@ -19,7 +19,7 @@ export function newVisitor(site: Site): Promise<BrowserHeaders> {
 /** Signs in from a new browser and returns the headers of the administrator's browser. */
 export async function signIn(site: Site, password = ADMIN_PASSWORD): Promise<BrowserHeaders> {
   const fetchPath = fetchOf(site);
-  const reply = await fetchPath(adminApiRoute.login, {
+  const reply = await fetchPath(calls.signIn.path, {
     method: 'POST',
     headers: { ...(await newVisitor(site)), 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password }),

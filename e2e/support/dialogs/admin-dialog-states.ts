@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminAddress, apiAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { listAdminVideos } from '#domain/calls/video-calls.ts';
+import { adminAddress } from '#domain/addresses.ts';
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
 import {
@@ -157,9 +157,7 @@ export const refusedSaveDialog: OpenDialog = {
   open: async (page) => {
     const editor = await openVideoEditor(page, VIDEO);
     await editor.getByLabel('Title').fill('How the parts of a bill fit together');
-    const videos = await page.request.get(
-      new URL(apiAddress(adminQueryKeys.adminVideos), page.url()).href,
-    );
+    const videos = await page.request.get(new URL(listAdminVideos.path, page.url()).href);
     const [current] = await videos.json();
     const refusal = {
       message: 'This was changed in another window. Nothing was saved.',

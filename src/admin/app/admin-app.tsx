@@ -2,6 +2,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
+import { checkSession } from '#domain/calls/sign-in-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { panelPath } from '#domain/panel-tabs.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -15,8 +16,8 @@ import { TooltipProvider } from '../ui/icon-button.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { authCheckQuery, type Authentication } from '../calls/login-calls.ts';
 import { SetPasswordPage } from '../sign-in/set-password-page.tsx';
+import { read } from '../ui/requests/make-call.ts';
 
 /** The admin panel: the two screens to sign in, and all other pages behind the guard. */
 export function AdminApp() {
@@ -50,7 +51,7 @@ function Screen({ path }: { path: string }) {
  */
 function AdminGuard({ children }: { children: ReactNode }) {
   // Also when the document has brought the answer, so that the panel is shown meanwhile.
-  const check = useQuery<Authentication>({ ...authCheckQuery, refetchOnMount: 'always' });
+  const check = useQuery({ ...read(checkSession), refetchOnMount: 'always' });
   const site = useQuery<SiteReply>(siteQuery);
   const isAdministrator = check.isSuccess && check.data.authenticated;
   const isRefused = !check.isPending && !isAdministrator;

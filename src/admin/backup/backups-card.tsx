@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { deleteBackup } from '#domain/calls/health-calls.ts';
 import { type Backup, KEPT_PANEL_BACKUPS, type BackupKind } from '#domain/backup/backup.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
@@ -15,13 +16,8 @@ import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import {
-  useBackupList,
-  useMakeBackup,
-  useDeleteBackup,
-  useDownloadBackup,
-  useCheckBackup,
-} from './backup-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { useBackupList, useMakeBackup, useDownloadBackup, useCheckBackup } from './backup-calls.ts';
 
 /** The backups of this server, and the button that makes one. */
 export function BackupsCard() {
@@ -97,7 +93,7 @@ function DownloadBackupDialog({ backup: { name }, onClose }: BackupDialogProps) 
 }
 
 function DeleteBackupDialog({ backup: { name }, onClose }: BackupDialogProps) {
-  const deletion = useDeleteBackup(name);
+  const deletion = useCall(deleteBackup, { name });
 
   return (
     <DeleteDialog
@@ -197,7 +193,7 @@ function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps) {
         )}
       </div>
       <div role="status" className="text-sm wrap-anywhere">
-        {checking.isSuccess && <p>{checking.data}</p>}
+        {checking.isSuccess && <p>{checking.data.message}</p>}
         {checking.isError && (
           <p className="font-medium text-error">{failureSentence(checking.error)}</p>
         )}

@@ -1,23 +1,16 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
-import { uploadedHeadshotSchema, type BioInput } from '#domain/bio/bio-input.ts';
+import { deleteHeadshot, readBio, saveBio, uploadHeadshot } from '#domain/calls/bio-calls.ts';
+import type { BioInput } from '#domain/bio/bio-input.ts';
 import { bioSchema, type Bio } from '#domain/bio/bio.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
 import { ApiError } from '#web/http/api-error.ts';
-import { sendForm } from '#web/http/send-form.ts';
-import { sendJson } from '#web/http/send-json.ts';
 
 import { failureSentence, UserFacingError } from '../ui/requests/failure-sentence.ts';
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
 import type { Upload, UploadControls } from '../ui/requests/use-upload.ts';
-
-export const bioQuery: ApiQuery = { queryKey: queryKeys.bio };
-
-/** The text that visitors read until a biography is saved. */
-export const sampleAboutQuery: ApiQuery = { queryKey: queryKeys.sampleAbout };
+import { read, send } from '../ui/requests/make-call.ts';
+import { refetchChanged } from '../ui/requests/use-call.ts';
 
 interface EditedBio {
   content: string;
@@ -30,39 +23,37 @@ interface EditedBio {
 
 /**
  * Uploads the new picture, if there is one, then saves the biography and resolves to the saved one.
- * The mutation stays pending until `bioQuery` has been fetched again. If another
- * window has saved something else, `bioQuery` has that afterward.
+ * The mutation stays pending until the biography has been fetched again. If another window has saved
+ * something else, the query of the biography has that afterward.
  */
 export function useSaveBio() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ content, loaded, pendingHeadshot, upload }: EditedBio) => {
       const seen = { ...loaded };
-      if (pendingHeadshot === null) return saveBio(queryClient, { content, seen });
+      if (pendingHeadshot === null) return save(queryClient, { content, seen });
       const headshotUrl = await upload.run((controls) =>
-        uploadHeadshot(queryClient, pendingHeadshot, controls),
+        sendHeadshot(queryClient, pendingHeadshot, controls),
       );
-      return saveBio(queryClient, { content, headshotUrl, seen });
+      return save(queryClient, { content, headshotUrl, seen });
     },
     onError: (error) => {
       const stored = changedEntry(error);
-      if (stored) queryClient.setQueryData<Bio>(queryKeys.bio, bioSchema.parse(stored));
+      if (stored) queryClient.setQueryData(read(readBio).queryKey, bioSchema.parse(stored));
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.bio }),
+    onSuccess: () => refetchChanged(queryClient, saveBio),
   });
 }
 
-async function uploadHeadshot(
+async function sendHeadshot(
   queryClient: QueryClient,
   file: File,
   controls: UploadControls,
 ): Promise<string> {
   const form = new FormData();
   form.append('file', file);
-  const address = apiAddress(adminQueryKeys.uploadHeadshot);
   try {
-    const reply = await sendForm(queryClient, { method: 'POST', address, form, ...controls });
-    return uploadedHeadshotSchema.parse(reply).url;
+    return (await send(queryClient, uploadHeadshot, { form, ...controls })).url;
   } catch (error) {
     if (controls.signal.aborted) throw error;
     throw new UserFacingError(`Failed to upload headshot: ${uploadFailure(error)}`, {
@@ -79,9 +70,9 @@ function uploadFailure(error: unknown): string {
   return `Upload failed: ${error.status} - ${text}`;
 }
 
-async function saveBio(queryClient: QueryClient, bio: BioInput & { seen: Seen }): Promise<Bio> {
+async function save(queryClient: QueryClient, bio: BioInput & { seen: Seen }): Promise<Bio> {
   try {
-    return bioSchema.parse(await sendJson(queryClient, 'POST', queryKeys.bio, bio));
+    return await send(queryClient, saveBio, { body: bio });
   } catch (error) {
     const sentence = error instanceof ApiError ? error.userMessage : undefined;
     throw new UserFacingError(sentence ?? 'Please try again.', { cause: error });
@@ -92,8 +83,11 @@ async function saveBio(queryClient: QueryClient, bio: BioInput & { seen: Seen })
 export function useDeleteHeadshot() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson(queryClient, 'DELETE', adminQueryKeys.deleteHeadshot),
+    mutationFn: () => send(queryClient, deleteHeadshot, {}),
     onSuccess: () =>
-      queryClient.setQueryData<Bio>(queryKeys.bio, (bio) => bio && { ...bio, headshotUrl: null }),
+      queryClient.setQueryData(
+        read(readBio).queryKey,
+        (bio) => bio && { ...bio, headshotUrl: null },
+      ),
   });
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { readBio } from '#domain/calls/bio-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
-import type { Bio } from '#domain/bio/bio.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { bioQuery } from './bio-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { BioForm } from './bio-form.tsx';
 
 export function BioPage() {
   useScrollToTop();
-  const bio = useQuery<Bio>(bioQuery);
+  const bio = useQuery(read(readBio));
 
   return (
     <>

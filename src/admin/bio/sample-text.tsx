@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEditorState, type Editor, type JSONContent } from '@tiptap/react';
 
-import type { SampleAbout, SampleAboutReply } from '#domain/bio/bio.ts';
+import { readSampleAbout } from '#domain/calls/bio-calls.ts';
+import type { SampleAbout } from '#domain/bio/bio.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { UserFacingError } from '../ui/requests/failure-sentence.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { sampleAboutQuery } from './bio-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 
 /** Fills an empty editor with the text that visitors read until a biography is saved. */
 export function SampleTextButton({ editor }: { editor: Editor }) {
@@ -16,7 +17,7 @@ export function SampleTextButton({ editor }: { editor: Editor }) {
   if (!isEmpty) return null;
 
   async function start() {
-    const { sample } = await queryClient.fetchQuery<SampleAboutReply>(sampleAboutQuery);
+    const { sample } = await queryClient.fetchQuery(read(readSampleAbout));
     if (sample === null) throw new UserFacingError('Another window has saved a biography.');
     editor.chain().setContent(sampleDocument(sample)).focus('start').run();
   }

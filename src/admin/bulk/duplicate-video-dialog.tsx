@@ -1,9 +1,8 @@
-import { adminQueryKeys } from '#domain/admin-api.ts';
-import { type AdminVideo, adminVideoSchema } from '#domain/videos/video.ts';
-import { sendJson } from '#web/http/send-json.ts';
+import { duplicateVideo } from '#domain/calls/video-calls.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 
 interface DuplicateVideoDialogProps {
   video: AdminVideo;
@@ -12,7 +11,7 @@ interface DuplicateVideoDialogProps {
 
 /** Copies a video as a new draft, which is then at the top of the list. */
 export function DuplicateVideoDialog({ video, onClose }: DuplicateVideoDialogProps) {
-  const duplication = useDuplicateVideo(video.id);
+  const duplication = useCall(duplicateVideo, { id: video.id });
 
   return (
     <RequestDialog
@@ -36,14 +35,4 @@ export function DuplicateVideoDialog({ video, onClose }: DuplicateVideoDialogPro
       </p>
     </RequestDialog>
   );
-}
-
-function useDuplicateVideo(id: string) {
-  return useApiMutation({
-    send: async (queryClient) =>
-      adminVideoSchema.parse(
-        await sendJson(queryClient, 'POST', adminQueryKeys.videoDuplicate(id)),
-      ),
-    invalidates: [adminQueryKeys.adminVideos, adminQueryKeys.sourceCounts, adminQueryKeys.setup],
-  });
 }

@@ -1,12 +1,10 @@
-import { adminQueryKeys } from '#domain/admin-api.ts';
-import { bulkReplySchema, type VideoBulkAction } from '#domain/bulk/bulk.ts';
+import { changeVideos } from '#domain/calls/video-calls.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
-import { sendJson } from '#web/http/send-json.ts';
 import { Eye, EyeOff } from '#web/icons/icons.ts';
 
 import { SelectionActions } from './selection-actions.tsx';
-import { useApiMutation } from '../ui/requests/use-api-mutation.ts';
 import { SelectionBar } from '../ui/selection/selection-bar.tsx';
+import { useCall } from '../ui/requests/use-call.ts';
 
 const bulkActions = [
   { icon: Eye, label: 'Publish', action: 'publish', done: 'published' },
@@ -15,7 +13,7 @@ const bulkActions = [
 
 /** Selects videos, and publishes, unpublishes or deletes those that are selected. */
 export function ManyVideos({ videos }: { videos: readonly AdminVideo[] }) {
-  const change = useChangeVideos();
+  const change = useCall(changeVideos);
   const titleOf = (id: string) => `“${videos.find((video) => video.id === id)?.title ?? id}”`;
 
   return (
@@ -31,17 +29,4 @@ export function ManyVideos({ videos }: { videos: readonly AdminVideo[] }) {
       )}
     </SelectionBar>
   );
-}
-
-function useChangeVideos() {
-  return useApiMutation({
-    send: async (
-      queryClient,
-      { ids, action }: { ids: readonly string[]; action: VideoBulkAction },
-    ) => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.bulkVideos, { ids, action });
-      return bulkReplySchema.parse(reply).results;
-    },
-    invalidates: [adminQueryKeys.adminVideos, adminQueryKeys.setup, adminQueryKeys.trash],
-  });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { BulkResult } from '#domain/bulk/bulk.ts';
+import type { BulkReply } from '#domain/bulk/bulk.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { Icon } from '#web/icons/draw-icon.tsx';
@@ -26,9 +26,8 @@ interface SelectionActionsProps<Action extends string> {
   actions: readonly BulkAction<Action>[];
   change: {
     mutateAsync: (request: {
-      ids: readonly string[];
-      action: Action | 'delete';
-    }) => Promise<BulkResult[]>;
+      body: { ids: string[]; action: Action | 'delete' };
+    }) => Promise<BulkReply>;
     isPending: boolean;
   };
 }
@@ -48,8 +47,8 @@ export function SelectionActions<Action extends string>({
 
   function run({ action, done, label }: BulkAction<Action>) {
     if (change.isPending) return;
-    void toastResult(change.mutateAsync({ ids, action }), {
-      success: (results) => bulkToast(results, { noun, done, nameOf }),
+    void toastResult(change.mutateAsync({ body: { ids: [...ids], action } }), {
+      success: ({ results }) => bulkToast(results, { noun, done, nameOf }),
       failure: `Failed: ${label}`,
     });
   }
@@ -92,7 +91,7 @@ interface DeleteManyDialogProps {
   ids: readonly string[];
   nameOf: (id: string) => string;
   deletion: {
-    mutateAsync: (request: { ids: readonly string[]; action: 'delete' }) => Promise<BulkResult[]>;
+    mutateAsync: (request: { body: { ids: string[]; action: 'delete' } }) => Promise<BulkReply>;
     isPending: boolean;
   };
   onClose: () => void;
@@ -108,12 +107,12 @@ function DeleteManyDialog({ noun, ids, nameOf, deletion, onClose }: DeleteManyDi
     <DeleteDialog
       question={`Are you sure you want to delete ${isOne ? `this ${noun}` : `these ${ids.length} ${noun}s`}?`}
       toasts={{
-        success: (results: BulkResult[]) => bulkToast(results, { noun, done: 'deleted', nameOf }),
+        success: ({ results }: BulkReply) => bulkToast(results, { noun, done: 'deleted', nameOf }),
         failure: `Failed to delete ${noun}s`,
       }}
       confirmLabel={isOne ? 'Delete' : `Delete ${countText(ids.length, noun)}`}
       deletion={{
-        mutateAsync: () => deletion.mutateAsync({ ids, action: 'delete' }),
+        mutateAsync: () => deletion.mutateAsync({ body: { ids: [...ids], action: 'delete' } }),
         isPending: deletion.isPending,
       }}
       onClose={onClose}

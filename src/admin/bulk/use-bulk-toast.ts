@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 
+import { restoreTrashEntry } from '#domain/calls/trash-calls.ts';
 import type { BulkResult } from '#domain/bulk/bulk.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
-import { restoreEntries } from '../trash/trash-calls.ts';
+import { failureSentence, isSignedOut } from '../ui/requests/failure-sentence.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useListSelection } from '../ui/selection/selection.ts';
+import { send } from '../ui/requests/make-call.ts';
+import { refetchChanged } from '../ui/requests/use-call.ts';
 
 /**
  * Returns what the toast says after many entries were changed at once; after a deletion it has “Undo”.
@@ -30,6 +33,30 @@ export function useBulkToast(): (results: readonly BulkResult[], texts: BulkText
     const altText = 'Press “Trash” above the list, then “Restore”';
     return { ...toast, actions: [{ label: 'Undo', altText, onSelect: undo }] };
   };
+}
+
+/**
+ * Restores several entries of the trash, one after another. Resolves to how many were restored, and to
+ * the reason for each that was not.
+ */
+async function restoreEntries(
+  queryClient: QueryClient,
+  ids: readonly string[],
+): Promise<{ restored: number; failures: string[] }> {
+  const failures: string[] = [];
+  try {
+    for (const id of ids) {
+      try {
+        await send(queryClient, restoreTrashEntry, { id });
+      } catch (error) {
+        if (isSignedOut(error)) throw error;
+        failures.push(failureSentence(error));
+      }
+    }
+  } finally {
+    await refetchChanged(queryClient, restoreTrashEntry);
+  }
+  return { restored: ids.length - failures.length, failures };
 }
 
 /** @param failures why an entry was not restored, for each of those */

@@ -1,58 +1,49 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { navigate } from 'wouter/use-browser-location';
 
+import { setPassword } from '#domain/calls/security-calls.ts';
+import {
+  checkSession,
+  readPasskeySignIn,
+  signIn,
+  signInByLink,
+  signInByPasskey,
+  signOut,
+} from '#domain/calls/sign-in-calls.ts';
+import { callKey } from '#domain/calls/call.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
-import type { authCheckSchema, Credentials, SignInLink } from '#domain/sign-in/credentials.ts';
+import type { Credentials, SignInLink } from '#domain/sign-in/credentials.ts';
 import type { SetPassword } from '#domain/sign-in/change-password.ts';
-import type { PasskeySignIn } from '#domain/sign-in/webauthn.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
-import { sendJson } from '#web/http/send-json.ts';
 
 import { UserFacingError } from '../ui/requests/failure-sentence.ts';
+import { read, send } from '../ui/requests/make-call.ts';
 import { signWithPasskey } from './browser-passkeys.ts';
 
-export type Authentication = z.infer<typeof authCheckSchema>;
-
-/** Query for the sign-in status; fails with 401 if the client is not signed in. */
-export const authCheckQuery: ApiQuery = { queryKey: adminQueryKeys.authCheck };
-
-/** The same query, but it resolves to `null` instead of failing with 401. */
-export const lenientAuthCheckQuery: ApiQuery = { ...authCheckQuery, meta: { nullStatus: 401 } };
-
 export function useSignIn() {
-  return useSession((queryClient, credentials: Credentials) =>
-    sendJson(queryClient, 'POST', adminQueryKeys.login, credentials),
-  );
+  return useSession((queryClient, body: Credentials) => send(queryClient, signIn, { body }));
 }
 
 export function useSignInByLink() {
-  return useSession((queryClient, link: SignInLink) =>
-    sendJson(queryClient, 'POST', adminQueryKeys.signInLink, link),
-  );
+  return useSession((queryClient, body: SignInLink) => send(queryClient, signInByLink, { body }));
 }
-
-/** Query for the options to sign in with a passkey; they are `null` if no passkey is stored. */
-export const passkeySignInQuery: ApiQuery = { queryKey: adminQueryKeys.passkeySignIn };
 
 /** Fetches a new challenge, lets the browser sign it with a passkey, and signs in. */
 export function useSignInByPasskey() {
   return useSession<void>(async (queryClient) => {
-    const query = { ...passkeySignInQuery, staleTime: 0 };
-    const { options } = await queryClient.fetchQuery<PasskeySignIn>(query);
+    const query = { ...read(readPasskeySignIn), staleTime: 0 };
+    const { options } = await queryClient.fetchQuery(query);
     if (!options) throw new UserFacingError('All passkeys were removed. Please use the password.');
     const assertion = await signWithPasskey(options);
-    return sendJson(queryClient, 'POST', adminQueryKeys.passkeySignIn, assertion);
+    return send(queryClient, signInByPasskey, { body: assertion });
   });
 }
 
 /** Opens the panel after a sign-in without loading a new document, so that the success toast stays visible. */
-function useSession<Proof>(signIn: (queryClient: QueryClient, proof: Proof) => Promise<unknown>) {
+function useSession<Proof>(prove: (queryClient: QueryClient, proof: Proof) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (proof: Proof) => signIn(queryClient, proof),
+    mutationFn: (proof: Proof) => prove(queryClient, proof),
     onSuccess: () => enterPanel(queryClient),
   });
 }
@@ -60,7 +51,7 @@ function useSession<Proof>(signIn: (queryClient: QueryClient, proof: Proof) => P
 function enterPanel(queryClient: QueryClient): void {
   // The new session has a new token, so the stored one would be refused.
   forgetCsrfToken(queryClient);
-  queryClient.removeQueries({ queryKey: adminQueryKeys.authCheck });
+  queryClient.removeQueries(read(checkSession));
   replaceScreen(adminAddress.home);
 }
 
@@ -68,11 +59,10 @@ function enterPanel(queryClient: QueryClient): void {
 export function useSetPassword() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (passwords: SetPassword) =>
-      sendJson(queryClient, 'POST', adminQueryKeys.setPassword, passwords),
+    mutationFn: (body: SetPassword) => send(queryClient, setPassword, { body }),
     onSuccess: () => {
       forgetCsrfToken(queryClient);
-      return queryClient.invalidateQueries(authCheckQuery);
+      return queryClient.invalidateQueries(read(checkSession));
     },
   });
 }
@@ -81,7 +71,7 @@ export function useSetPassword() {
 export function useLogOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => sendJson(queryClient, 'POST', adminQueryKeys.logout),
+    mutationFn: () => send(queryClient, signOut, {}),
     onError: (error) => {
       // oxlint-disable-next-line no-console -- the failure is shown nowhere else.
       console.error('Logout failed.', error);
@@ -96,7 +86,7 @@ export function useLogOut() {
  */
 export function leavePanel(queryClient: QueryClient): void {
   queryClient.clear();
-  queryClient.setQueryData(adminQueryKeys.authCheck, null);
+  queryClient.setQueryData(callKey(checkSession), null);
   replaceScreen(adminAddress.login);
 }
 

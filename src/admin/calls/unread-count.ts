@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { apiAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { listMessages } from '#domain/calls/message-calls.ts';
+import { callKey } from '#domain/calls/call.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { getListPage } from '#web/http/get-list-page.ts';
 
-export const unreadCountKey = [...adminQueryKeys.adminMessages, 'unread'];
+export const unreadCountKey = [...callKey(listMessages), 'unread'];
 
 /** The number of unread messages. */
 export function useUnreadCount() {
@@ -29,5 +29,5 @@ export async function countMessages(
 /** The address of the list of messages with parameters. */
 export function messagesAddress(parameters: Record<string, string>): string {
   const query = new URLSearchParams(parameters).toString();
-  return apiAddress(adminQueryKeys.adminMessages) + (query === '' ? '' : `?${query}`);
+  return listMessages.path + (query === '' ? '' : `?${query}`);
 }

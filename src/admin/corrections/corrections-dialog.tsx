@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { readEvidence, withdrawCorrection } from '#domain/calls/evidence-calls.ts';
+import { listSources } from '#domain/calls/source-calls.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
-import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
@@ -14,14 +15,14 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { sourcesQuery } from '../calls/source-calls.ts';
 import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { evidenceQuery, useWithdrawCorrection } from '../calls/evidence-calls.ts';
 import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { NewCorrectionDialog } from './new-correction-dialog.tsx';
 
 const SKELETON_ROWS = 2;
@@ -38,8 +39,8 @@ interface CorrectionsDialogProps {
 export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [openedAt] = useState(() => new Date());
-  const evidence = useQuery<Evidence>(evidenceQuery(video.id));
-  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
+  const evidence = useQuery(read(readEvidence, { id: video.id }));
+  const sources = useQuery(read(listSources, { id: video.id }));
   const isPublic = videoStage(video, openedAt) === 'Published';
   const closeDialog = () => setDialog(undefined);
 
@@ -86,11 +87,7 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
             <NewCorrectionDialog video={video} second={null} onClose={closeDialog} />
           )}
           {dialog?.kind === 'withdraw' && (
-            <WithdrawDialog
-              videoId={video.id}
-              correction={dialog.correction}
-              onClose={closeDialog}
-            />
+            <WithdrawDialog correction={dialog.correction} onClose={closeDialog} />
           )}
         </>
       )}
@@ -176,13 +173,12 @@ function CorrectionRow({ videoId, correction, sourceNumber, onWithdraw }: Correc
 }
 
 interface WithdrawDialogProps {
-  videoId: string;
   correction: Correction;
   onClose: () => void;
 }
 
-function WithdrawDialog({ videoId, correction, onClose }: WithdrawDialogProps) {
-  const withdrawal = useWithdrawCorrection(correction.id, videoId);
+function WithdrawDialog({ correction, onClose }: WithdrawDialogProps) {
+  const withdrawal = useCall(withdrawCorrection, { id: correction.id });
 
   return (
     <RequestDialog

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
+import { publishCorrection } from '#domain/calls/evidence-calls.ts';
+import { listSources } from '#domain/calls/source-calls.ts';
 import type { NewCorrection } from '#domain/corrections/correction.ts';
-import type { AdminSource } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -17,8 +18,8 @@ import {
   type CorrectionForm,
 } from './correction-fields.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { sourcesQuery } from '../calls/source-calls.ts';
-import { usePublishCorrection } from '../calls/evidence-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 
 interface NewCorrectionDialogProps {
   video: { id: string; title: string };
@@ -31,8 +32,8 @@ interface NewCorrectionDialogProps {
 export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDialogProps) {
   /** The valid correction for which the confirmation is open. */
   const [toConfirm, setToConfirm] = useState<NewCorrection>();
-  const publication = usePublishCorrection(video.id);
-  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
+  const publication = useCall(publishCorrection, { id: video.id });
+  const sources = useQuery(read(listSources, { id: video.id }));
   const form = useForm<CorrectionForm, unknown, NewCorrection>({
     resolver: standardSchemaResolver(correctionFormSchema),
     defaultValues: {
@@ -68,7 +69,7 @@ export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDia
                 failure: 'Failed to publish correction',
               }}
               request={{
-                mutateAsync: () => publication.mutateAsync(toConfirm),
+                mutateAsync: () => publication.mutateAsync({ body: toConfirm }),
                 isPending: publication.isPending,
               }}
               onSuccess={onClose}

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { callKey } from '#domain/calls/call.ts';
+import { readHealth } from '#domain/calls/health-calls.ts';
 import { adminQueryKeys } from '#domain/admin-api.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Seen } from '#domain/http/seen.ts';
@@ -42,7 +44,7 @@ export function useSaveEmailSettings() {
     },
     onSuccess: (stored) => {
       queryClient.setQueryData(adminQueryKeys.emailSettings, stored);
-      void queryClient.invalidateQueries({ queryKey: adminQueryKeys.health });
+      void queryClient.invalidateQueries({ queryKey: callKey(readHealth) });
     },
   });
 }
@@ -79,7 +81,7 @@ export function useSaveMailServer() {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(adminQueryKeys.mailServer, saved);
-      void queryClient.invalidateQueries({ queryKey: adminQueryKeys.health });
+      void queryClient.invalidateQueries({ queryKey: callKey(readHealth) });
     },
   });
 }

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import type { Evidence } from '#domain/evidence/evidence.ts';
+import { listSources, saveVideoCitations } from '#domain/calls/source-calls.ts';
+import { readEvidence } from '#domain/calls/evidence-calls.ts';
 import { citationSchema, type Citation } from '#domain/sources/citation.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { evidenceQuery, useSaveVideoCitations } from '../calls/evidence-calls.ts';
-import { sourcesQuery } from '../calls/source-calls.ts';
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { evidenceForm, evidenceFormSchema } from './evidence-form.ts';
 import { mergeCitations } from './merge-citations.ts';
 import { MomentsEditor } from './moments-editor.tsx';
@@ -28,8 +29,8 @@ interface VideoMomentsDialogProps {
 /** Edits the moments of all sources of a video beside its player, and saves them with one request. */
 export function VideoMomentsDialog({ video, onClose }: VideoMomentsDialogProps) {
   const [isDirty, setIsDirty] = useState(false);
-  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
-  const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
+  const sources = useQuery(read(listSources, { id: video.id }));
+  const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
 
   return (
     <Dialog title="Video Moments" isWide hasUnsavedChanges={isDirty} onClose={onClose}>
@@ -68,7 +69,7 @@ interface MomentsFormProps extends VideoMomentsDialogProps {
 }
 
 function MomentsForm({ video, sources, citations, ...dialog }: MomentsFormProps) {
-  const saving = useSaveVideoCitations(video.id);
+  const saving = useCall(saveVideoCitations, { id: video.id });
   const edited = useEditedEntry(
     { citations },
     { what: 'video', schema: momentsSchema, toForm: evidenceForm },
@@ -83,13 +84,15 @@ function MomentsForm({ video, sources, citations, ...dialog }: MomentsFormProps)
       toasts={{ success: 'Moments saved successfully', failure: 'Failed to save moments' }}
       save={({ citations: mine, newSources }) =>
         saving.mutateAsync({
-          citations: mergeCitations({
-            opened: edited.opened.citations,
-            mine,
-            stored: edited.loaded.citations,
-          }),
-          newSources,
-          seen: edited.loaded.citations,
+          body: {
+            citations: mergeCitations({
+              opened: edited.opened.citations,
+              mine,
+              stored: edited.loaded.citations,
+            }),
+            newSources,
+            seen: { citations: [...edited.loaded.citations] },
+          },
         })
       }
       edited={edited}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { FileListing, UploadedFile } from '#domain/files/file-listing.ts';
+import { deleteFile, deleteUnusedFiles, listFiles } from '#domain/calls/file-calls.ts';
+import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
-import { filesQuery, deletionToast, useDeleteUnusedFiles, useDeleteFile } from './file-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { FileList, describeUse, uploadedName } from './file-list.tsx';
 
 const SKELETON_ROWS = 6;
@@ -16,7 +18,7 @@ const SKELETON_ROWS = 6;
 export function FilesPage() {
   const [fileToDelete, setFileToDelete] = useState<UploadedFile>();
   const [unusedToDelete, setUnusedToDelete] = useState<readonly UploadedFile[]>();
-  const query = useQuery<FileListing>(filesQuery);
+  const query = useQuery(read(listFiles));
   const listing = query.data;
   const unused = listing?.files.filter(({ isUnused }) => isUnused) ?? [];
 
@@ -61,8 +63,8 @@ interface DeleteFileDialogProps {
 }
 
 function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
-  const deletion = useDeleteFile(file.name);
-  const deletionIfUnused = useDeleteUnusedFiles([file]);
+  const deletion = useCall(deleteFile, { name: file.name });
+  const deletionIfUnused = useCall(deleteUnusedFiles, namesOf([file]));
   const uses = file.usedBy ?? [];
   const nameAtUpload = uploadedName(file);
 
@@ -91,13 +93,23 @@ function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   );
 }
 
+/** The toast after a deletion, which says which files the server has kept. */
+function deletionToast({ message }: { message: string }) {
+  return { title: message };
+}
+
+/** The server keeps a file that something uses by now. */
+function namesOf(files: readonly UploadedFile[]) {
+  return { body: { names: files.map(({ name }) => name) } };
+}
+
 interface DeleteUnusedDialogProps {
   files: readonly UploadedFile[];
   onClose: () => void;
 }
 
 function DeleteUnusedDialog({ files, onClose }: DeleteUnusedDialogProps) {
-  const deletion = useDeleteUnusedFiles(files);
+  const deletion = useCall(deleteUnusedFiles, namesOf(files));
   const count = files.length === 1 ? '1 unused file' : `${files.length} unused files`;
   const size = formatFileSize(files.reduce((sum, file) => sum + file.size, 0));
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Health } from '#domain/health/health.ts';
+import { readHealth } from '#domain/calls/health-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { healthQuery } from '../calls/health-calls.ts';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { read } from '../ui/requests/make-call.ts';
 import { HealthRow } from './health-row.tsx';
 
 /** What works and what does not, the worst first, each with what to do about it. */
 export function HealthCard() {
-  const query = useQuery<Health>(healthQuery);
+  const query = useQuery(read(readHealth));
   const card = useFocusAfterRequest<HTMLElement>(query.isFetching);
 
   return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Health, HealthLine } from '#domain/health/health.ts';
+import { readHealth } from '#domain/calls/health-calls.ts';
+import type { HealthLine } from '#domain/health/health.ts';
 
-import { healthQuery } from '../calls/health-calls.ts';
 import { Badge } from '../ui/badge.tsx';
+import { read } from '../ui/requests/make-call.ts';
 
 const names = {
   files: 'Files',
@@ -50,7 +51,7 @@ const ENDS_WITH_ADDRESS = /^(.*: )(https?:\/\/\S+)$/;
 
 /** What needs attention in one part of the site, where it is mended. */
 export function HealthNotice({ id }: { id: HealthLine['id'] }) {
-  const { data } = useQuery<Health>(healthQuery);
+  const { data } = useQuery(read(readHealth));
   const line = data?.lines.find((each) => each.id === id);
   if (line === undefined || line.level === 'ok') return null;
   return (

@@ -2,20 +2,22 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
+import { checkUploads, readIntake, setChannel } from '#domain/calls/intake-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { type Intake, channelFormSchema } from '#domain/intake/intake.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { useSite } from '#web/http/site.ts';
 
-import { intakeQuery, useCheckUploads, useSetChannel } from '../calls/intake-calls.ts';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 
 /** The channel whose uploads are offered as drafts. */
 export function ChannelPart() {
-  const query = useQuery<Intake>(intakeQuery);
+  const query = useQuery(read(readIntake));
   return (
     <section aria-labelledby="channel-title" className="grid gap-3">
       <h3 id="channel-title">Your channel</h3>
@@ -31,8 +33,8 @@ export function ChannelPart() {
 function ChannelForm({ intake }: { intake: Intake }) {
   const { timeZone } = useSite();
   const toastResult = useResultToast();
-  const setting = useSetChannel();
-  const checking = useCheckUploads();
+  const setting = useCall(setChannel);
+  const checking = useCall(checkUploads);
   const { register, handleSubmit, reset, formState } = useForm<{ channelId: string }>({
     resolver: standardSchemaResolver(channelFormSchema),
     defaultValues: { channelId: intake.channelId ?? '' },
@@ -40,7 +42,7 @@ function ChannelForm({ intake }: { intake: Intake }) {
 
   const save = (channelId: string | null) =>
     toastResult(
-      setting.mutateAsync({ channelId }).then((stored) => {
+      setting.mutateAsync({ body: { channelId } }).then((stored) => {
         reset({ channelId: stored.channelId ?? '' });
       }),
       {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { importTakeout, readTakeout } from '#domain/calls/intake-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
 import {
   type TakeoutPreview,
@@ -10,21 +11,35 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
-import { type TakeoutFile, useImportTakeout, useReadTakeout } from '../calls/intake-calls.ts';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+
+/** A list of videos from Google Takeout, and the headers that were chosen for its columns. */
+interface TakeoutFile {
+  file: File;
+  /** `undefined` until they are chosen. */
+  columns?: TakeoutColumns | undefined;
+}
+
+function takeoutForm({ file, columns }: TakeoutFile): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  if (columns) form.set('columns', JSON.stringify(columns));
+  return form;
+}
 
 /** Imports the list of a channel's videos that Google Takeout exports. */
 export function TakeoutPart() {
   const toastResult = useResultToast();
-  const reading = useReadTakeout();
-  const importing = useImportTakeout();
+  const reading = useCall(readTakeout);
+  const importing = useCall(importTakeout);
   const [takeout, setTakeout] = useState<TakeoutFile>();
   const [preview, setPreview] = useState<TakeoutPreview>();
   const isBusy = reading.isPending || importing.isPending;
 
   async function read(next: TakeoutFile) {
-    const request = reading.mutateAsync(next).then((result) => {
+    const request = reading.mutateAsync({ form: takeoutForm(next) }).then((result) => {
       setTakeout({ ...next, columns: result.columns });
       setPreview(result);
     });
@@ -32,7 +47,7 @@ export function TakeoutPart() {
   }
 
   async function importAll(chosen: TakeoutFile) {
-    const isImported = await toastResult(importing.mutateAsync(chosen), {
+    const isImported = await toastResult(importing.mutateAsync({ form: takeoutForm(chosen) }), {
       success: ({ added, known }) => ({
         title: `${countText(added, 'draft')} added`,
         ...(known > 0 && { description: `The site had ${known} of the videos already.` }),

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { addUpload, ignoreUpload, readIntake } from '#domain/calls/intake-calls.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
-import type { Intake, IntakeItem } from '#domain/intake/intake.ts';
+import type { IntakeItem } from '#domain/intake/intake.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { useSite } from '#web/http/site.ts';
 
-import { intakeQuery, useAddUpload, useIgnoreUpload } from '../calls/intake-calls.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { read } from '../ui/requests/make-call.ts';
 
 /** The uploads of the owner's channel that this site does not have; nothing if there are none. */
 export function UploadsStrip() {
-  const { data } = useQuery<Intake>({ ...intakeQuery, refetchOnMount: 'always' });
+  const { data } = useQuery({ ...read(readIntake), refetchOnMount: 'always' });
   const uploads = data?.items.filter(({ state }) => state === 'new') ?? [];
   if (uploads.length === 0) return null;
 
@@ -34,8 +36,8 @@ function UploadRow({ upload }: { upload: IntakeItem }) {
   const { youtubeId, title, publishedAt } = upload;
   const { timeZone } = useSite();
   const toastResult = useResultToast();
-  const addition = useAddUpload();
-  const ignoring = useIgnoreUpload();
+  const addition = useCall(addUpload, { youtubeId });
+  const ignoring = useCall(ignoreUpload, { youtubeId });
   const isBusy = addition.isPending || ignoring.isPending;
   const name = title || youtubeId;
 
@@ -53,7 +55,7 @@ function UploadRow({ upload }: { upload: IntakeItem }) {
           variant="quiet"
           disabled={isBusy}
           onClick={() =>
-            void toastResult(addition.mutateAsync(youtubeId), {
+            void toastResult(addition.mutateAsync(), {
               success: 'Added as a draft',
               failure: 'Failed to add the upload',
             })
@@ -65,7 +67,7 @@ function UploadRow({ upload }: { upload: IntakeItem }) {
           variant="quiet"
           disabled={isBusy}
           onClick={() =>
-            void toastResult(ignoring.mutateAsync(youtubeId), {
+            void toastResult(ignoring.mutateAsync(), {
               failure: 'Failed to ignore the upload',
             })
           }

@@ -1,40 +1,41 @@
+import { hideQuote, releaseQuote } from '#domain/calls/keeping-calls.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { useReleaseQuote } from '../calls/keeping-calls.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 
 interface LostQuotesProps {
-  videoId: string;
   /** Those of one source. */
   quotes: readonly WatchedQuote[];
 }
 
 /** The quotes of a source that are not on its page any more. Visitors see it only after a click. */
-export function LostQuotes({ videoId, quotes }: LostQuotesProps) {
+export function LostQuotes({ quotes }: LostQuotesProps) {
   const lost = quotes.filter(({ state }) => state === 'missing' || state === 'gone');
   if (lost.length === 0) return null;
   return (
     <ul aria-label="Quotes that are not found" className="mt-2 grid gap-2 text-sm wrap-anywhere">
       {lost.map((quote) => (
-        <LostQuote key={quote.startSecond} videoId={videoId} quote={quote} />
+        <LostQuote key={quote.startSecond} quote={quote} />
       ))}
     </ul>
   );
 }
 
-function LostQuote({ videoId, quote }: { videoId: string; quote: WatchedQuote }) {
+function LostQuote({ quote }: { quote: WatchedQuote }) {
   const { timeZone } = useSite();
   const toastResult = useResultToast();
-  const release = useReleaseQuote(videoId);
   const { sourceId, startSecond, state, isReleased } = quote;
+  const known = { id: sourceId, startSecond: String(startSecond) };
+  const [release, hide] = [useCall(releaseQuote, known), useCall(hideQuote, known)];
   const since = formatDay(quote.goneSince, timeZone) ?? 'an unknown day';
   const moment = formatMoment(startSecond);
 
   function send() {
-    void toastResult(release.mutateAsync({ sourceId, startSecond, isReleased: !isReleased }), {
+    void toastResult(isReleased ? hide.mutateAsync() : release.mutateAsync(), {
       success: isReleased ? 'Visitors do not see it any more' : 'Visitors see that it is gone',
       failure: 'Failed to save',
     });
@@ -51,7 +52,7 @@ function LostQuote({ videoId, quote }: { videoId: string; quote: WatchedQuote })
       {state === 'gone' && (
         <button
           type="button"
-          disabled={release.isPending}
+          disabled={release.isPending || hide.isPending}
           aria-label={`${isReleased ? 'Hide from visitors' : 'Show visitors that it is gone'}: the quote at ${moment}`}
           onClick={send}
           className="min-h-11 font-medium underline"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 
+import { readVideoKeeping, saveMirrors } from '#domain/calls/keeping-calls.ts';
 import {
   type Mirror,
   type MirrorsInput,
@@ -14,7 +15,6 @@ import { Plus, Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 
-import { useSaveMirrors, videoKeepingQuery } from '../calls/keeping-calls.ts';
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
@@ -23,6 +23,8 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useCall } from '../ui/requests/use-call.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { VideoCheck } from './video-check.tsx';
 
 interface MirrorsDialogProps {
@@ -32,8 +34,8 @@ interface MirrorsDialogProps {
 
 /** Edits the addresses at which a video can be watched besides YouTube, and says how it is there. */
 export function MirrorsDialog({ video, onClose }: MirrorsDialogProps) {
-  const keeping = useQuery<VideoKeeping>({
-    ...videoKeepingQuery(video.id),
+  const keeping = useQuery({
+    ...read(readVideoKeeping, { id: video.id }),
     refetchOnMount: 'always',
   });
   const [isDirty, setIsDirty] = useState(false);
@@ -70,7 +72,7 @@ interface MirrorsFormProps extends MirrorsDialogProps {
 }
 
 function MirrorsForm({ video, keeping, ...form }: MirrorsFormProps) {
-  const saving = useSaveMirrors(video.id);
+  const saving = useCall(saveMirrors, { id: video.id });
   const edited = useEditedEntry<{ mirrors: Mirror[] }, MirrorsInput>(
     { mirrors: keeping.mirrors },
     { what: 'video', schema: mirrorsInputSchema, toForm: (stored) => stored },
@@ -83,9 +85,7 @@ function MirrorsForm({ video, keeping, ...form }: MirrorsFormProps) {
       defaults={edited.stored}
       saveLabel="Save Mirrors"
       toasts={{ success: 'Mirrors saved', failure: 'Failed to save mirrors' }}
-      save={({ mirrors }) =>
-        saving.mutateAsync({ mirrors, seen: { mirrors: edited.loaded.mirrors } })
-      }
+      save={({ mirrors }) => saving.mutateAsync({ body: { mirrors, seen: edited.loaded } })}
       edited={edited}
     >
       <p className="wrap-anywhere text-ink-muted">{video.title}</p>

@@ -2,6 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+import {
+  archiveSource,
+  attachCopy,
+  checkSource,
+  chooseSnapshot,
+  deleteCopy,
+  refuseArchive,
+} from '#domain/calls/keeping-calls.ts';
+import { updateSource } from '#domain/calls/source-calls.ts';
 import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { type SnapshotInput, snapshotInputSchema } from '#domain/keeping/snapshot.ts';
@@ -10,16 +19,12 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 
-import {
-  type KeepingRequest,
-  keepingSettingsQuery,
-  useKeepSource,
-} from '../calls/keeping-calls.ts';
-import { useUpdateSource } from '../calls/source-calls.ts';
+import { keepingSettingsQuery } from '../calls/keeping-calls.ts';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { UrlInput } from '../ui/fields/url-input.tsx';
+import { useCall } from '../ui/requests/use-call.ts';
 import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
 
 interface SourceKeepingProps {
@@ -63,22 +68,25 @@ interface Action {
 export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
   const settings = useQuery<AdminKeepingSettings>(keepingSettingsQuery).data;
   const toastResult = useResultToast();
-  const request = useKeepSource(source.videoId);
-  const update = useUpdateSource(source.videoId);
+  const known = { id: source.id };
+  const [check, archiving] = [useCall(checkSource, known), useCall(archiveSource, known)];
+  const [refusal, attachment] = [useCall(refuseArchive, known), useCall(attachCopy, known)];
+  const deletion = useCall(deleteCopy, known);
+  const update = useCall(updateSource, known);
   const fileId = useId();
   const [isChoosing, setIsChoosing] = useState(false);
   if (!settings || !keeping) return null;
 
-  const send = (kept: KeepingRequest, success: string, failure: string) =>
-    void toastResult(request.mutateAsync({ sourceId: source.id, request: kept }), {
-      success,
-      failure,
-    });
+  const show = (request: Promise<unknown>, success: string, failure: string) =>
+    void toastResult(request, { success, failure });
 
   function attach({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = currentTarget.files ?? [];
-    if (chosen)
-      send({ kind: 'attach', file: chosen }, 'Copy attached', 'Failed to attach the copy');
+    if (chosen) {
+      const form = new FormData();
+      form.set('file', chosen);
+      show(attachment.mutateAsync({ form }), 'Copy attached', 'Failed to attach the copy');
+    }
     // Otherwise choosing the same file again would fire no change event.
     currentTarget.value = '';
   }
@@ -86,10 +94,11 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
   function saveNewAddress(url: string) {
     const form = new FormData();
     form.set('url', url);
-    void toastResult(update.mutateAsync({ id: source.id, form }), {
-      success: 'The source has the new address',
-      failure: 'Failed to change the address',
-    });
+    show(
+      update.mutateAsync({ form }),
+      'The source has the new address',
+      'Failed to change the address',
+    );
   }
 
   const { archive, copy, health } = keeping;
@@ -103,14 +112,15 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
     settings.checksLinks && {
       icon: RefreshCw,
       label: 'Check now',
-      onSelect: () => send({ kind: 'check' }, 'The check begins soon', 'Failed to begin the check'),
+      onSelect: () =>
+        show(check.mutateAsync(), 'The check begins soon', 'Failed to begin the check'),
     },
     settings.archivesSources && {
       icon: Archive,
       label: 'Archive now',
       onSelect: () =>
-        send(
-          { kind: 'archive' },
+        show(
+          archiving.mutateAsync(),
           'The source is sent to the Internet Archive soon',
           'Failed to archive',
         ),
@@ -121,7 +131,7 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
         icon: Ban,
         label: 'Never archive',
         onSelect: () =>
-          send({ kind: 'never-archive' }, 'The source is not sent any more', 'Failed to save'),
+          show(refusal.mutateAsync(), 'The source is not sent any more', 'Failed to save'),
       },
     {
       icon: Paperclip,
@@ -131,7 +141,7 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
     copy !== null && {
       icon: FileX,
       label: 'Delete copy',
-      onSelect: () => send({ kind: 'delete-copy' }, 'Copy deleted', 'Failed to delete the copy'),
+      onSelect: () => show(deletion.mutateAsync(), 'Copy deleted', 'Failed to delete the copy'),
     },
   ];
 
@@ -166,7 +176,7 @@ interface SnapshotDialogProps {
 
 /** Chooses the snapshot in the Internet Archive to which visitors are led. */
 function SnapshotDialog({ source, current, onClose }: SnapshotDialogProps) {
-  const keeping = useKeepSource(source.videoId);
+  const choice = useCall(chooseSnapshot, { id: source.id });
 
   return (
     <EditorDialog
@@ -175,9 +185,7 @@ function SnapshotDialog({ source, current, onClose }: SnapshotDialogProps) {
       defaults={{ url: current }}
       saveLabel="Use This Snapshot"
       toasts={{ success: 'Snapshot saved', failure: 'Failed to save the snapshot' }}
-      save={({ url }) =>
-        keeping.mutateAsync({ sourceId: source.id, request: { kind: 'snapshot', url } })
-      }
+      save={(snapshot) => choice.mutateAsync({ body: snapshot })}
       onClose={onClose}
     >
       <SnapshotField />

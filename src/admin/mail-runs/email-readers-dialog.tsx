@@ -9,7 +9,7 @@ import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { EmailReadersForm, type MailForm } from './email-readers-form.tsx';
-import { mailRunsQuery } from './mail-run-calls.ts';
+import { mailRunsQuery } from './mail-runs-query.ts';
 import { MailRunRow } from './mail-run-list.tsx';
 
 interface EmailReadersDialogProps {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { mailVideo, sendTestOfMail, showMailPreview } from '#domain/calls/mail-run-calls.ts';
 import type { MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
@@ -11,7 +12,8 @@ import { DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import type { FormValues } from '../ui/editors/form-values.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { previewPageAddress, useCreateVideoRun, useSendTest } from './mail-run-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { callAddress } from '../ui/requests/make-call.ts';
 
 export type MailForm = FormValues<typeof mailRunInputSchema>;
 
@@ -33,23 +35,23 @@ export function EmailReadersForm({
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
   const typed = useWatch({ control });
-  const creation = useCreateVideoRun(video.id);
+  const creation = useCall(mailVideo, { id: video.id });
   // The mails that appear then are those of this window.
   const isCreating = creation.isPending || creation.isSuccess;
-  const test = useSendTest(video.id);
+  const test = useCall(sendTestOfMail, { id: video.id });
   const toastResult = useResultToast();
 
   async function sendTest({ subject, note }: MailRunInput) {
     if (test.isPending) return;
-    await toastResult(test.mutateAsync({ subject, note }), {
-      success: (message) => ({ title: 'Test sent', description: message }),
+    await toastResult(test.mutateAsync({ body: { subject, note } }), {
+      success: ({ message }) => ({ title: 'Test sent', description: message }),
       failure: 'Failed to send the test',
     });
   }
 
   async function schedule(input: MailRunInput) {
     if (creation.isPending) return;
-    const isCreated = await toastResult(creation.mutateAsync(input), {
+    const isCreated = await toastResult(creation.mutateAsync({ body: input }), {
       success: 'The readers will be mailed. Readers in Settings shows how far it is.',
       failure: 'Failed to email the readers',
     });
@@ -96,9 +98,12 @@ export function EmailReadersForm({
         </FormField>
         <div className="flex flex-wrap gap-3">
           <a
-            href={previewPageAddress(video.id, {
-              subject: typed.subject || null,
-              note: typed.note || null,
+            href={callAddress(showMailPreview, {
+              id: video.id,
+              query: {
+                ...(typed.subject && { subject: typed.subject }),
+                ...(typed.note && { note: typed.note }),
+              },
             })}
             target="_blank"
             rel="noopener noreferrer"

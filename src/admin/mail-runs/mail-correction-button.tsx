@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { mailCorrection } from '#domain/calls/mail-run-calls.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { mailRunsQuery, useCreateCorrectionRun } from './mail-run-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { mailRunsQuery } from './mail-runs-query.ts';
 
 interface MailCorrectionButtonProps {
   correctionId: string;
@@ -20,7 +22,7 @@ export function MailCorrectionButton({
   labelSuffix,
 }: MailCorrectionButtonProps) {
   const { data } = useQuery(mailRunsQuery);
-  const creation = useCreateCorrectionRun(correctionId);
+  const creation = useCall(mailCorrection, { id: correctionId });
   const toastResult = useResultToast();
   const wasSent = data?.runs.some(({ subjectId, sent }) => subjectId === videoId && sent > 0);
   const isMailed = data?.runs.some(({ subjectId }) => subjectId === correctionId);
@@ -37,7 +39,7 @@ export function MailCorrectionButton({
       aria-disabled={creation.isPending}
       onClick={() =>
         !creation.isPending &&
-        void toastResult(creation.mutateAsync({ when: 'now' }), {
+        void toastResult(creation.mutateAsync({ body: { when: 'now' } }), {
           success: 'The correction is being mailed',
           failure: 'Failed to mail the correction',
         })

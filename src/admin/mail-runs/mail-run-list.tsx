@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { resumeMailRun, stopMailRun } from '#domain/calls/mail-run-calls.ts';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 import { useSite } from '#web/http/site.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { mailRunsQuery, useResumeRun, useStopRun } from './mail-run-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { mailRunsQuery } from './mail-runs-query.ts';
 import { runStatus } from './run-status.ts';
 
 /** The mails to readers, the latest first. Nothing is shown before there are any. */
@@ -40,7 +42,8 @@ interface MailRunRowProps {
 export function MailRunRow({ run, pace, loadedAt }: MailRunRowProps) {
   const { timeZone } = useSite();
   const toastResult = useResultToast();
-  const [stop, resume] = [useStopRun(run.id), useResumeRun(run.id)];
+  const known = { id: run.id };
+  const [stop, resume] = [useCall(stopMailRun, known), useCall(resumeMailRun, known)];
   const isBusy = stop.isPending || resume.isPending;
   const isResumable = ['paused', 'held', 'stopped'].includes(run.state);
 

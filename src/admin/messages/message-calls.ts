@@ -6,15 +6,23 @@ import {
   useQueryClient,
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query';
 
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import {
+  deleteMessage,
+  deleteMessages,
+  listMessages,
+  markMessage,
+  readInboxUsage,
+} from '#domain/calls/message-calls.ts';
+import { listTrash } from '#domain/calls/trash-calls.ts';
+import { callKey } from '#domain/calls/call.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { getListPage, type ListPage } from '#web/http/get-list-page.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
-import { sendJson } from '#web/http/send-json.ts';
 
 import { countMessages, messagesAddress, unreadCountKey } from '../calls/unread-count.ts';
+import { send } from '../ui/requests/make-call.ts';
 
 /** Selects the messages that are deleted together. */
 export interface DeletionFilter {
@@ -41,10 +49,7 @@ export const allMessages: MessageFilter = {
 type LoadedPages = InfiniteData<ListPage<AdminMessage>>;
 
 /** The query keys of all lists of messages start with these segments. */
-export const listsKey = [...adminQueryKeys.adminMessages, 'list'];
-
-/** The space that the stored messages take, and its limit. */
-export const inboxUsageQuery: ApiQuery = { queryKey: adminQueryKeys.inboxUsage };
+export const listsKey = [...callKey(listMessages), 'list'];
 
 /** The messages that the list shows, newest first, loaded page by page. */
 export function useMessages(filter: MessageFilter) {
@@ -67,7 +72,7 @@ export function useMessageTotal(): number | undefined {
 /** The number of messages that match the filter, counted anew at every mount; `null` disables it. */
 export function useMessageCount(filter: DeletionFilter | null) {
   return useQuery({
-    queryKey: [...adminQueryKeys.adminMessages, 'count', filter],
+    queryKey: [...callKey(listMessages), 'count', filter],
     queryFn: ({ signal }) => countMessages({ ...filter }, signal),
     enabled: filter !== null,
     gcTime: 0,
@@ -79,8 +84,7 @@ export function useMarkMessage(id: string) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: (isRead: boolean) =>
-      sendJson(queryClient, 'PATCH', adminQueryKeys.adminMessage(id), { isRead }),
+    mutationFn: (isRead: boolean) => send(queryClient, markMessage, { id, body: { isRead } }),
     onSuccess: (_reply, isRead) => markInLists(queryClient, [id], isRead),
     onError: () => queryClient.invalidateQueries({ queryKey: listsKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unreadCountKey }),
@@ -94,7 +98,7 @@ export function useDeleteMessage(id: string) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: () => sendJson(queryClient, 'DELETE', adminQueryKeys.adminMessage(id)),
+    mutationFn: () => send(queryClient, deleteMessage, { id }),
     onSuccess: () => removeFromLists(queryClient, [id]),
     // The server may have deleted the message although no success was reported, so the lists are
     // loaded again.
@@ -108,11 +112,11 @@ export function useDeleteMessages(filter: DeletionFilter | null) {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: () => sendJson(queryClient, 'DELETE', messagesAddress({ ...filter })),
+    mutationFn: async () => filter && send(queryClient, deleteMessages, { query: { ...filter } }),
     onSuccess: () => updateLists(queryClient, onlyFirstPage),
     // The dialog stays open until the list behind it is up to date.
     onSettled: () =>
-      invalidateEach(queryClient, [listsKey, unreadCountKey, adminQueryKeys.inboxUsage]),
+      invalidateEach(queryClient, [listsKey, unreadCountKey, callKey(readInboxUsage)]),
   });
 }
 
@@ -166,11 +170,7 @@ export async function removeFromLists(
 
 /** Fetches again what depends on how many messages there are, except the lists. */
 export function refreshCounts(queryClient: QueryClient) {
-  return invalidateEach(queryClient, [
-    unreadCountKey,
-    adminQueryKeys.inboxUsage,
-    adminQueryKeys.trash,
-  ]);
+  return invalidateEach(queryClient, [unreadCountKey, callKey(readInboxUsage), callKey(listTrash)]);
 }
 
 function updateLists(queryClient: QueryClient, update: (loaded: LoadedPages) => LoadedPages): void {
@@ -180,7 +180,7 @@ function updateLists(queryClient: QueryClient, update: (loaded: LoadedPages) => 
   );
 }
 
-function invalidateEach(queryClient: QueryClient, keys: readonly (readonly string[])[]) {
+function invalidateEach(queryClient: QueryClient, keys: readonly QueryKey[]) {
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

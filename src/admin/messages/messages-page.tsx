@@ -1,15 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 
-import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
-import type { AdminMessage, InboxUsage } from '#domain/messages/admin-message.ts';
+import type { Input } from '#domain/calls/call.ts';
+import {
+  changeMessages,
+  downloadMessages,
+  downloadSignups,
+  readInboxUsage,
+} from '#domain/calls/message-calls.ts';
+import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
-import { bulkReplySchema, type BulkResult, type MessageBulkAction } from '#domain/bulk/bulk.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { Download, Inbox, MailOpen, Trash2, TriangleAlert } from '#web/icons/icons.ts';
 import { Mail } from '#web/icons/shared-icons.ts';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
-import { sendJson } from '#web/http/send-json.ts';
 
 import { SelectionActions } from '../bulk/selection-actions.tsx';
 import { useUnreadCount } from '../calls/unread-count.ts';
@@ -25,6 +29,7 @@ import { SelectionBar } from '../ui/selection/selection-bar.tsx';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
+import { read, send } from '../ui/requests/make-call.ts';
 import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import {
   allMessages,
@@ -35,7 +40,6 @@ import {
   refreshCounts,
   removeFromLists,
   type MessageFilter,
-  inboxUsageQuery,
 } from './message-calls.ts';
 import { MessageCard, type MessageRequest } from './message-card.tsx';
 
@@ -47,12 +51,12 @@ const exports = [
   {
     icon: Download,
     label: 'All messages (CSV file)',
-    href: adminApiRoute.messagesCsv,
+    href: downloadMessages.path,
   },
   {
     icon: Download,
     label: 'Newsletter sign-ups (CSV file)',
-    href: adminApiRoute.newsletterSignupsCsv,
+    href: downloadSignups.path,
   },
 ] as const;
 
@@ -166,7 +170,7 @@ const WARNING_FRACTION = 0.8;
 
 /** Warns when the stored messages take most or all of the space for messages. */
 function InboxUsageWarning() {
-  const { data: usage } = useQuery<InboxUsage>(inboxUsageQuery);
+  const { data: usage } = useQuery(read(readInboxUsage));
   if (!usage || usage.usedBytes < WARNING_FRACTION * usage.limitBytes) return null;
   const isFull = usage.usedBytes >= usage.limitBytes;
 
@@ -233,11 +237,6 @@ function MessageSelection({ messages }: { messages: readonly AdminMessage[] }) {
   );
 }
 
-interface ChangeRequest {
-  ids: readonly string[];
-  action: MessageBulkAction;
-}
-
 /**
  * Marks or deletes many messages, both on the server and in the loaded pages, so that the list keeps its
  * place. After a failed request, and when a message was gone, the lists are fetched again.
@@ -246,14 +245,8 @@ function useChangeMessages() {
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: async ({ ids, action }: ChangeRequest): Promise<BulkResult[]> => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.bulkMessages, {
-        ids,
-        action,
-      });
-      return bulkReplySchema.parse(reply).results;
-    },
-    onSuccess: async (results, { action }) => {
+    mutationFn: (change: Input<typeof changeMessages>) => send(queryClient, changeMessages, change),
+    onSuccess: async ({ results }, { body: { action } }) => {
       const done = results.flatMap(({ id, isDone }) => (isDone ? [id] : []));
       if (action === 'delete') await removeFromLists(queryClient, done);
       else markInLists(queryClient, done, action === 'read');

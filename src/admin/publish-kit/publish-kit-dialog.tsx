@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { readEvidence } from '#domain/calls/evidence-calls.ts';
+import { listSources } from '#domain/calls/source-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import {
@@ -15,12 +17,11 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { byteLength } from '#domain/text/byte-length.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { sourcesQuery } from '../calls/source-calls.ts';
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { evidenceQuery } from '../calls/evidence-calls.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { read } from '../ui/requests/make-call.ts';
 
 const SKELETON_ROWS = 2;
 
@@ -31,8 +32,8 @@ interface PublishKitDialogProps {
 
 /** The texts to paste on YouTube, with the sources and chapters of a video. */
 export function PublishKitDialog({ video, onClose }: PublishKitDialogProps) {
-  const evidence = useQuery<Evidence>(evidenceQuery(video.id));
-  const sources = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
+  const evidence = useQuery(read(readEvidence, { id: video.id }));
+  const sources = useQuery(read(listSources, { id: video.id }));
 
   return (
     <Dialog title="Publish Kit" onClose={onClose}>

@@ -1,12 +1,21 @@
 import { useState } from 'react';
 
+import { importReaders } from '#domain/calls/reader-calls.ts';
 import type { ReaderImport } from '#domain/readers/reader.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useImportReaders } from './reader-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+
+/** @param commit whether the addresses are stored; otherwise the reply says what would be done */
+function importForm(file: File, commit: 'true' | 'false'): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  form.set('commit', commit);
+  return form;
+}
 
 interface Preview {
   file: File;
@@ -16,14 +25,14 @@ interface Preview {
 /** Imports a CSV file of addresses: first it shows what would be done. */
 export function ReaderImportPart() {
   const toastResult = useResultToast();
-  const importing = useImportReaders();
+  const importing = useCall(importReaders);
   const [preview, setPreview] = useState<Preview>();
   const [isStated, setIsStated] = useState(false);
 
   async function read(file: File) {
     setIsStated(false);
     setPreview(undefined);
-    const request = importing.mutateAsync({ file, isStored: false });
+    const request = importing.mutateAsync({ form: importForm(file, 'false') });
     await toastResult(
       request.then((result) => setPreview({ file, result })),
       { failure: 'Failed to read the file' },
@@ -31,10 +40,13 @@ export function ReaderImportPart() {
   }
 
   async function importAll(file: File) {
-    const isImported = await toastResult(importing.mutateAsync({ file, isStored: true }), {
-      success: (result) => ({ title: `${countText(result.new, 'reader')} added` }),
-      failure: 'Failed to import the readers',
-    });
+    const isImported = await toastResult(
+      importing.mutateAsync({ form: importForm(file, 'true') }),
+      {
+        success: (result) => ({ title: `${countText(result.new, 'reader')} added` }),
+        failure: 'Failed to import the readers',
+      },
+    );
     if (isImported) setPreview(undefined);
   }
 

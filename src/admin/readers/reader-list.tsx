@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { listReaders } from '#domain/calls/reader-calls.ts';
 import { READERS_PER_PAGE } from '#domain/readers/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { read } from '../ui/requests/make-call.ts';
 import { DownloadReadersDialog } from './download-readers-dialog.tsx';
 import { ReaderRows } from './reader-rows.tsx';
-import { readersQuery } from './reader-calls.ts';
 
 /** The readers in pages, with a search by address. */
 export function ReaderList() {
@@ -17,7 +18,10 @@ export function ReaderList() {
   const [page, setPage] = useState(1);
   const [isDownloading, setIsDownloading] = useState(false);
   const search = useDebouncedValue(text.trim());
-  const query = useQuery({ ...readersQuery(page, search), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...read(listReaders, { query: { page, search } }),
+    placeholderData: keepPreviousData,
+  });
   const readers = query.data?.readers ?? [];
 
   function changeSearch(next: string) {

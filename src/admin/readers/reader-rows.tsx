@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
+import { deleteReader } from '#domain/calls/reader-calls.ts';
 import type { Reader } from '#domain/readers/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
-import { useDeleteReader } from './reader-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 
 interface ReaderRowsProps {
   readers: readonly Reader[];
@@ -22,7 +23,7 @@ const stateLabels: Record<Reader['state'], string> = {
 /** Readers, each with a button that removes it after a question. */
 export function ReaderRows({ readers, empty, onRemoved }: ReaderRowsProps) {
   const [removed, setRemoved] = useState<Reader>();
-  const deletion = useDeleteReader();
+  const deletion = useCall(deleteReader);
 
   if (readers.length === 0) return <p className="text-ink-muted">{empty}</p>;
   return (
@@ -54,7 +55,7 @@ export function ReaderRows({ readers, empty, onRemoved }: ReaderRowsProps) {
           deletion={{
             isPending: deletion.isPending,
             mutateAsync: async () => {
-              await deletion.mutateAsync(removed.id);
+              await deletion.mutateAsync({ id: removed.id });
               onRemoved?.(removed);
             },
           }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { findReaders } from '#domain/calls/reader-calls.ts';
 import type { AdminReaderSettings } from '#domain/readers/reader-settings.ts';
 import type { Reader } from '#domain/readers/reader.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,8 @@ import { MailRunList } from '../mail-runs/mail-run-list.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { readerSettingsQuery, useFindReaders } from './reader-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { readerSettingsQuery } from './reader-calls.ts';
 import { ReaderImportPart } from './reader-import-part.tsx';
 import { ReaderList } from './reader-list.tsx';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
@@ -49,12 +51,14 @@ export function ReadersCard() {
 /** Lists the readers whose addresses a pasted text contains, to remove them. */
 function PastedBounces() {
   const toastResult = useResultToast();
-  const finding = useFindReaders();
+  const finding = useCall(findReaders);
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly Reader[]>();
 
   async function find() {
-    const request = finding.mutateAsync(text).then((readers) => setFound(readers));
+    const request = finding
+      .mutateAsync({ body: { text } })
+      .then(({ readers }) => setFound(readers));
     await toastResult(request, { failure: 'Failed to search the text' });
   }
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { apiAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { listAuditEntries } from '#domain/calls/security-calls.ts';
+import { callKey } from '#domain/calls/call.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { AuditEntry } from '#domain/audit-trail/audit-entry.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,9 +95,9 @@ function useAuditTrail(filter: Filter) {
     limit: String(PAGE_SIZE),
   });
   return useInfiniteQuery({
-    queryKey: [...adminQueryKeys.auditTrail, filter],
+    queryKey: [...callKey(listAuditEntries), filter],
     queryFn: ({ pageParam, signal }) => getListPage<AuditEntry>(pageParam, signal),
-    initialPageParam: `${apiAddress(adminQueryKeys.auditTrail)}?${parameters}`,
+    initialPageParam: `${listAuditEntries.path}?${parameters}`,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { listKnownBrowsers } from '#domain/calls/security-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 import { LogOut } from '#web/icons/icons.ts';
@@ -10,14 +11,15 @@ import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { knownBrowsersQuery, useSignOutBrowser } from './known-browser-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useSignOutBrowser } from './known-browser-calls.ts';
 
 const SKELETON_ROWS = 2;
 
 /** The browsers that have signed in before, each with a button that signs it out. */
 export function KnownBrowsers() {
   const [browserToSignOut, setBrowserToSignOut] = useState<KnownBrowser>();
-  const query = useQuery<KnownBrowser[]>(knownBrowsersQuery);
+  const query = useQuery(read(listKnownBrowsers));
 
   return (
     <section aria-labelledby="known-browsers-title" className="max-w-reading">

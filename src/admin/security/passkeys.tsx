@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { listPasskeys, removePasskey } from '#domain/calls/security-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { MAX_PASSKEYS, type Passkey, type PasskeyList } from '#domain/sign-in/passkey.ts';
 import { Trash2 } from '#web/icons/icons.ts';
@@ -12,13 +13,15 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
-import { passkeysQuery, useAddPasskey, useRemovePasskey } from './passkey-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { useAddPasskey } from './passkey-calls.ts';
 
 /** The stored passkeys, each with a button that removes it, and a button that adds one. */
 export function Passkeys() {
   const [isAdding, setIsAdding] = useState(false);
   const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>();
-  const query = useQuery<PasskeyList>(passkeysQuery);
+  const query = useQuery(read(listPasskeys));
 
   return (
     <section aria-labelledby="passkeys-title">
@@ -80,7 +83,7 @@ interface RemovePasskeyDialogProps {
 }
 
 function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
-  const removal = useRemovePasskey(passkey.id);
+  const removal = useCall(removePasskey, { id: passkey.id });
 
   return (
     <RequestDialog

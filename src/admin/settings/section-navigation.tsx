@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { readHealth } from '#domain/calls/health-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Health } from '#domain/health/health.ts';
 import { type SettingsSection, settingsSections } from '#domain/panel-tabs.ts';
 import { ChevronDown } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { healthQuery } from '../calls/health-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 
 /**
  * Links to the sections of the Settings tab, which load a new document as the tabs do. On a phone, a
@@ -15,7 +15,7 @@ import { healthQuery } from '../calls/health-calls.ts';
  */
 export function SectionNavigation({ current }: { current: SettingsSection }) {
   const [isOpen, setIsOpen] = useState(current.address === adminAddress.settings);
-  const health = useQuery<Health>(healthQuery).data;
+  const health = useQuery(read(readHealth)).data;
   const needsAttention = health?.lines.some(({ level }) => level !== 'ok') === true;
 
   return (

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 
+import { hideSetup } from '#domain/calls/setup-calls.ts';
 import type { Setup } from '#domain/setup/setup.ts';
 import { Check } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { NextItem } from './next-step.tsx';
-import { useHideSetup } from './setup-calls.ts';
 import { setupPlaces } from './setup-places.ts';
 
 type SetupItem = Setup['items'][number];
@@ -18,22 +19,27 @@ type SetupItem = Setup['items'][number];
 export function GetStarted({ setup }: { setup: Setup }) {
   const titleId = useId();
   const toastResult = useResultToast();
-  const hiding = useHideSetup();
+  const hiding = useCall(hideSetup);
   const required = setup.items.filter(({ isOptional }) => !isOptional);
   const doneCount = required.filter(({ isDone }) => isDone).length;
   const next = required.find(({ isDone }) => !isDone);
   if (setup.isHidden || next === undefined) return null;
   const hasPublished = required.some(({ id, isDone }) => id === 'video' && isDone);
 
+  const showAgain = () =>
+    toastResult(hiding.mutateAsync({ body: { isHidden: false } }), {
+      failure: 'Failed to show the list',
+    });
+
   async function hide() {
-    const isHidden = await toastResult(hiding.mutateAsync({ isHidden: true }), {
+    const isHidden = await toastResult(hiding.mutateAsync({ body: { isHidden: true } }), {
       success: () => ({
         title: 'The list is hidden',
         actions: [
           {
             label: 'Show it again',
             altText: 'Show the list “Get started” again',
-            onSelect: () => hiding.mutate({ isHidden: false }),
+            onSelect: () => void showAgain(),
           },
         ],
       }),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { Setup, SetupItemId } from '#domain/setup/setup.ts';
+import { readSetup } from '#domain/calls/setup-calls.ts';
+import type { SetupItemId } from '#domain/setup/setup.ts';
 
-import { setupQuery } from './setup-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { setupPlaces } from './setup-places.ts';
 
 /**
@@ -10,7 +11,7 @@ import { setupPlaces } from './setup-places.ts';
  * saved what completes the item.
  */
 export function NextStep({ after }: { after: SetupItemId }) {
-  const setup = useQuery<Setup>(setupQuery).data;
+  const setup = useQuery(read(readSetup)).data;
   if (setup === undefined || setup.isHidden) return null;
   const place = setup.items.findIndex(({ id }) => id === after);
   const others = [...setup.items.slice(place + 1), ...setup.items.slice(0, place)];

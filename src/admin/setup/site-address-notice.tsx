@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { readSiteAddress } from '#domain/calls/setup-calls.ts';
 import { isLoopbackHost } from '#domain/http/local-host.ts';
-import type { SiteAddress } from '#domain/setup/setup.ts';
 
 import { CopyButton } from '../ui/copy-button.tsx';
-import { siteAddressQuery } from './setup-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 
 /**
  * Says that links of the site lead to another address than the one at which the panel was opened,
@@ -12,7 +12,7 @@ import { siteAddressQuery } from './setup-calls.ts';
  * address in the browser is not the public one.
  */
 export function SiteAddressNotice() {
-  const siteUrl = useQuery<SiteAddress>(siteAddressQuery).data?.siteUrl;
+  const siteUrl = useQuery(read(readSiteAddress)).data?.siteUrl;
   const { origin, hostname } = window.location;
   if (siteUrl === undefined || siteUrl === origin || isLoopbackHost(hostname)) return null;
 

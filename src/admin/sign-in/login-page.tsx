@@ -1,8 +1,10 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { checkSession, readPasskeySignIn } from '#domain/calls/sign-in-calls.ts';
+import { callKey } from '#domain/calls/call.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import type { PasskeySignIn } from '#domain/sign-in/webauthn.ts';
+import { getJson } from '#web/http/get-json.ts';
 import { KeyRound } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
@@ -10,23 +12,29 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import {
-  lenientAuthCheckQuery,
-  passkeySignInQuery,
-  type Authentication,
-  useSignInByPasskey,
-} from '../calls/login-calls.ts';
-import { failureSentence, isCanceled } from '../ui/requests/failure-sentence.ts';
+import { useSignInByPasskey } from '../calls/login-calls.ts';
+import { failureSentence, isCanceled, isSignedOut } from '../ui/requests/failure-sentence.ts';
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { LoginForm } from './login-form.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
+
+/** The session; `null` instead of a failure if the client is not signed in. */
+const sessionQuery = queryOptions({
+  queryKey: callKey(checkSession),
+  queryFn: ({ signal }) =>
+    getJson(checkSession.path, signal).then(checkSession.reply.parse, (error: unknown) => {
+      if (isSignedOut(error)) return null;
+      throw error;
+    }),
+});
 
 /** The login screen; redirects to the panel if the administrator is signed in already. */
 export function LoginPage() {
   useTitle('Admin Panel');
-  const check = useQuery<Authentication | null>(lenientAuthCheckQuery);
+  const check = useQuery(sessionQuery);
   // Requested together with the check, so that the button does not move the form later.
-  usePrefetchQuery(passkeySignInQuery);
+  usePrefetchQuery(read(readPasskeySignIn));
   const isAdministrator = check.data?.authenticated === true;
 
   useEffect(() => {
@@ -53,7 +61,7 @@ export function LoginPage() {
 function PasskeyButton() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
-  const { data } = useQuery<PasskeySignIn>(passkeySignInQuery);
+  const { data } = useQuery(read(readPasskeySignIn));
   const signIn = useSignInByPasskey();
   const button = useFocusAfterRequest<HTMLDivElement>(signIn.isPending);
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { readLockout } from '#domain/calls/sign-in-calls.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/sign-in/lockout.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
+import { read } from '../ui/requests/make-call.ts';
 import type { LoginFailure } from './login-failure.ts';
 
 export interface Lockout {
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** Short, so that an expired lock is lifted soon after a computer wakes from sleep. */
 const CHECK_INTERVAL_MS = 1000;
 
-const lockoutQuery: ApiQuery = { queryKey: adminQueryKeys.lockoutStatus };
+const lockoutQuery = read(readLockout);
 
 const noFailedAttempts: LockoutStatus = {
   isLocked: false,
@@ -35,7 +35,7 @@ const noFailedAttempts: LockoutStatus = {
  */
 export function useLockout(): Lockout & { recordFailure: (failure: LoginFailure) => void } {
   const queryClient = useQueryClient();
-  const status = useQuery<LockoutStatus>(lockoutQuery);
+  const status = useQuery(lockoutQuery);
   const { isLocked, timeRemaining, attemptsRemaining } = status.data ?? noFailedAttempts;
   const receivedAt = status.dataUpdatedAt;
   const unlocksAt = receivedAt + timeRemaining * MINUTE_MS;
@@ -62,7 +62,7 @@ export function useLockout(): Lockout & { recordFailure: (failure: LoginFailure)
     recordFailure: (failure) => {
       // A status requested before this failure would be out of date.
       void queryClient.cancelQueries(lockoutQuery);
-      queryClient.setQueryData<LockoutStatus>(lockoutQuery.queryKey, (before = noFailedAttempts) =>
+      queryClient.setQueryData(lockoutQuery.queryKey, (before = noFailedAttempts) =>
         statusAfter(before, failure),
       );
     },
@@ -86,7 +86,7 @@ function useLockToastOnLoad(): void {
   const showToast = useToast();
 
   useEffect(() => {
-    queryClient.fetchQuery<LockoutStatus>(lockoutQuery).then(
+    queryClient.fetchQuery(lockoutQuery).then(
       ({ isLocked, timeRemaining }) => {
         if (!isLocked) return;
         showToast({

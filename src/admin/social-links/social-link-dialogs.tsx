@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
+import { createSocialLink, updateSocialLink } from '#domain/calls/social-link-calls.ts';
 import { seenValues } from '#domain/http/seen.ts';
 import { platforms } from '#domain/social-links/platforms.ts';
 import {
@@ -15,7 +16,7 @@ import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import { useCreateSocialLink, useUpdateSocialLink } from './social-link-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import {
   emptySocialLinkForm,
   socialLinkForm,
@@ -29,7 +30,7 @@ interface AddSocialLinkDialogProps {
 }
 
 export function AddSocialLinkDialog({ sortOrder, onClose }: AddSocialLinkDialogProps) {
-  const creation = useCreateSocialLink();
+  const creation = useCall(createSocialLink);
 
   return (
     <EditorDialog
@@ -38,7 +39,7 @@ export function AddSocialLinkDialog({ sortOrder, onClose }: AddSocialLinkDialogP
       defaults={emptySocialLinkForm(sortOrder)}
       saveLabel="Add Link"
       toasts={{ success: 'Social link added successfully', failure: 'Failed to add social link' }}
-      save={(link) => creation.mutateAsync(link)}
+      save={(link) => creation.mutateAsync({ body: link })}
       onClose={onClose}
     >
       <SocialLinkFields />
@@ -52,7 +53,7 @@ interface EditSocialLinkDialogProps {
 }
 
 export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProps) {
-  const update = useUpdateSocialLink(link.id);
+  const update = useCall(updateSocialLink, { id: link.id });
   const edited = useEditedEntry(link, {
     what: 'social link',
     schema: adminSocialLinkSchema,
@@ -70,7 +71,9 @@ export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProp
         failure: 'Failed to update social link',
       }}
       save={(_link, changes) =>
-        update.mutateAsync({ ...changes, seen: seenValues(edited.loaded, socialLinkInputSchema) })
+        update.mutateAsync({
+          body: { ...changes, seen: seenValues(edited.loaded, socialLinkInputSchema) },
+        })
       }
       edited={edited}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { listAdminSocialLinks } from '#domain/calls/social-link-calls.ts';
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
@@ -16,7 +17,8 @@ import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
-import { adminSocialLinksQuery, socialLinkReorderOptions } from './social-link-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { socialLinkReorderOptions } from './social-link-order.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 
 const SKELETON_ROWS = 4;
@@ -28,7 +30,7 @@ const noLinks: readonly AdminSocialLink[] = [];
  * deleted.
  */
 export function SocialLinksCard() {
-  const links = useQuery<AdminSocialLink[]>(adminSocialLinksQuery);
+  const links = useQuery(read(listAdminSocialLinks));
   const shown = links.data ?? noLinks;
   const { move, announcement } = useReorder(shown, socialLinkReorderOptions);
   const [editing, setEditing] = useState<AdminSocialLink | 'new'>();

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useRef, type ChangeEvent } from 'react';
 
+import { readEvidence } from '#domain/calls/evidence-calls.ts';
+import { readVideoKeeping } from '#domain/calls/keeping-calls.ts';
+import { listSources } from '#domain/calls/source-calls.ts';
 import type { NewCitation } from '#domain/sources/citation.ts';
-import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
-import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { ExternalLink, Pencil, Plus, Timer, Trash2, Paperclip } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { evidenceQuery } from '../calls/evidence-calls.ts';
-import { videoKeepingQuery } from '../calls/keeping-calls.ts';
 import type { SourceKeeping } from '../keeping/describe-keeping.ts';
 import { LostQuotes } from '../keeping/lost-quotes.tsx';
 import { SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
@@ -25,7 +24,8 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
-import { sourceReorderOptions, sourcesQuery } from '../calls/source-calls.ts';
+import { sourceReorderOptions } from './source-order.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -48,11 +48,11 @@ interface ManageSourcesDialogProps {
 /** Lists the sources of a video, with the actions on them. Dropped files become sources. */
 export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDialogProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const query = useQuery<readonly AdminSource[]>(sourcesQuery(video.id));
+  const query = useQuery(read(listSources, { id: video.id }));
   const sources = query.data ?? noSources;
-  const evidence = useQuery<Evidence>({ ...evidenceQuery(video.id), refetchOnMount: 'always' });
-  const keeping = useQuery<VideoKeeping>({
-    ...videoKeepingQuery(video.id),
+  const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
+  const keeping = useQuery({
+    ...read(readVideoKeeping, { id: video.id }),
     refetchOnMount: 'always',
   });
   const citationsOf = ({ id }: AdminSource): NewCitation[] | undefined =>
@@ -264,7 +264,7 @@ function SourceRow({
           .join(' · ')}
       </p>
       <SourceKeepingFacts keeping={keeping} />
-      <LostQuotes videoId={source.videoId} quotes={quotes} />
+      <LostQuotes quotes={quotes} />
       <div className="-mx-2 mt-1 flex flex-wrap items-center gap-x-1">
         {href !== null && (
           <RowLink icon={ExternalLink} label="Open" labelSuffix={title} href={href} />

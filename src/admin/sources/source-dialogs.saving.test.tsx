@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { noEvidence } from '#domain/evidence/no-evidence.ts';
 import { failOnce } from '#tests/app/fetch-from.ts';
 import { expectToast, heldReply, replace } from '#tests/components/render-panel.tsx';
 import {
@@ -119,8 +120,9 @@ test('moments that arrive while "Edit Source" is open are not overwritten', asyn
   const { user } = panel;
   await openManage(user);
   const editor = await openEdit(user, 'Minutes');
-  const citation = { sourceId: ID, startSecond: 252, endSecond: null, claim: null };
-  await act(async () => held.release(Response.json({ citations: [citation], corrections: [] })));
+  const citation = { startSecond: 252, endSecond: null, claim: null, quote: null, page: null };
+  const citations = [{ ...citation, sourceId: ID }];
+  await act(async () => held.release(Response.json({ ...noEvidence, citations })));
   await screen.findByText(/ · 1 moment$/);
   expect(editor.queryByLabelText('Cited at (optional)')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
+import { createSource, deleteSource, updateSource } from '#domain/calls/source-calls.ts';
 import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
@@ -9,13 +10,9 @@ import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import {
-  useDeleteSource,
-  useNextSortOrder,
-  useCreateSource,
-  useUpdateSource,
-} from '../calls/source-calls.ts';
+import { useNextSortOrder } from './source-order.ts';
 import { useUpload, type Upload, type UploadControls } from '../ui/requests/use-upload.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { SourceFields } from './source-fields.tsx';
 import {
   emptySourceForm,
@@ -116,15 +113,15 @@ interface SaveSource {
  */
 function useSaveSource(videoId: string, loaded?: SourceWithMoments): SaveSource {
   const upload = useUpload();
-  const creation = useCreateSource(videoId);
-  const update = useUpdateSource(videoId);
+  const creation = useCall(createSource, { id: videoId });
+  const update = useCall(updateSource);
 
   function save(values: ParsedSourceForm, changes: Partial<ParsedSourceForm>): Promise<unknown> {
     const form = loaded ? sourceFormData(changes, loaded) : sourceFormData(values);
     const send = (controls?: UploadControls) =>
       loaded
-        ? update.mutateAsync({ id: loaded.id, form, controls })
-        : creation.mutateAsync({ form, controls });
+        ? update.mutateAsync({ id: loaded.id, form, ...controls })
+        : creation.mutateAsync({ form, ...controls });
     return changes.file ? upload.run(send) : send();
   }
 
@@ -134,7 +131,7 @@ function useSaveSource(videoId: string, loaded?: SourceWithMoments): SaveSource 
 const storedSchema = z.extend(adminSourceSchema, { citations: z.array(newCitationSchema) });
 
 export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
-  const deletion = useDeleteSource(source);
+  const deletion = useCall(deleteSource, { id: source.id });
   const deletionToast = useDeletionToast();
 
   return (

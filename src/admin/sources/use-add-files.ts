@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
+import { createSource } from '#domain/calls/source-calls.ts';
 import { titleFromFileName } from '#domain/files/file-name.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { failureSentence, isCanceled } from '../ui/requests/failure-sentence.ts';
 import { useUpload, type Upload } from '../ui/requests/use-upload.ts';
-import { useCreateSource } from '../calls/source-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { sourceFileProblem } from './source-file-problem.ts';
 import { sourceFormData } from './source-form.ts';
 
@@ -25,7 +26,7 @@ interface AddFiles {
 export function useAddFiles(videoId: string): AddFiles {
   const showToast = useToast();
   const upload = useUpload();
-  const creation = useCreateSource(videoId);
+  const creation = useCall(createSource, { id: videoId });
   const [currentFile, setCurrentFile] = useState<string>();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
 
@@ -38,7 +39,7 @@ export function useAddFiles(videoId: string): AddFiles {
     if (problem !== null) return `${problem}.`;
     const form = sourceFormData({ title: titleFromFileName(file.name), file });
     try {
-      await upload.run((controls) => creation.mutateAsync({ form, controls }));
+      await upload.run((controls) => creation.mutateAsync({ form, ...controls }));
       return undefined;
     } catch (error) {
       if (isCanceled(error)) throw error;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Evidence } from '#domain/evidence/evidence.ts';
+import { deleteTranscript, readEvidence, saveTranscript } from '#domain/calls/evidence-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
 import {
   type TranscriptInput,
@@ -11,7 +11,6 @@ import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { useSite } from '#web/http/site.ts';
 import { Trash2 } from '#web/icons/icons.ts';
 
-import { evidenceQuery } from '../calls/evidence-calls.ts';
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -19,7 +18,8 @@ import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { useSaveTranscript, useDeleteTranscript } from './transcript-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { TranscriptTextField } from './transcript-text-field.tsx';
 
 interface TranscriptDialogProps {
@@ -29,7 +29,7 @@ interface TranscriptDialogProps {
 
 /** Adds, replaces and deletes the transcript of a video. */
 export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
-  const evidence = useQuery<Evidence>(evidenceQuery(video.id));
+  const evidence = useQuery(read(readEvidence, { id: video.id }));
   const [isDirty, setIsDirty] = useState(false);
 
   return (
@@ -65,7 +65,7 @@ interface TranscriptFormProps extends TranscriptDialogProps {
 
 function TranscriptForm({ video, stored, ...form }: TranscriptFormProps) {
   const { language } = useSite();
-  const saving = useSaveTranscript(video.id);
+  const saving = useCall(saveTranscript, { id: video.id });
 
   return (
     <EditorForm<TranscriptInput, TranscriptInput, TranscriptSummary>
@@ -80,7 +80,7 @@ function TranscriptForm({ video, stored, ...form }: TranscriptFormProps) {
         }),
         failure: 'Failed to save transcript',
       }}
-      save={(transcript) => saving.mutateAsync(transcript)}
+      save={(transcript) => saving.mutateAsync({ body: transcript })}
     >
       <p className="wrap-anywhere text-ink-muted">{video.title}</p>
       {stored && <StoredTranscript video={video} stored={stored} />}
@@ -104,7 +104,7 @@ interface StoredTranscriptProps {
 /** What is known of the stored transcript, and the button that deletes it. */
 function StoredTranscript({ video, stored }: StoredTranscriptProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const deletion = useDeleteTranscript(video.id);
+  const deletion = useCall(deleteTranscript, { id: video.id });
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">

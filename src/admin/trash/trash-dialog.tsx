@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import {
-  TRASH_DAYS,
-  type TrashEntry,
-  type TrashListing,
-  type TrashKind,
-} from '#domain/trash/trash-entry.ts';
+  deleteTrashEntry,
+  emptyTrash,
+  listTrash,
+  restoreTrashEntry,
+} from '#domain/calls/trash-calls.ts';
+import { TRASH_DAYS, type TrashEntry, type TrashKind } from '#domain/trash/trash-entry.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RotateCcw, Trash2 } from '#web/icons/icons.ts';
@@ -18,7 +19,8 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { trashQuery, useDeleteForever, useEmptyTrash, useRestore } from './trash-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { read } from '../ui/requests/make-call.ts';
 
 const SKELETON_ROWS = 3;
 
@@ -26,7 +28,7 @@ const noEntries: readonly TrashEntry[] = [];
 
 /** Lists what can be restored. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery<TrashListing>({ ...trashQuery, refetchOnMount: 'always' });
+  const query = useQuery({ ...read(listTrash), refetchOnMount: 'always' });
   const entries = query.data?.entries ?? noEntries;
   const [toDelete, setToDelete] = useState<TrashEntry>();
   const [isEmptying, setIsEmptying] = useState(false);
@@ -97,13 +99,13 @@ interface TrashRowProps {
 
 function TrashRow({ entry, onRestored, onDelete }: TrashRowProps) {
   const { kind, title, deletedAt, expiresAt } = entry;
-  const restore = useRestore(entry.id);
+  const restore = useCall(restoreTrashEntry, { id: entry.id });
   const toastResult = useResultToast();
 
   async function handleRestore() {
     if (restore.isPending) return;
     const isRestored = await toastResult(restore.mutateAsync(), {
-      success: (message) => ({ title: message }),
+      success: ({ message }) => ({ title: message }),
       failure: 'Failed to restore',
     });
     if (isRestored) onRestored();
@@ -141,7 +143,7 @@ function TrashRow({ entry, onRestored, onDelete }: TrashRowProps) {
 }
 
 function DeleteForeverDialog({ entry, onClose }: { entry: TrashEntry; onClose: () => void }) {
-  const deletion = useDeleteForever(entry.id);
+  const deletion = useCall(deleteTrashEntry, { id: entry.id });
 
   return (
     <DeleteDialog
@@ -158,7 +160,7 @@ function DeleteForeverDialog({ entry, onClose }: { entry: TrashEntry; onClose: (
 }
 
 function EmptyTrashDialog({ count, onClose }: { count: number; onClose: () => void }) {
-  const deletion = useEmptyTrash();
+  const deletion = useCall(emptyTrash);
 
   return (
     <DeleteDialog

@@ -1,29 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-import { deletionReplySchema } from '#domain/trash/trash-entry.ts';
+import { restoreTrashEntry } from '#domain/calls/trash-calls.ts';
+import type { Reply } from '#domain/calls/call.ts';
+import type { deleteVideo } from '#domain/calls/video-calls.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { restoreEntry } from './trash-calls.ts';
+import { sendAndRefetch } from '../ui/requests/use-call.ts';
 
 /**
  * Returns a function that creates the toast after a deletion, with “Undo”. The same is in the trash, for
  * everybody who needs more time than the toast is open.
  */
-export function useDeletionToast(): (title: string, reply: unknown) => ToastMessage {
+export function useDeletionToast(): (
+  title: string,
+  reply: Reply<typeof deleteVideo>,
+) => ToastMessage {
   const queryClient = useQueryClient();
   const toastResult = useResultToast();
 
   return useCallback(
-    (title, reply) => {
-      const { trashId } = deletionReplySchema.parse(reply);
+    (title, { trashId }) => {
       if (trashId === null) {
         return { title, description: 'It was too large for the trash, and is deleted forever.' };
       }
       const undo = () =>
-        void toastResult(restoreEntry(queryClient, trashId), {
-          success: (message) => ({ title: message }),
+        void toastResult(sendAndRefetch(queryClient, restoreTrashEntry, { id: trashId }), {
+          success: ({ message }) => ({ title: message }),
           failure: 'Failed to restore',
         });
       const altText = 'Press “Trash” above the list, then “Restore”';

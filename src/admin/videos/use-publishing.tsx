@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { updateVideo } from '#domain/calls/video-calls.ts';
+import { readPublishChecklist } from '#domain/calls/source-calls.ts';
 import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { publishChecklistQuery } from '../calls/source-calls.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { PublishProblems } from './publish-problems.tsx';
 import { useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
-import { useUpdateVideo } from './video-calls.ts';
 
 const failure = 'Failed to update video';
 
@@ -33,15 +35,17 @@ export function usePublishing(video: AdminVideo): Publishing {
   const queryClient = useQueryClient();
   const toastResult = useResultToast();
   const savedToast = useSavedVideoToast();
-  const update = useUpdateVideo(video.id);
+  const update = useCall(updateVideo, { id: video.id });
   const [isChecking, setIsChecking] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(false);
   const [problems, setProblems] = useState<readonly PublishProblem[]>([]);
   const isBusy = isChecking || update.isPending;
   // Not the opposite of the loaded list, which can contain the change before its own reply arrives.
-  const requested = update.isPending ? update.variables.isPublished : isChecking || undefined;
+  const requested = update.isPending ? isPublishing : isChecking || undefined;
 
   async function save(isPublished: boolean) {
-    const isSaved = await toastResult(update.mutateAsync({ isPublished }), {
+    setIsPublishing(isPublished);
+    const isSaved = await toastResult(update.mutateAsync({ body: { isPublished } }), {
       success: (updated) => savedToast(VIDEO_UPDATED, updated, { isNewlyPublished: isPublished }),
       failure,
     });
@@ -53,7 +57,7 @@ export function usePublishing(video: AdminVideo): Publishing {
     if (video.isPublished) return save(false);
     setIsChecking(true);
     const checklist = queryClient
-      .fetchQuery<PublishProblem[]>({ ...publishChecklistQuery(video.id), staleTime: 0 })
+      .fetchQuery({ ...read(readPublishChecklist, { id: video.id }), staleTime: 0 })
       .then(async (found) => {
         setProblems(found);
         if (found.length === 0) await save(true);

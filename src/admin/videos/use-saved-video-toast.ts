@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
+import { updateVideo } from '#domain/calls/video-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { videoStage, videoState } from '#domain/videos/video-state.ts';
@@ -8,8 +9,8 @@ import { useSite } from '#web/http/site.ts';
 import type { ToastMessage } from '#web/ui/toast-region.tsx';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { sendAndRefetch } from '../ui/requests/use-call.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { makeDraft } from './video-calls.ts';
 
 export const VIDEO_UPDATED = 'Video updated successfully';
 
@@ -56,9 +57,11 @@ export function useAddedVideoToast() {
     (video: AdminVideo, { isDateChosen }: { isDateChosen: boolean }): ToastMessage => {
       const title = 'Video created successfully';
       if (videoStage(video, new Date()) !== 'Published') return savedToast(title, video);
+      // Published again, it gets the date of that moment, unless its date was chosen.
+      const draft = { isPublished: false, ...(!isDateChosen && { publishDate: null }) };
       const unpublish = () =>
-        void toastResult(makeDraft(queryClient, video.id, { isDateChosen }), {
-          success: (draft) => savedToast(VIDEO_UPDATED, draft),
+        void toastResult(sendAndRefetch(queryClient, updateVideo, { id: video.id, body: draft }), {
+          success: (updated) => savedToast(VIDEO_UPDATED, updated),
           failure: 'Failed to update video',
         });
       const altText = 'Turn off the switch “Published” in the list of videos';

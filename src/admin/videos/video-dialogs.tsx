@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 
+import { createVideo, deleteVideo, updateVideo } from '#domain/calls/video-calls.ts';
+import { readPublishChecklist } from '#domain/calls/source-calls.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
-import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
@@ -23,12 +24,13 @@ import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { MoveDialog } from '../ui/rows/move-dialog.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
-import { publishChecklistQuery } from '../calls/source-calls.ts';
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
 import { ChannelPart } from '../intake/channel-part.tsx';
 import { TakeoutPart } from '../intake/takeout-part.tsx';
+import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { useAddedVideoToast, useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
-import { moveToasts, useCreateVideo, useDeleteVideo, useUpdateVideo } from './video-calls.ts';
+import { moveToasts } from './video-order.ts';
 import { VideoFields } from './video-fields.tsx';
 import {
   emptyVideoForm,
@@ -161,7 +163,7 @@ function SourcesDialog({ video, onClose }: { video: AdminVideo; onClose: () => v
  */
 function DraftNotice({ video }: { video: AdminVideo }) {
   const { isBusy, toggle, dialog } = usePublishing(video);
-  const problems = useQuery<PublishProblem[]>(publishChecklistQuery(video.id)).data ?? [];
+  const problems = useQuery(read(readPublishChecklist, { id: video.id })).data ?? [];
 
   return (
     <section
@@ -191,7 +193,7 @@ interface AddVideoDialogProps {
  * its sources are added. Enter in a field does nothing, because publishing needs a decision.
  */
 function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps) {
-  const creation = useCreateVideo();
+  const creation = useCall(createVideo);
   const [defaults] = useState(() =>
     emptyVideoForm(new Date(), nextSortOrder(videos.map(({ sortOrder }) => sortOrder))),
   );
@@ -207,7 +209,7 @@ function AddVideoDialog({ videos, onOpenSources, onClose }: AddVideoDialogProps)
   ) => {
     const video = { ...newVideo(values, changes), isPublished };
     isDateChosen.current = changes.publishDate !== undefined;
-    created.current = await creation.mutateAsync(video);
+    created.current = await creation.mutateAsync({ body: video });
     return created.current;
   };
   const saveDraft = (values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
@@ -245,7 +247,7 @@ interface EditVideoDialogProps extends AddVideoDialogProps {
 }
 
 function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDialogProps) {
-  const update = useUpdateVideo(video.id);
+  const update = useCall(updateVideo, { id: video.id });
   const savedToast = useSavedVideoToast();
   const defaults = videoForm(video);
   const mayBeUndated = !video.isPublished || defaults.publishDate === '';
@@ -255,7 +257,9 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
     toForm: videoForm,
   });
   const save = (_values: ParsedVideoForm, changes: Partial<ParsedVideoForm>) =>
-    update.mutateAsync({ ...videoChanges(edited.loaded, changes), seen: seenVideo(edited.loaded) });
+    update.mutateAsync({
+      body: { ...videoChanges(edited.loaded, changes), seen: seenVideo(edited.loaded) },
+    });
 
   return (
     <EditorDialog
@@ -281,7 +285,7 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
 }
 
 function DeleteVideoDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const deletion = useDeleteVideo(video.id);
+  const deletion = useCall(deleteVideo, { id: video.id });
   const deletionToast = useDeletionToast();
 
   return (

@@ -22,7 +22,7 @@ import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { moveToasts } from './video-calls.ts';
+import { moveToasts } from './video-order.ts';
 import type { OpenDialog } from './video-dialogs.tsx';
 
 interface VideoMenuProps {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useEffect, useEffectEvent } from 'react';
 
-import type { Setup } from '#domain/setup/setup.ts';
+import { readSetup } from '#domain/calls/setup-calls.ts';
+import { readSourceCounts } from '#domain/calls/source-calls.ts';
+import { listAdminVideos } from '#domain/calls/video-calls.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { dialogInFragment } from '#domain/videos/video-dialog-address.ts';
 import { Plus } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { sourceCountsQuery } from '../calls/source-calls.ts';
 import { AttentionStrip } from '../keeping/attention-strip.tsx';
 import { UploadsStrip } from '../intake/uploads-strip.tsx';
 import { GetStarted } from '../setup/get-started.tsx';
-import { setupQuery } from '../setup/setup-calls.ts';
 import { NEW_SOURCE, VIDEO_LIST_ID } from '../setup/setup-places.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
@@ -20,14 +20,9 @@ import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import { ManyVideos } from '../bulk/many-videos.tsx';
-import {
-  everyVideo,
-  filterVideos,
-  isOwnList,
-  type SourceCounts,
-  type VideoFilter,
-} from './filter-videos.ts';
-import { adminVideosQuery, videoReorderOptions } from './video-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { everyVideo, filterVideos, isOwnList, type VideoFilter } from './filter-videos.ts';
+import { videoReorderOptions } from './video-order.ts';
 import { VideoDialogs, type OpenDialog } from './video-dialogs.tsx';
 import { VideoList } from './video-list.tsx';
 import { VideoToolbar } from './video-toolbar.tsx';
@@ -39,12 +34,12 @@ const noVideos: readonly AdminVideo[] = [];
 /** The Videos tab: all videos and the actions on them. */
 export function VideosPage() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const query = useQuery<readonly AdminVideo[]>(adminVideosQuery);
-  const setup = useQuery<Setup>(setupQuery);
+  const query = useQuery(read(listAdminVideos));
+  const setup = useQuery(read(readSetup));
   // The list of what to do stands above the videos, which would be moved if it were rendered later.
   const isPending = query.isPending || setup.isPending;
   const videos = (isPending ? undefined : query.data) ?? noVideos;
-  const counts = useQuery<SourceCounts>(sourceCountsQuery).data;
+  const counts = useQuery(read(readSourceCounts)).data;
   const [filter, setFilter] = useState<VideoFilter>(everyVideo);
   const deferredFilter = useDeferredValue(filter);
   const { move, moveTo, announcement } = useReorder(videos, videoReorderOptions);

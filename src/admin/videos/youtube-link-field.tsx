@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { readYoutubeDetails } from '#domain/calls/intake-calls.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl } from '#domain/videos/youtube.ts';
 import type { YoutubeDetails } from '#domain/intake/intake.ts';
@@ -10,8 +11,8 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { UrlInput } from '../ui/fields/url-input.tsx';
-import { youtubeDetailsQuery } from '../calls/intake-calls.ts';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { NOT_A_VIDEO, type VideoForm } from './video-form.ts';
 
 /** Field for any text that identifies a YouTube video, with a preview of that video. */
@@ -82,7 +83,10 @@ function useYoutubeDetails(): string | undefined {
   const { getValues, setValue, formState } = useFormContext<VideoForm>();
   const link = useDebouncedValue(useWatch<VideoForm, 'link'>({ name: 'link' }));
   const isEntered = formState.dirtyFields.link === true && extractYoutubeId(link) !== null;
-  const { data, isError } = useQuery({ ...youtubeDetailsQuery(link), enabled: isEntered });
+  const { data, isError } = useQuery({
+    ...read(readYoutubeDetails, { query: { link } }),
+    enabled: isEntered,
+  });
 
   useEffect(() => {
     if (!isEntered || data === undefined) return;

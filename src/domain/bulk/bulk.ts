@@ -26,6 +26,8 @@ export type BulkResult = z.infer<typeof bulkResultSchema>;
 /** The results in the order of the ids in the request. */
 export const bulkReplySchema = z.object({ results: z.array(bulkResultSchema) });
 
+export type BulkReply = z.infer<typeof bulkReplySchema>;
+
 /** Body of a request that applies one action to many entries. */
 function bulkSchema<const Actions extends readonly string[]>(actions: Actions) {
   const count = `Please choose 1 to ${MAX_BULK_IDS} entries at a time`;

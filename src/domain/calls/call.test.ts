@@ -5,7 +5,7 @@ const readSources = declareCall({ method: 'GET', path: '/api/videos/:id/sources'
 const readReaders = declareCall({ method: 'GET', path: '/api/admin/readers', summary: '' });
 
 test('the key of a call consists of the segments of its path, with the parameter filled in', () => {
-  expect(callKey(readSources, { id: 'a/b' })).toEqual(['api', 'videos', 'a/b', 'sources']);
+  expect(callKey(readSources, { id: 'a b/c' })).toEqual(['api', 'videos', 'a b/c', 'sources']);
   expect(callKey(readReaders)).toEqual(['api', 'admin', 'readers']);
 });
 

@@ -55,10 +55,16 @@ export type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : u
 
 type Sent<Declared, Part extends 'query' | 'body'> =
   Declared extends Record<Part, infer Schema extends z.ZodMiniType>
-    ? undefined extends z.input<Schema>
+    ? MayBeLeftOut<z.input<Schema>> extends true
       ? { [Name in Part]?: z.input<Schema> }
       : { [Name in Part]: z.input<Schema> }
     : unknown;
+
+type MayBeLeftOut<Value> = undefined extends Value
+  ? true
+  : Record<never, never> extends Value
+    ? true
+    : false;
 
 /** What a client sends besides a form: the parameters of the path, the query and the body. */
 export type Input<Declared extends Call> = Params<Declared> &

@@ -26,5 +26,3 @@ export const healthSchema = z.object({
   /** A line for each of {@link healthIds}, the worst first. */
   lines: z.array(healthLineSchema),
 });
-
-export type Health = z.infer<typeof healthSchema>;

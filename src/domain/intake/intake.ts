@@ -56,8 +56,6 @@ export const channelFormSchema = z.object({ channelId: channelIdSchema });
 /** The channel as the owner enters it. `null` stops asking for uploads. */
 export const intakeInputSchema = z.object({ channelId: z.nullable(channelIdSchema) });
 
-export type IntakeInput = z.infer<typeof intakeInputSchema>;
-
 /** What YouTube says about a video of which the owner has pasted the link. */
 export const youtubeDetailsSchema = z.object({
   /** `null` if the link leads to no video. */

@@ -76,5 +76,3 @@ export type VideoKeeping = z.infer<typeof videoKeepingSchema>;
 export const attentionSchema = z.object({
   videos: z.array(z.object({ id: z.string(), title: z.string(), problems: z.array(z.string()) })),
 });
-
-export type Attention = z.infer<typeof attentionSchema>;

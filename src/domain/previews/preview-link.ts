@@ -25,8 +25,6 @@ export type PreviewLink = z.infer<typeof previewLinkSchema>;
 /** The valid links of a video, the latest first. */
 export const previewLinksSchema = z.object({ links: z.array(previewLinkSchema) });
 
-export type PreviewLinks = z.infer<typeof previewLinksSchema>;
-
 /** Without days, the link is valid for {@link DEFAULT_PREVIEW_DAYS}. */
 export const previewLinkInputSchema = z.object({
   days: z.optional(z.literal(previewDays, 'Please choose 1, 7 or 30 days')),

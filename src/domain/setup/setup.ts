@@ -36,8 +36,6 @@ export const setupInputSchema = z.object(
   { error: 'Please choose whether the list is hidden' },
 );
 
-export type SetupInput = z.infer<typeof setupInputSchema>;
-
 /** The public origin of the site, as set by SITE_URL or its default. */
 export const siteAddressSchema = z.object({ siteUrl: z.string() });
 

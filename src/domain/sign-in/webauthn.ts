@@ -72,8 +72,6 @@ export const passkeySignInSchema = z.object({
   options: z.nullable(assertionOptionsSchema),
 });
 
-export type PasskeySignIn = z.infer<typeof passkeySignInSchema>;
-
 /** The browser's answer: a challenge that was signed with a passkey. */
 export const assertionSchema = z.object({
   id: credentialId,

@@ -23,8 +23,6 @@ export type TrashEntry = z.infer<typeof trashEntrySchema>;
 /** The content of the trash, the latest deletion first. */
 export const trashListingSchema = z.object({ entries: z.array(trashEntrySchema) });
 
-export type TrashListing = z.infer<typeof trashListingSchema>;
-
 /** Body of the reply to the deletion of a video, a source or a message. */
 export const deletionReplySchema = z.object({
   message: z.string(),

@@ -1,3 +1,5 @@
+import { glob } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { apiRoute } from '#domain/addresses.ts';
@@ -8,6 +10,17 @@ import { startApp } from '#tests/app/start-app.ts';
 import { stableCalls } from '#server/access/describe-routes.ts';
 
 const description = await readDescription();
+
+const declaredPaths = await listDeclaredPaths();
+
+async function listDeclaredPaths(): Promise<string[]> {
+  const files = await Array.fromAsync(glob('src/domain/calls/*-calls.ts'));
+  const modules = await Promise.all(files.map((file) => import(resolve(file))));
+  const callSchema = z.object({ path: z.string() });
+  return modules.flatMap((calls) =>
+    Object.values(calls).map((call) => callSchema.parse(call).path),
+  );
+}
 
 async function readDescription() {
   await using app = await startApp();
@@ -20,14 +33,13 @@ test('the OpenAPI document lists every address of the API', () => {
   expect(status).toBe(200);
   expect(openapi).toBe('3.1.0');
 
-  const described = Object.values({
-    ...apiRoute,
-    ...transcriptRoute,
-    ...adminApiRoute,
-    search: SEARCH_ROUTE,
-  })
+  const described = [
+    ...Object.values({ ...apiRoute, ...transcriptRoute, ...adminApiRoute, search: SEARCH_ROUTE }),
+    ...declaredPaths,
+  ]
     .filter((route) => route !== adminApiRoute.openapi)
     .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
+  expect(declaredPaths).not.toEqual([]);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(described));
   expect(paths['/api/contact'].post.requestBody.content).toHaveProperty(['application/json']);
 

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { signIn, signInByLink, signInByPasskey, signOut } from '#domain/calls/sign-in-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
 import type { Core } from '#server/database/core.ts';
 import { RequestError } from '#server/http/request-error.ts';
@@ -39,10 +39,10 @@ interface ListedRoute {
 
 const PUBLIC_WRITES: ReadonlySet<string> = new Set([
   `POST ${apiRoute.contact}`,
-  `POST ${adminApiRoute.login}`,
-  `POST ${adminApiRoute.signInLink}`,
-  `POST ${adminApiRoute.passkeySignIn}`,
-  `POST ${adminApiRoute.logout}`,
+  `POST ${signIn.path}`,
+  `POST ${signInByLink.path}`,
+  `POST ${signInByPasskey.path}`,
+  `POST ${signOut.path}`,
   `POST ${subscriptionRoute.subscriptions}`,
   `POST ${subscriptionRoute.confirm}`,
   `POST ${plainAddress.unsubscribe}`,

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import * as calls from '#domain/calls/mail-run-calls.ts';
-import { mailDraftSchema, type MailRun, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
+import type { mailDraftSchema, MailRun, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 import type { Context } from '#server/context/context.ts';
 import { findVideoOfCorrection } from '#server/corrections/correction-store.ts';
 import { implement } from '#server/http/implement.ts';

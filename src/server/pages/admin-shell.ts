@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { callKey } from '#domain/calls/call.ts';
+import { readSiteAddress } from '#domain/calls/setup-calls.ts';
+import { checkSession } from '#domain/calls/sign-in-calls.ts';
 import { adminAddress, queryKeys } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
 import {
   hasNoTabs,
   PANEL_STATE_ID,
@@ -130,9 +132,9 @@ ${NO_SCRIPTS}`;
 /** What the panel otherwise waits for. It asks for the session nevertheless, see `AdminGuard`. */
 function stateScript(site: Site, siteUrl: string): string {
   const state = [
-    { key: adminQueryKeys.authCheck, data: { authenticated: true } },
+    { key: callKey(checkSession), data: { authenticated: true } },
     { key: queryKeys.site, data: z.parse(siteReplySchema, site) },
-    { key: adminQueryKeys.siteAddress, data: { siteUrl } satisfies SiteAddress },
+    { key: callKey(readSiteAddress), data: { siteUrl } satisfies SiteAddress },
   ];
   return `<script type="application/json" id="${PANEL_STATE_ID}">${scriptJson(state)}</script>`;
 }

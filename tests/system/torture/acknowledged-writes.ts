@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
-import { adminApiRoute, adminQueryKeys } from '#domain/admin-api.ts';
+import { adminApiRoute } from '#domain/admin-api.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -99,7 +99,7 @@ export async function writeUntilStopped({
     // A third of the sources is deleted, the others get a new file.
     const isDeleted = acknowledged.deletedSources.size < acknowledged.sources.size / 2;
 
-    const sourcePath = apiAddress(adminQueryKeys.source(source.id));
+    const sourcePath = `/api/sources/${source.id}`;
     // Until the reply arrives, either state may be stored.
     acknowledged.sources.delete(title);
     if (isDeleted) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
+import { listAdminVideos } from '#domain/calls/video-calls.ts';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { newVisitor, signIn } from '#tests/app/browser-headers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
@@ -63,7 +63,7 @@ test.runIf(inject('isThorough')).each(eachDatabase)(
           headers: { ...administrator, 'content-type': 'application/json' },
           body: JSON.stringify({ content: `<p>Version ${count}</p>` }),
         });
-        await request(adminApiRoute.adminVideos, { headers: administrator });
+        await request(listAdminVideos.path, { headers: administrator });
         await sleep(500);
       }
     };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+import { saveCitations } from '#domain/calls/source-calls.ts';
 import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
 import { formatCitationLines } from '#domain/sources/citation-lines.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
@@ -14,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 
 import { EditorDialog } from '../../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../../ui/editors/use-edited-entry.ts';
-import { useSaveCitations } from '../../calls/evidence-calls.ts';
+import { useCall } from '../../ui/requests/use-call.ts';
 import { momentLinesSchema } from './moment-lines.ts';
 import { MomentsField, type MomentsForm } from './moments-field.tsx';
 
@@ -33,7 +34,7 @@ interface MomentsDialogProps {
 }
 
 export function MomentsDialog({ video, source, citations, onClose }: MomentsDialogProps) {
-  const citing = useSaveCitations(video.id);
+  const citing = useCall(saveCitations, { id: source.id });
   const edited = useEditedEntry({ citations }, { what: 'source', schema: momentsSchema, toForm });
 
   return (
@@ -45,9 +46,7 @@ export function MomentsDialog({ video, source, citations, onClose }: MomentsDial
       toasts={{ success: 'Moments saved successfully', failure: 'Failed to save moments' }}
       save={({ moments }) =>
         citing.mutateAsync({
-          sourceId: source.id,
-          citations: moments,
-          seen: edited.loaded.citations,
+          body: { citations: moments, seen: { citations: [...edited.loaded.citations] } },
         })
       }
       edited={edited}

@@ -63,7 +63,10 @@ interface LooseInput extends Partial<FormInput> {
 const querySchema = z.record(z.string(), z.coerce.string());
 
 /** The address of a declared call, with its query. */
-function callAddress(call: Call, { query, ...params }: Readonly<Record<string, unknown>> = {}) {
+export function callAddress(
+  call: Call,
+  { query, ...params }: Readonly<Record<string, unknown>> = {},
+) {
   const address = apiAddress(callSegments(call, params));
   return query === undefined
     ? address

@@ -1,29 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
+import type { Call } from '#domain/calls/call.ts';
 import {
   reorderEntry,
   positionBeside,
   type NumberedFrom,
   type OrderedEntry,
   type Position,
+  type positionSchema,
   type Side,
 } from '#domain/position.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
-import { sendJson } from '#web/http/send-json.ts';
 
 import { useResultToast } from '../requests/use-result-toast.ts';
+import { send } from '../requests/make-call.ts';
 import { focusRow } from './focus-row.ts';
 import { holdUnderPointer } from './hold-under-pointer.ts';
 
+/** A declared call that moves an entry, and replies with it. */
+type MoveCall = Call & {
+  path: `${string}/:id/position`;
+  body: typeof positionSchema;
+  reply: z.ZodMiniType<{ sortOrder: number }>;
+};
+
 /** How the administrator reorders a list by moving its entries. */
 export interface ReorderOptions<Entry extends OrderedEntry> {
-  query: ApiQuery;
+  query: { queryKey: QueryKey };
   /** Whether the first or the last entry of the list has the number 1. */
   numberedFrom: NumberedFrom;
-  /** The query key of an entry's position. */
-  positionOf: (id: string) => readonly string[];
+  move: MoveCall;
   nameOf: (entry: Entry) => string;
   failure: string;
 }
@@ -39,8 +46,6 @@ export type Move = (id: string, side: Side, neighbor: string, clicked?: HTMLElem
  * the server refuses.
  */
 export type MoveTo = (id: string, place: number) => Promise<string>;
-
-const movedEntrySchema = z.object({ sortOrder: z.number() });
 
 /**
  * Moves entries of a list. The list shows the new order at once; moves are sent one after another.
@@ -75,7 +80,7 @@ export function useReorder<Entry extends OrderedEntry>(
     // Mutations with the same scope run one after another.
     scope: { id: mutationKey.join('/') },
     mutationFn: ({ id, after }: Position & { id: string }) =>
-      sendJson(queryClient, 'PUT', options.positionOf(id), { after }),
+      send(queryClient, options.move, { id, body: { after } }),
     onError: () => queryClient.invalidateQueries({ queryKey, exact: true }),
     onSuccess: (reply, { id }) => {
       // This move itself still counts as running.
@@ -83,7 +88,7 @@ export function useReorder<Entry extends OrderedEntry>(
       const expected = queryClient
         .getQueryData<readonly Entry[]>(queryKey)
         ?.find((entry) => entry.id === id)?.sortOrder;
-      if (isLastMove && movedEntrySchema.parse(reply).sortOrder !== expected) {
+      if (isLastMove && reply.sortOrder !== expected) {
         return queryClient.invalidateQueries({ queryKey, exact: true });
       }
       return undefined;
