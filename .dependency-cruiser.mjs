@@ -120,6 +120,12 @@ const forbidden = [
     from: { path: '^src/(admin|site)/', pathNot: ['^src/(?:admin|site)/app/', TEST] },
     to: { path: '^src/$1/app/' },
   },
+  {
+    name: 'public-pages-load-no-declared-calls',
+    severity: 'error',
+    from: { path: '^src/(?:site|web)/', pathNot: TEST },
+    to: { path: '^src/domain/calls/' },
+  },
   { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'no-orphans',

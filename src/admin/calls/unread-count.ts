@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import { listMessages } from '#domain/calls/message-calls.ts';
 import { callKey } from '#domain/calls/call.ts';
-import type { AdminMessage } from '#domain/messages/admin-message.ts';
 import { getListPage } from '#web/http/get-list-page.ts';
 
 export const unreadCountKey = [...callKey(listMessages), 'unread'];
@@ -21,9 +20,10 @@ export async function countMessages(
   signal: AbortSignal,
 ): Promise<number> {
   const address = messagesAddress({ ...parameters, limit: '1' });
-  const { total } = await getListPage<AdminMessage>(address, signal);
+  const { total } = await getListPage(listMessages.reply, address, signal);
   if (total !== undefined) return total;
-  return (await getListPage<AdminMessage>(messagesAddress(parameters), signal)).items.length;
+  const all = await getListPage(listMessages.reply, messagesAddress(parameters), signal);
+  return all.items.length;
 }
 
 /** The address of the list of messages with parameters. */

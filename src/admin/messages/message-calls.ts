@@ -55,7 +55,7 @@ export const listsKey = [...callKey(listMessages), 'list'];
 export function useMessages(filter: MessageFilter) {
   return useInfiniteQuery({
     queryKey: listKey(filter),
-    queryFn: ({ pageParam, signal }) => getListPage<AdminMessage>(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => getListPage(listMessages.reply, pageParam, signal),
     initialPageParam: messagesAddress(parametersOf(filter)),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -96,7 +96,7 @@ function useAuditTrail(filter: Filter) {
   });
   return useInfiniteQuery({
     queryKey: [...callKey(listAuditEntries), filter],
-    queryFn: ({ pageParam, signal }) => getListPage<AuditEntry>(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => getListPage(listAuditEntries.reply, pageParam, signal),
     initialPageParam: `${listAuditEntries.path}?${parameters}`,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { callKey, declareCall, isKeyOf } from './call.ts';
 
-const readSources = declareCall({ method: 'GET', path: '/api/videos/:id/sources', summary: '' });
-const readReaders = declareCall({ method: 'GET', path: '/api/admin/readers', summary: '' });
+const readSources = declareCall('GET /api/videos/:id/sources', { summary: '' });
+const readReaders = declareCall('GET /api/admin/readers', { summary: '' });
 
 test('the key of a call consists of the segments of its path, with the parameter filled in', () => {
   expect(callKey(readSources, { id: 'a b/c' })).toEqual(['api', 'videos', 'a b/c', 'sources']);

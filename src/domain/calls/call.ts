@@ -5,10 +5,13 @@ import type * as z from 'zod/mini';
  * makes it (`read`, `useCall`), and the audit trail and the OpenAPI document describe it. Public pages
  * load none of this, see addresses.ts and decision 65.
  */
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export interface Call extends Description {
+  method: string;
   /** The route pattern, e.g. `/api/videos/:id`. */
   path: string;
+}
+
+interface Description {
   /** Who may make the call; if it is missing, the administrator, see `requireAdministrator`. */
   access?: 'public' | 'generated-password';
   /** Whether the call concerns access to the site and not its content, see `auditRequests`. */
@@ -35,9 +38,17 @@ export interface Call {
   changes?: readonly Call[] | 'everything';
 }
 
-export function declareCall<const Declared extends Call>(declared: Declared): Declared {
-  return declared;
+/** @param route the method and the path, e.g. `PATCH /api/videos/:id` */
+export function declareCall<
+  const Route extends `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  const Described extends Description,
+>(route: Route, described: Described): Described & { method: string; path: PathOf<Route> };
+export function declareCall(route: string, described: Description): Call {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, path, ...described };
 }
+
+type PathOf<Route> = Route extends `${string} ${infer Path}` ? Path : never;
 
 type ParamName<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>

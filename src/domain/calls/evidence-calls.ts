@@ -7,9 +7,7 @@ import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
 
 import { declareCall } from './call.ts';
 
-export const readEvidence = declareCall({
-  method: 'GET',
-  path: apiRoute.evidence,
+export const readEvidence = declareCall(`GET ${apiRoute.evidence}`, {
   access: 'public',
   summary:
     'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the videos that cite it, whether it has a transcript, and how all of it is kept',
@@ -17,9 +15,7 @@ export const readEvidence = declareCall({
   otherReplies: { 404: errorReplySchema },
 });
 
-export const publishCorrection = declareCall({
-  method: 'POST',
-  path: '/api/videos/:id/corrections',
+export const publishCorrection = declareCall('POST /api/videos/:id/corrections', {
   summary: 'Publish a correction of a video',
   body: correctionInputSchema,
   reply: correctionSchema,
@@ -29,9 +25,7 @@ export const publishCorrection = declareCall({
   changes: [readEvidence],
 });
 
-export const withdrawCorrection = declareCall({
-  method: 'POST',
-  path: '/api/corrections/:id/withdraw',
+export const withdrawCorrection = declareCall('POST /api/corrections/:id/withdraw', {
   summary: 'Withdraw a correction, which stays visible',
   reply: correctionSchema,
   otherReplies: { 404: errorReplySchema },
@@ -39,9 +33,7 @@ export const withdrawCorrection = declareCall({
   changes: [readEvidence],
 });
 
-export const saveTranscript = declareCall({
-  method: 'PUT',
-  path: '/api/videos/:id/transcript',
+export const saveTranscript = declareCall('PUT /api/videos/:id/transcript', {
   summary: 'Save the transcript of a video',
   body: transcriptInputSchema,
   reply: transcriptSummarySchema,
@@ -50,9 +42,7 @@ export const saveTranscript = declareCall({
   changes: [readEvidence],
 });
 
-export const deleteTranscript = declareCall({
-  method: 'DELETE',
-  path: '/api/videos/:id/transcript',
+export const deleteTranscript = declareCall('DELETE /api/videos/:id/transcript', {
   summary: 'Delete the transcript of a video',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },

@@ -7,25 +7,19 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 
 import { declareCall } from './call.ts';
 
-export const listFiles = declareCall({
-  method: 'GET',
-  path: '/api/admin/files',
+export const listFiles = declareCall('GET /api/admin/files', {
   summary: 'All uploaded files, and what uses them',
   reply: fileListingSchema,
 });
 
-export const deleteUnusedFiles = declareCall({
-  method: 'POST',
-  path: '/api/admin/files/delete-unused',
+export const deleteUnusedFiles = declareCall('POST /api/admin/files/delete-unused', {
   summary: 'Delete the uploaded files that nothing uses, or those of them that are named',
   body: unusedDeletionSchema,
   reply: unusedDeletionReplySchema,
   changes: [listFiles],
 });
 
-export const deleteFile = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/files/:name',
+export const deleteFile = declareCall('DELETE /api/admin/files/:name', {
   summary: 'Delete an uploaded file and every reference to it',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },

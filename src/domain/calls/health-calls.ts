@@ -8,31 +8,23 @@ import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
 
 import { declareCall } from './call.ts';
 
-export const readHealth = declareCall({
-  method: 'GET',
-  path: '/api/admin/health',
+export const readHealth = declareCall('GET /api/admin/health', {
   summary: 'What works, what does not, and what to do about it, the worst first',
   reply: healthSchema,
 });
 
-export const listBackups = declareCall({
-  method: 'GET',
-  path: '/api/admin/backups',
+export const listBackups = declareCall('GET /api/admin/backups', {
   summary: 'The backups of this server, and whether one is being made',
   reply: backupListSchema,
 });
 
-export const downloadBackup = declareCall({
-  method: 'GET',
-  path: '/api/admin/backups/:name/download',
+export const downloadBackup = declareCall('GET /api/admin/backups/:name/download', {
   isSecurity: true,
   summary: 'A backup of the whole site',
   query: z.object({ token: z.optional(z.string()) }),
 });
 
-export const makeBackup = declareCall({
-  method: 'POST',
-  path: '/api/admin/backups',
+export const makeBackup = declareCall('POST /api/admin/backups', {
   isSecurity: true,
   summary: 'Make a backup, unless one is being made already',
   reply: messageReplySchema,
@@ -41,17 +33,13 @@ export const makeBackup = declareCall({
   changes: [listBackups],
 });
 
-export const checkBackup = declareCall({
-  method: 'POST',
-  path: '/api/admin/backups/:name/check',
+export const checkBackup = declareCall('POST /api/admin/backups/:name/check', {
   summary: 'Check that a backup is complete and intact, and its files are as they were uploaded',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema, 409: errorReplySchema, 422: errorReplySchema },
 });
 
-export const allowDownload = declareCall({
-  method: 'POST',
-  path: '/api/admin/backups/:name/download',
+export const allowDownload = declareCall('POST /api/admin/backups/:name/download', {
   isSecurity: true,
   summary: 'Confirm the password to download a backup once, within a minute',
   body: confirmationSchema,
@@ -59,9 +47,7 @@ export const allowDownload = declareCall({
   otherReplies: { 404: errorReplySchema, 429: lockedReplySchema },
 });
 
-export const deleteBackup = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/backups/:name',
+export const deleteBackup = declareCall('DELETE /api/admin/backups/:name', {
   isSecurity: true,
   summary: 'Delete a backup that was made in the panel',
   reply: messageReplySchema,

@@ -16,41 +16,31 @@ import { declareCall } from './call.ts';
 
 const takeoutFormSchema = z.object({ columns: z.optional(z.string()) });
 
-export const readYoutubeDetails = declareCall({
-  method: 'GET',
-  path: '/api/admin/youtube-details',
+export const readYoutubeDetails = declareCall('GET /api/admin/youtube-details', {
   summary: 'What YouTube says about the video of a link',
   query: z.object({ link: z.string() }),
   reply: youtubeDetailsSchema,
 });
 
-export const readIntake = declareCall({
-  method: 'GET',
-  path: '/api/admin/intake',
+export const readIntake = declareCall('GET /api/admin/intake', {
   summary: 'The channel whose uploads are offered as drafts, and its latest uploads',
   reply: intakeSchema,
 });
 
-export const setChannel = declareCall({
-  method: 'POST',
-  path: '/api/admin/intake',
+export const setChannel = declareCall('POST /api/admin/intake', {
   summary: 'Set the channel whose uploads are offered; null stops asking for them',
   body: intakeInputSchema,
   reply: intakeSchema,
   changes: [readIntake],
 });
 
-export const checkUploads = declareCall({
-  method: 'POST',
-  path: '/api/admin/intake/check',
+export const checkUploads = declareCall('POST /api/admin/intake/check', {
   summary: 'Ask for the latest uploads soon',
   reply: messageReplySchema,
   status: 202,
 });
 
-export const addUpload = declareCall({
-  method: 'POST',
-  path: '/api/admin/intake/:youtubeId/add',
+export const addUpload = declareCall('POST /api/admin/intake/:youtubeId/add', {
   summary: 'Add an upload as a draft',
   reply: adminVideoSchema,
   status: 201,
@@ -59,26 +49,20 @@ export const addUpload = declareCall({
   changes: [readIntake, listAdminVideos, readSetup],
 });
 
-export const ignoreUpload = declareCall({
-  method: 'POST',
-  path: '/api/admin/intake/:youtubeId/ignore',
+export const ignoreUpload = declareCall('POST /api/admin/intake/:youtubeId/ignore', {
   summary: 'Offer an upload no longer',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },
   changes: [readIntake],
 });
 
-export const readTakeout = declareCall({
-  method: 'POST',
-  path: '/api/admin/intake/takeout',
+export const readTakeout = declareCall('POST /api/admin/intake/takeout', {
   summary: 'What a list of videos from Google Takeout contains; nothing is stored',
   form: takeoutFormSchema,
   reply: takeoutPreviewSchema,
 });
 
-export const importTakeout = declareCall({
-  method: 'POST',
-  path: '/api/admin/intake/takeout/import',
+export const importTakeout = declareCall('POST /api/admin/intake/takeout/import', {
   summary: 'Add the videos of a list from Google Takeout as drafts',
   form: takeoutFormSchema,
   reply: takeoutResultSchema,

@@ -13,24 +13,18 @@ import {
 import { readEvidence } from './evidence-calls.ts';
 import { declareCall } from './call.ts';
 
-export const readVideoKeeping = declareCall({
-  method: 'GET',
-  path: '/api/videos/:id/keeping',
+export const readVideoKeeping = declareCall('GET /api/videos/:id/keeping', {
   summary: 'How a video and its sources are kept: checks, snapshots, copies and mirrors',
   reply: videoKeepingSchema,
   otherReplies: { 404: errorReplySchema },
 });
 
-export const readAttention = declareCall({
-  method: 'GET',
-  path: '/api/admin/attention',
+export const readAttention = declareCall('GET /api/admin/attention', {
   summary: 'The videos with something to look after, such as a source that is gone',
   reply: attentionSchema,
 });
 
-export const releaseQuote = declareCall({
-  method: 'POST',
-  path: '/api/sources/:id/quotes/:startSecond/release',
+export const releaseQuote = declareCall('POST /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Show visitors that a quote is no longer on the page of its source',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
@@ -38,9 +32,7 @@ export const releaseQuote = declareCall({
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
-export const hideQuote = declareCall({
-  method: 'DELETE',
-  path: '/api/sources/:id/quotes/:startSecond/release',
+export const hideQuote = declareCall('DELETE /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Stop showing visitors that a quote is no longer on the page of its source',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
@@ -48,9 +40,7 @@ export const hideQuote = declareCall({
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
-export const checkSource = declareCall({
-  method: 'POST',
-  path: '/api/sources/:id/check',
+export const checkSource = declareCall('POST /api/sources/:id/check', {
   summary: 'Check soon whether the address of a source still answers',
   reply: messageReplySchema,
   status: 202,
@@ -59,9 +49,7 @@ export const checkSource = declareCall({
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
-export const archiveSource = declareCall({
-  method: 'POST',
-  path: '/api/sources/:id/archive',
+export const archiveSource = declareCall('POST /api/sources/:id/archive', {
   summary: 'Send a source to the Internet Archive now, even if its address looks secret',
   reply: messageReplySchema,
   status: 202,
@@ -70,9 +58,7 @@ export const archiveSource = declareCall({
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
-export const refuseArchive = declareCall({
-  method: 'DELETE',
-  path: '/api/sources/:id/archive',
+export const refuseArchive = declareCall('DELETE /api/sources/:id/archive', {
   summary: 'Keep a source from being sent to the Internet Archive',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },
@@ -80,9 +66,7 @@ export const refuseArchive = declareCall({
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
-export const chooseSnapshot = declareCall({
-  method: 'PUT',
-  path: '/api/sources/:id/snapshot',
+export const chooseSnapshot = declareCall('PUT /api/sources/:id/snapshot', {
   summary: 'Choose the snapshot of a source in the Internet Archive',
   body: snapshotInputSchema,
   reply: messageReplySchema,
@@ -91,9 +75,7 @@ export const chooseSnapshot = declareCall({
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
-export const saveMirrors = declareCall({
-  method: 'PUT',
-  path: '/api/videos/:id/mirrors',
+export const saveMirrors = declareCall('PUT /api/videos/:id/mirrors', {
   summary: 'Save the addresses at which a video can be watched besides YouTube',
   body: z.extend(mirrorsInputSchema, { seen: seenSchema }),
   reply: z.object({ mirrors: z.array(mirrorSchema) }),
@@ -102,9 +84,7 @@ export const saveMirrors = declareCall({
   changes: [readVideoKeeping, readEvidence],
 });
 
-export const checkVideo = declareCall({
-  method: 'POST',
-  path: '/api/videos/:id/check',
+export const checkVideo = declareCall('POST /api/videos/:id/check', {
   summary: 'Check soon whether YouTube still plays a video',
   reply: messageReplySchema,
   status: 202,
@@ -113,9 +93,7 @@ export const checkVideo = declareCall({
   changes: [readVideoKeeping],
 });
 
-export const attachCopy = declareCall({
-  method: 'POST',
-  path: '/api/sources/:id/copy',
+export const attachCopy = declareCall('POST /api/sources/:id/copy', {
   summary: 'Upload a file as the copy of a source',
   form: z.object({}),
   reply: sourceCopySchema,
@@ -125,9 +103,7 @@ export const attachCopy = declareCall({
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
 
-export const deleteCopy = declareCall({
-  method: 'DELETE',
-  path: '/api/sources/:id/copy',
+export const deleteCopy = declareCall('DELETE /api/sources/:id/copy', {
   summary: 'Delete the copy of a source, which is not copied again',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },

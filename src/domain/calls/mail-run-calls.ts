@@ -9,32 +9,24 @@ import {
 
 import { declareCall } from './call.ts';
 
-export const listMailRuns = declareCall({
-  method: 'GET',
-  path: '/api/admin/mail-runs',
+export const listMailRuns = declareCall('GET /api/admin/mail-runs', {
   summary: 'The mails to readers, the latest first, and their pace',
   reply: mailRunsSchema,
 });
 
-export const previewMail = declareCall({
-  method: 'GET',
-  path: '/api/videos/:id/mail-preview',
+export const previewMail = declareCall('GET /api/videos/:id/mail-preview', {
   summary: 'The mail about a video, as it would be sent',
   query: mailDraftSchema,
   reply: mailPreviewSchema,
   otherReplies: { 404: errorReplySchema },
 });
 
-export const showMailPreview = declareCall({
-  method: 'GET',
-  path: '/api/videos/:id/mail-preview.html',
+export const showMailPreview = declareCall('GET /api/videos/:id/mail-preview.html', {
   summary: 'The mail about a video as a page',
   query: mailDraftSchema,
 });
 
-export const mailVideo = declareCall({
-  method: 'POST',
-  path: '/api/videos/:id/mail-runs',
+export const mailVideo = declareCall('POST /api/videos/:id/mail-runs', {
   summary: 'Mail a video to the confirmed readers, once it is public or at once',
   body: mailRunInputSchema,
   reply: mailRunSchema,
@@ -44,9 +36,7 @@ export const mailVideo = declareCall({
   changes: [listMailRuns],
 });
 
-export const mailCorrection = declareCall({
-  method: 'POST',
-  path: '/api/corrections/:id/mail-runs',
+export const mailCorrection = declareCall('POST /api/corrections/:id/mail-runs', {
   summary: 'Mail a correction to the readers who were sent the mail about its video',
   body: mailRunInputSchema,
   reply: mailRunSchema,
@@ -56,9 +46,7 @@ export const mailCorrection = declareCall({
   changes: [listMailRuns],
 });
 
-export const sendTestOfMail = declareCall({
-  method: 'POST',
-  path: '/api/videos/:id/mail-test',
+export const sendTestOfMail = declareCall('POST /api/videos/:id/mail-test', {
   summary: 'Send the mail about a video to the contact email address',
   body: mailDraftSchema,
   reply: messageReplySchema,
@@ -66,18 +54,14 @@ export const sendTestOfMail = declareCall({
   sentence: 'Sent a test of the mail about {video}',
 });
 
-export const stopMailRun = declareCall({
-  method: 'POST',
-  path: '/api/admin/mail-runs/:id/stop',
+export const stopMailRun = declareCall('POST /api/admin/mail-runs/:id/stop', {
   summary: 'Stop mails to readers. Only those in flight are still sent',
   reply: mailRunSchema,
   otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
   changes: [listMailRuns],
 });
 
-export const resumeMailRun = declareCall({
-  method: 'POST',
-  path: '/api/admin/mail-runs/:id/resume',
+export const resumeMailRun = declareCall('POST /api/admin/mail-runs/:id/resume', {
   summary: 'Resume mails to readers that are paused, held or stopped',
   reply: mailRunSchema,
   otherReplies: { 404: errorReplySchema, 409: errorReplySchema },

@@ -12,57 +12,43 @@ import { messageDeletionSchema, messagePageSchema } from '#domain/messages/messa
 
 import { declareCall } from './call.ts';
 
-export const listMessages = declareCall({
-  method: 'GET',
-  path: '/api/admin/messages',
+export const listMessages = declareCall('GET /api/admin/messages', {
   summary: 'One page of messages, newest first, each with the state of its notification',
   query: messagePageSchema,
   reply: z.array(adminMessageSchema),
   otherReplies: { 400: errorReplySchema },
 });
 
-export const readInboxUsage = declareCall({
-  method: 'GET',
-  path: '/api/admin/messages/usage',
+export const readInboxUsage = declareCall('GET /api/admin/messages/usage', {
   summary: 'How many bytes the messages take, and how many they may take',
   reply: inboxUsageSchema,
 });
 
-export const downloadMessages = declareCall({
-  method: 'GET',
-  path: '/api/admin/messages.csv',
+export const downloadMessages = declareCall('GET /api/admin/messages.csv', {
   isSecurity: true,
   summary: 'All messages as a CSV file, newest first',
 });
 
-export const downloadSignups = declareCall({
-  method: 'GET',
-  path: '/api/admin/newsletter-signups.csv',
+export const downloadSignups = declareCall('GET /api/admin/newsletter-signups.csv', {
   isSecurity: true,
   summary: 'The newsletter sign-ups as a CSV file, newest first',
 });
 
-export const deleteMessage = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/messages/:id',
+export const deleteMessage = declareCall('DELETE /api/admin/messages/:id', {
   summary: 'Delete a message',
   reply: deletionReplySchema,
   otherReplies: { 404: errorReplySchema },
   sentence: 'Deleted a message',
 });
 
-export const changeMessages = declareCall({
-  method: 'POST',
-  path: '/api/admin/messages/bulk',
+export const changeMessages = declareCall('POST /api/admin/messages/bulk', {
   summary: 'Mark messages as read or unread, or delete them',
   body: messageBulkSchema,
   reply: bulkReplySchema,
   otherReplies: { 400: errorReplySchema },
 });
 
-export const markMessage = declareCall({
-  method: 'PATCH',
-  path: '/api/admin/messages/:id',
+export const markMessage = declareCall('PATCH /api/admin/messages/:id', {
   summary: 'Mark a message as read or unread',
   body: messageUpdateSchema,
   reply: adminMessageSchema,
@@ -70,9 +56,7 @@ export const markMessage = declareCall({
   sentence: 'Marked a message as read or unread',
 });
 
-export const deleteMessages = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/messages',
+export const deleteMessages = declareCall('DELETE /api/admin/messages', {
   summary: 'Delete the messages that arrived since a time, of one network or of all',
   query: messageDeletionSchema,
   reply: messageReplySchema,

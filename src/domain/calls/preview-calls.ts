@@ -7,17 +7,13 @@ import {
 
 import { declareCall } from './call.ts';
 
-export const listPreviewLinks = declareCall({
-  method: 'GET',
-  path: '/api/videos/:id/preview-links',
+export const listPreviewLinks = declareCall('GET /api/videos/:id/preview-links', {
   summary: 'The valid preview links of a video, without their addresses',
   reply: previewLinksSchema,
   otherReplies: { 404: errorReplySchema },
 });
 
-export const createPreviewLink = declareCall({
-  method: 'POST',
-  path: '/api/videos/:id/preview-links',
+export const createPreviewLink = declareCall('POST /api/videos/:id/preview-links', {
   summary: 'Create a preview link of a video, whose address only this reply contains',
   body: previewLinkInputSchema,
   reply: newPreviewLinkSchema,
@@ -27,9 +23,7 @@ export const createPreviewLink = declareCall({
   changes: [listPreviewLinks],
 });
 
-export const revokePreviewLink = declareCall({
-  method: 'DELETE',
-  path: '/api/preview-links/:id',
+export const revokePreviewLink = declareCall('DELETE /api/preview-links/:id', {
   summary: 'Revoke a preview link',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },

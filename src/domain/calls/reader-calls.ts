@@ -24,43 +24,33 @@ const pastedSchema = z.object({
     .check(z.maxLength(MAX_PASTED, { error: 'This text is too long' })),
 });
 
-export const listReaders = declareCall({
-  method: 'GET',
-  path: '/api/admin/readers',
+export const listReaders = declareCall('GET /api/admin/readers', {
   summary: 'One page of readers, the latest sign-ups first, and how many there are',
   query: pageSchema,
   reply: readerPageSchema,
   otherReplies: { 400: errorReplySchema },
 });
 
-export const downloadReaders = declareCall({
-  method: 'POST',
-  path: '/api/admin/readers.csv',
+export const downloadReaders = declareCall('POST /api/admin/readers.csv', {
   isSecurity: true,
   summary: 'All readers as a CSV file',
   body: confirmationSchema,
 });
 
-export const findReaders = declareCall({
-  method: 'POST',
-  path: '/api/admin/readers/find',
+export const findReaders = declareCall('POST /api/admin/readers/find', {
   summary: 'The readers whose addresses a text contains; nothing is stored',
   body: pastedSchema,
   reply: foundReadersSchema,
 });
 
-export const deleteReader = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/readers/:id',
+export const deleteReader = declareCall('DELETE /api/admin/readers/:id', {
   summary: 'Delete a reader',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },
   changes: [listReaders],
 });
 
-export const importReaders = declareCall({
-  method: 'POST',
-  path: '/api/admin/readers/import',
+export const importReaders = declareCall('POST /api/admin/readers/import', {
   summary: 'Import addresses that were confirmed elsewhere, or find out what that would do',
   form: z.object({ commit: z.optional(z.string()) }),
   reply: readerImportSchema,

@@ -12,32 +12,24 @@ import { registrationOptionsSchema, registrationSchema } from '#domain/sign-in/w
 
 import { declareCall } from './call.ts';
 
-export const listKnownBrowsers = declareCall({
-  method: 'GET',
-  path: '/api/admin/known-browsers',
+export const listKnownBrowsers = declareCall('GET /api/admin/known-browsers', {
   summary: 'All known browsers, the most recently used first',
   reply: z.array(knownBrowserSchema),
 });
 
-export const listPasskeys = declareCall({
-  method: 'GET',
-  path: '/api/admin/passkeys',
+export const listPasskeys = declareCall('GET /api/admin/passkeys', {
   summary: 'All passkeys, the newest first, and the origin where they work',
   reply: passkeyListSchema,
 });
 
-export const listAuditEntries = declareCall({
-  method: 'GET',
-  path: '/api/admin/audit-trail',
+export const listAuditEntries = declareCall('GET /api/admin/audit-trail', {
   summary: 'One page of the audit trail, the newest first, of one kind or of both',
   query: auditPageSchema,
   reply: z.array(auditEntrySchema),
   otherReplies: { 400: errorReplySchema },
 });
 
-export const signOutBrowser = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/known-browsers/:id',
+export const signOutBrowser = declareCall('DELETE /api/admin/known-browsers/:id', {
   isSecurity: true,
   summary: 'Remove a known browser, which signs it out',
   reply: messageReplySchema,
@@ -45,18 +37,14 @@ export const signOutBrowser = declareCall({
   changes: [listKnownBrowsers],
 });
 
-export const readPasskeyOptions = declareCall({
-  method: 'POST',
-  path: '/api/admin/passkey-options',
+export const readPasskeyOptions = declareCall('POST /api/admin/passkey-options', {
   summary: 'Confirm the password to add a passkey',
   body: confirmationSchema,
   reply: registrationOptionsSchema,
   otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
 });
 
-export const addPasskey = declareCall({
-  method: 'POST',
-  path: '/api/admin/passkeys',
+export const addPasskey = declareCall('POST /api/admin/passkeys', {
   isSecurity: true,
   summary: 'Add a passkey',
   body: registrationSchema,
@@ -66,9 +54,7 @@ export const addPasskey = declareCall({
   changes: [listPasskeys],
 });
 
-export const removePasskey = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/passkeys/:id',
+export const removePasskey = declareCall('DELETE /api/admin/passkeys/:id', {
   isSecurity: true,
   summary: 'Remove a passkey',
   reply: messageReplySchema,
@@ -76,9 +62,7 @@ export const removePasskey = declareCall({
   changes: [listPasskeys],
 });
 
-export const changePassword = declareCall({
-  method: 'POST',
-  path: '/api/admin/change-password',
+export const changePassword = declareCall('POST /api/admin/change-password', {
   access: 'generated-password',
   isSecurity: true,
   summary: 'Change the password, which signs every other browser out and forgets it',
@@ -87,9 +71,7 @@ export const changePassword = declareCall({
   otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
 });
 
-export const setPassword = declareCall({
-  method: 'POST',
-  path: '/api/admin/set-password',
+export const setPassword = declareCall('POST /api/admin/set-password', {
   access: 'generated-password',
   isSecurity: true,
   summary: 'Set a password in place of the generated one, without entering that again',

@@ -9,34 +9,26 @@ import { assertionSchema, passkeySignInSchema } from '#domain/sign-in/webauthn.t
 
 import { declareCall } from './call.ts';
 
-export const readPasskeySignIn = declareCall({
-  method: 'GET',
-  path: '/api/admin/passkey-sign-in',
+export const readPasskeySignIn = declareCall('GET /api/admin/passkey-sign-in', {
   access: 'public',
   summary: 'What a browser needs to sign in with a passkey',
   reply: passkeySignInSchema,
 });
 
-export const checkSession = declareCall({
-  method: 'GET',
-  path: '/api/admin/auth-check',
+export const checkSession = declareCall('GET /api/admin/auth-check', {
   access: 'public',
   summary: 'Whether this browser is signed in',
   reply: authCheckSchema,
   otherReplies: { 401: authCheckSchema },
 });
 
-export const readLockout = declareCall({
-  method: 'GET',
-  path: '/api/admin/lockout-status',
+export const readLockout = declareCall('GET /api/admin/lockout-status', {
   access: 'public',
   summary: 'Whether this browser may try to sign in',
   reply: lockoutStatusSchema,
 });
 
-export const signInByPasskey = declareCall({
-  method: 'POST',
-  path: '/api/admin/passkey-sign-in',
+export const signInByPasskey = declareCall('POST /api/admin/passkey-sign-in', {
   access: 'public',
   summary: 'Sign in with a passkey',
   body: assertionSchema,
@@ -44,9 +36,7 @@ export const signInByPasskey = declareCall({
   otherReplies: { 401: errorReplySchema },
 });
 
-export const signIn = declareCall({
-  method: 'POST',
-  path: '/api/admin/login',
+export const signIn = declareCall('POST /api/admin/login', {
   access: 'public',
   summary: 'Sign in',
   body: loginSchema,
@@ -54,17 +44,13 @@ export const signIn = declareCall({
   otherReplies: { 401: loginFailureSchema, 409: errorReplySchema, 429: lockedReplySchema },
 });
 
-export const signOut = declareCall({
-  method: 'POST',
-  path: '/api/admin/logout',
+export const signOut = declareCall('POST /api/admin/logout', {
   access: 'public',
   summary: 'Sign out',
   reply: messageReplySchema,
 });
 
-export const signInByLink = declareCall({
-  method: 'POST',
-  path: '/api/admin/sign-in-link',
+export const signInByLink = declareCall('POST /api/admin/sign-in-link', {
   access: 'public',
   summary: 'Sign in with a link that was printed on the server',
   body: signInLinkSchema,

@@ -13,24 +13,18 @@ import {
 
 import { declareCall } from './call.ts';
 
-export const listSocialLinks = declareCall({
-  method: 'GET',
-  path: apiRoute.socialLinks,
+export const listSocialLinks = declareCall(`GET ${apiRoute.socialLinks}`, {
   access: 'public',
   summary: 'Visible social links',
   reply: z.array(socialLinkSchema),
 });
 
-export const listAdminSocialLinks = declareCall({
-  method: 'GET',
-  path: '/api/admin/social-links',
+export const listAdminSocialLinks = declareCall('GET /api/admin/social-links', {
   summary: 'All social links',
   reply: z.array(adminSocialLinkSchema),
 });
 
-export const createSocialLink = declareCall({
-  method: 'POST',
-  path: apiRoute.socialLinks,
+export const createSocialLink = declareCall(`POST ${apiRoute.socialLinks}`, {
   summary: 'Add a social link',
   body: socialLinkInputSchema,
   reply: adminSocialLinkSchema,
@@ -38,9 +32,7 @@ export const createSocialLink = declareCall({
   changes: [listAdminSocialLinks, listSocialLinks],
 });
 
-export const updateSocialLink = declareCall({
-  method: 'PATCH',
-  path: '/api/social-links/:id',
+export const updateSocialLink = declareCall('PATCH /api/social-links/:id', {
   summary: 'Change a social link',
   body: z.extend(socialLinkUpdateSchema, { seen: seenSchema }),
   reply: adminSocialLinkSchema,
@@ -49,9 +41,7 @@ export const updateSocialLink = declareCall({
   changes: [listAdminSocialLinks, listSocialLinks],
 });
 
-export const moveSocialLink = declareCall({
-  method: 'PUT',
-  path: '/api/social-links/:id/position',
+export const moveSocialLink = declareCall('PUT /api/social-links/:id/position', {
   summary: 'Reorder a social link within the list of all links',
   body: positionSchema,
   reply: adminSocialLinkSchema,

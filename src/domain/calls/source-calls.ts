@@ -23,9 +23,7 @@ import { declareCall } from './call.ts';
 /** The fields of the form besides those of a source. */
 const formFields = { citations: z.optional(z.string()), file: z.optional(z.file()) };
 
-export const listSources = declareCall({
-  method: 'GET',
-  path: apiRoute.sources,
+export const listSources = declareCall(`GET ${apiRoute.sources}`, {
   access: 'public',
   summary: 'The sources of a video. The administrator gets every field.',
   reply: z.array(adminSourceSchema),
@@ -33,24 +31,18 @@ export const listSources = declareCall({
   otherReplies: { 404: errorReplySchema },
 });
 
-export const readPublishChecklist = declareCall({
-  method: 'GET',
-  path: '/api/videos/:id/publish-checklist',
+export const readPublishChecklist = declareCall('GET /api/videos/:id/publish-checklist', {
   summary: 'What is missing before a video should be published',
   reply: z.array(publishProblemSchema),
   otherReplies: { 404: errorReplySchema },
 });
 
-export const readSourceCounts = declareCall({
-  method: 'GET',
-  path: '/api/admin/source-counts',
+export const readSourceCounts = declareCall('GET /api/admin/source-counts', {
   summary: 'The number of sources of each video that has any, by video id',
   reply: z.record(z.string(), z.number()),
 });
 
-export const createSource = declareCall({
-  method: 'POST',
-  path: apiRoute.sources,
+export const createSource = declareCall(`POST ${apiRoute.sources}`, {
   summary: 'Add a source to a video, with its file and the moments at which it is cited',
   form: z.extend(sourceInputSchema, formFields),
   reply: adminSourceSchema,
@@ -60,9 +52,7 @@ export const createSource = declareCall({
   changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
 });
 
-export const updateSource = declareCall({
-  method: 'PATCH',
-  path: '/api/sources/:id',
+export const updateSource = declareCall('PATCH /api/sources/:id', {
   summary: 'Change some fields of a source, its moments, or its file',
   form: z.extend(sourceUpdateSchema, { ...formFields, seen: z.optional(z.string()) }),
   reply: adminSourceSchema,
@@ -71,9 +61,7 @@ export const updateSource = declareCall({
   changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
 });
 
-export const moveSource = declareCall({
-  method: 'PUT',
-  path: '/api/sources/:id/position',
+export const moveSource = declareCall('PUT /api/sources/:id/position', {
   summary: 'Reorder a source within the list of its video',
   body: positionSchema,
   reply: adminSourceSchema,
@@ -81,9 +69,7 @@ export const moveSource = declareCall({
   sentence: 'Moved the source {source}',
 });
 
-export const saveCitations = declareCall({
-  method: 'PUT',
-  path: '/api/sources/:id/citations',
+export const saveCitations = declareCall('PUT /api/sources/:id/citations', {
   summary: 'Save the moments at which a source is cited',
   body: citationsUpdateSchema,
   reply: z.object({ citations: z.array(citationSchema) }),
@@ -92,9 +78,7 @@ export const saveCitations = declareCall({
   changes: [readEvidence],
 });
 
-export const saveVideoCitations = declareCall({
-  method: 'PUT',
-  path: '/api/videos/:id/citations',
+export const saveVideoCitations = declareCall('PUT /api/videos/:id/citations', {
   summary: 'Save the moments of all sources of a video',
   body: videoCitationsUpdateSchema,
   reply: z.object({ citations: z.array(citationSchema) }),
@@ -103,9 +87,7 @@ export const saveVideoCitations = declareCall({
   changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
 });
 
-export const deleteSource = declareCall({
-  method: 'DELETE',
-  path: '/api/sources/:id',
+export const deleteSource = declareCall('DELETE /api/sources/:id', {
   summary: 'Delete a source and its file',
   reply: deletionReplySchema,
   otherReplies: { 404: errorReplySchema },

@@ -3,16 +3,12 @@ import { trashListingSchema } from '#domain/trash/trash-entry.ts';
 
 import { declareCall } from './call.ts';
 
-export const listTrash = declareCall({
-  method: 'GET',
-  path: '/api/admin/trash',
+export const listTrash = declareCall('GET /api/admin/trash', {
   summary: 'The deleted videos, sources and messages that can be restored',
   reply: trashListingSchema,
 });
 
-export const restoreTrashEntry = declareCall({
-  method: 'POST',
-  path: '/api/admin/trash/:id/restore',
+export const restoreTrashEntry = declareCall('POST /api/admin/trash/:id/restore', {
   summary: 'Restore an entry of the trash',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
@@ -20,9 +16,7 @@ export const restoreTrashEntry = declareCall({
   changes: 'everything',
 });
 
-export const deleteTrashEntry = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/trash/:id',
+export const deleteTrashEntry = declareCall('DELETE /api/admin/trash/:id', {
   summary: 'Delete an entry of the trash forever',
   reply: messageReplySchema,
   otherReplies: { 404: errorReplySchema },
@@ -30,9 +24,7 @@ export const deleteTrashEntry = declareCall({
   changes: 'everything',
 });
 
-export const emptyTrash = declareCall({
-  method: 'DELETE',
-  path: '/api/admin/trash',
+export const emptyTrash = declareCall('DELETE /api/admin/trash', {
   summary: 'Empty the trash: delete every entry forever',
   reply: messageReplySchema,
   changes: 'everything',

@@ -18,16 +18,12 @@ import { readSourceCounts } from './source-calls.ts';
 import { listTrash } from './trash-calls.ts';
 import { declareCall } from './call.ts';
 
-export const listAdminVideos = declareCall({
-  method: 'GET',
-  path: '/api/admin/videos',
+export const listAdminVideos = declareCall('GET /api/admin/videos', {
   summary: 'All videos with every field, including drafts and scheduled videos',
   reply: z.array(adminVideoSchema),
 });
 
-export const createVideo = declareCall({
-  method: 'POST',
-  path: apiRoute.videos,
+export const createVideo = declareCall(`POST ${apiRoute.videos}`, {
   summary: 'Add a video',
   body: z.pipe(z.transform(withIdFromLink), videoInputSchema),
   reply: adminVideoSchema,
@@ -36,9 +32,7 @@ export const createVideo = declareCall({
   changes: [listAdminVideos, readSetup],
 });
 
-export const updateVideo = declareCall({
-  method: 'PATCH',
-  path: apiRoute.video,
+export const updateVideo = declareCall(`PATCH ${apiRoute.video}`, {
   summary: 'Change some fields of a video',
   body: z.pipe(z.transform(withIdFromLink), z.extend(videoUpdateSchema, { seen: seenSchema })),
   reply: adminVideoSchema,
@@ -47,9 +41,7 @@ export const updateVideo = declareCall({
   changes: [listAdminVideos, readSetup],
 });
 
-export const moveVideo = declareCall({
-  method: 'PUT',
-  path: '/api/videos/:id/position',
+export const moveVideo = declareCall('PUT /api/videos/:id/position', {
   summary: 'Reorder a video within the list of all videos',
   body: positionSchema,
   reply: adminVideoSchema,
@@ -57,9 +49,7 @@ export const moveVideo = declareCall({
   sentence: 'Moved {video} in the list of videos',
 });
 
-export const deleteVideo = declareCall({
-  method: 'DELETE',
-  path: apiRoute.video,
+export const deleteVideo = declareCall(`DELETE ${apiRoute.video}`, {
   summary: 'Delete a video with its sources and their files',
   reply: deletionReplySchema,
   otherReplies: { 404: errorReplySchema },
@@ -67,9 +57,7 @@ export const deleteVideo = declareCall({
   changes: [listAdminVideos, readSetup, listTrash],
 });
 
-export const changeVideos = declareCall({
-  method: 'POST',
-  path: '/api/admin/videos/bulk',
+export const changeVideos = declareCall('POST /api/admin/videos/bulk', {
   summary: 'Publish, unpublish or delete videos',
   body: videoBulkSchema,
   reply: bulkReplySchema,
@@ -77,9 +65,7 @@ export const changeVideos = declareCall({
   changes: [listAdminVideos, readSetup, listTrash],
 });
 
-export const duplicateVideo = declareCall({
-  method: 'POST',
-  path: '/api/videos/:id/duplicate',
+export const duplicateVideo = declareCall('POST /api/videos/:id/duplicate', {
   summary: 'Copy a video and its sources as a new draft',
   reply: adminVideoSchema,
   status: 201,

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { getReply } from './get-json.ts';
 
 /** One page of a list that the server returns in parts. */
@@ -17,13 +19,14 @@ const NEXT_LINK = /<([^<>]*)>; rel="next"/;
  * comes from the header `X-Total-Count`, the address of the next page from `Link` (RFC 8288).
  */
 export async function getListPage<Item>(
+  schema: z.ZodMiniType<Item[]>,
   address: string,
   signal: AbortSignal,
 ): Promise<ListPage<Item>> {
   const reply = await getReply(address, signal);
   const total = reply.headers.get('x-total-count');
   return {
-    items: await reply.json(),
+    items: z.parse(schema, await reply.json()),
     total: total === null ? undefined : Number(total),
     next: NEXT_LINK.exec(reply.headers.get('link') ?? '')?.[1] ?? null,
   };
