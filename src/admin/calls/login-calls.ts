@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { navigate } from 'wouter/use-browser-location';
 
-import { setPassword } from '#domain/calls/security-calls.ts';
+import { changePassword, setPassword } from '#domain/calls/security-calls.ts';
 import {
   checkSession,
   readPasskeySignIn,
@@ -13,7 +13,7 @@ import {
 import { callKey } from '#domain/calls/call.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import type { Credentials, SignInLink } from '#domain/sign-in/credentials.ts';
-import type { SetPassword } from '#domain/sign-in/change-password.ts';
+import type { ChangePassword, SetPassword } from '#domain/sign-in/change-password.ts';
 import { forgetCsrfToken } from '#web/http/csrf-token.ts';
 
 import { UserFacingError } from '../ui/requests/failure-sentence.ts';
@@ -55,12 +55,28 @@ function enterPanel(queryClient: QueryClient): void {
   replaceScreen(adminAddress.home);
 }
 
-/** Sets the first password of one's own, which also starts a new session that may use the panel. */
+/** Sets the first password of one's own. */
 export function useSetPassword() {
+  return useNewPassword((queryClient, body: SetPassword) =>
+    send(queryClient, setPassword, { body }),
+  );
+}
+
+export function useChangePassword() {
+  return useNewPassword((queryClient, body: ChangePassword) =>
+    send(queryClient, changePassword, { body }),
+  );
+}
+
+/** A new password also starts a new session for this browser. */
+function useNewPassword<Passwords>(
+  save: (queryClient: QueryClient, passwords: Passwords) => Promise<unknown>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: SetPassword) => send(queryClient, setPassword, { body }),
+    mutationFn: (passwords: Passwords) => save(queryClient, passwords),
     onSuccess: () => {
+      // The new session has a new token.
       forgetCsrfToken(queryClient);
       return queryClient.invalidateQueries(read(checkSession));
     },

@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
+import { useChangePassword } from '../calls/login-calls.ts';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
-import { useChangePassword } from './security-calls.ts';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';
 

@@ -12,7 +12,7 @@ import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
-import { useSignOutBrowser } from './known-browser-calls.ts';
+import { useSignOutBrowser } from './security-calls.ts';
 
 const SKELETON_ROWS = 2;
 

@@ -15,7 +15,7 @@ import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
-import { useAddPasskey } from './passkey-calls.ts';
+import { useAddPasskey } from './security-calls.ts';
 
 /** The stored passkeys, each with a button that removes it, and a button that adds one. */
 export function Passkeys() {

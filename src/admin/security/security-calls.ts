@@ -1,21 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { changePassword } from '#domain/calls/security-calls.ts';
-import { checkSession } from '#domain/calls/sign-in-calls.ts';
-import type { ChangePassword } from '#domain/sign-in/change-password.ts';
-import { forgetCsrfToken } from '#web/http/csrf-token.ts';
+import { addPasskey, readPasskeyOptions, signOutBrowser } from '#domain/calls/security-calls.ts';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
+import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 
-import { read, send } from '../ui/requests/make-call.ts';
+import { createPasskey } from '../calls/browser-passkeys.ts';
+import { leavePanel } from '../calls/login-calls.ts';
+import { send } from '../ui/requests/make-call.ts';
+import { refetchChanged, sendAndRefetch } from '../ui/requests/use-call.ts';
 
-/** Changes the administrator's password, which also starts a new session for this browser. */
-export function useChangePassword() {
+/** Confirms the current password, lets the browser create a passkey, and stores it. */
+export function useAddPasskey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangePassword) => send(queryClient, changePassword, { body }),
-    onSuccess: () => {
-      // The new session has a new token.
-      forgetCsrfToken(queryClient);
-      return queryClient.invalidateQueries(read(checkSession));
+    mutationFn: async (body: Confirmation) => {
+      const options = await send(queryClient, readPasskeyOptions, { body });
+      return sendAndRefetch(queryClient, addPasskey, { body: await createPasskey(options) });
+    },
+  });
+}
+
+/**
+ * Signs a browser out and removes it from the known browsers. If it is this browser, the login
+ * screen is shown.
+ */
+export function useSignOutBrowser({ id, isCurrent }: KnownBrowser) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send(queryClient, signOutBrowser, { id }),
+    onSettled: (_reply, error) => {
+      if (isCurrent && error === null) return leavePanel(queryClient);
+      return refetchChanged(queryClient, signOutBrowser);
     },
   });
 }

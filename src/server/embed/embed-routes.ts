@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import { EMBED_ROUTE, embedAddress } from '#domain/embed/embed-code.ts';
 import { parseMoment } from '#domain/videos/moment.ts';
 import type { Context } from '#server/context/context.ts';
+import { idParams } from '#server/http/id-params.ts';
 import { splitUrl } from '#server/http/split-url.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
@@ -11,8 +11,6 @@ import { listSources } from '#server/sources/source-store.ts';
 import { listCorrectionsOfVideo } from '#server/corrections/correction-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 import { embedDocument, type EmbeddedMoment, missingMomentDocument } from './embed-document.ts';
-
-const idSchema = z.object({ id: z.string() });
 
 /** Stands for all addresses that are not those of cited moments, so that there is one 404. */
 const MISSING: CachedAddress = {
@@ -47,7 +45,7 @@ export function embedRoutes(
           return isShown ? { address, kind: 'known' } : MISSING;
         },
       },
-      schema: { hide: true, params: idSchema },
+      schema: { hide: true, params: idParams },
     },
     async ({ params: { id }, url }, reply) => {
       const moment = await findMoment(id, secondIn(splitUrl(url).query));

@@ -3,11 +3,10 @@ import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { referenceFormats } from '#domain/references/reference-formats.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import type { Context } from '#server/context/context.ts';
+import { idParams } from '#server/http/id-params.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { findVideo } from '#server/videos/video-store.ts';
-
-const idSchema = z.object({ id: z.string() });
 
 export function referenceRoutes(
   app: App,
@@ -19,7 +18,7 @@ export function referenceRoutes(
       config: referenceRouteConfig,
       schema: {
         summary: 'A reference to a video, for a text or a reference manager',
-        params: idSchema,
+        params: idParams,
         querystring: formatSchema,
         response: { 200: z.string(), 404: errorReplySchema },
       },

@@ -11,6 +11,7 @@ import { sourceHost } from '#domain/sources/source-host.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { Context } from '#server/context/context.ts';
+import { idParams } from '#server/http/id-params.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { notFound } from '#server/http/request-error.ts';
 import { findSource } from '#server/sources/source-store.ts';
@@ -35,7 +36,7 @@ export function sourceReferenceRoutes(
       config: referenceRouteConfig,
       schema: {
         summary: 'A reference to a source, for a text or a reference manager',
-        params: z.object({ id: z.string() }),
+        params: idParams,
         querystring: formatSchema,
         response: { 200: z.string(), 404: errorReplySchema },
       },

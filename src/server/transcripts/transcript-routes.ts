@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import * as calls from '#domain/calls/evidence-calls.ts';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
@@ -8,6 +7,7 @@ import { transcriptSchema } from '#domain/transcripts/transcript.ts';
 import type { Context } from '#server/context/context.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
+import { idParams } from '#server/http/id-params.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { implement } from '#server/http/implement.ts';
 import { notFound } from '#server/http/request-error.ts';
@@ -17,8 +17,6 @@ import { findTranscript, saveTranscript, deleteTranscript } from './transcript-s
 /** JSON escapes line breaks and quotation marks, so that a text of these takes twice its size. */
 const BODY_LIMIT_BYTES = 2 * MAX_TRANSCRIPT_BYTES + 1024;
 
-const idSchema = z.object({ id: z.string() });
-
 export function transcriptRoutes(app: App, { database, now }: Context): void {
   app.get(
     transcriptRoute.transcript,
@@ -26,7 +24,7 @@ export function transcriptRoutes(app: App, { database, now }: Context): void {
       config: { access: 'public', isCached: true },
       schema: {
         summary: 'The transcript of a video',
-        params: idSchema,
+        params: idParams,
         response: { 200: transcriptSchema, 404: errorReplySchema },
       },
     },

@@ -9,6 +9,7 @@ import {
   RECENT_VIDEOS,
 } from '#domain/videos/video.ts';
 import type { Context } from '#server/context/context.ts';
+import { idParams } from '#server/http/id-params.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { isPreviewRead } from '#server/access/preview-reads.ts';
 import { markAdminRead } from '#server/access/session.ts';
@@ -25,8 +26,6 @@ import {
 } from '#server/videos/video-store.ts';
 import { implement } from '#server/http/implement.ts';
 import { notFound, listChanged } from '#server/http/request-error.ts';
-
-const idSchema = z.object({ id: z.string() });
 
 export function videoRoutes(app: App, { database, now }: Context): void {
   app.get(
@@ -54,7 +53,7 @@ export function videoRoutes(app: App, { database, now }: Context): void {
       schema: {
         summary:
           'One video. The administrator also gets drafts and scheduled videos, and every field.',
-        params: idSchema,
+        params: idParams,
         response: { 200: z.union([adminVideoSchema, videoDetailSchema]), 404: errorReplySchema },
       },
     },
