@@ -1,5 +1,5 @@
-import { adminAddress, apiAddress } from '#domain/addresses.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import { adminAddress } from '#domain/addresses.ts';
+import { saveEmailSettings, sendTestMail } from '#domain/calls/settings-calls.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { dialog } from '../support/admin-content-actions.ts';
@@ -16,12 +16,12 @@ test('the focus stays in the field when saving the settings fails, and on the bu
 }) => {
   consoleErrors.expect(/status of 400 .*email-settings/);
   consoleErrors.expect(/status of 502 .*test-mail/);
-  await page.route(`**${apiAddress(adminQueryKeys.emailSettings)}`, (route) =>
+  await page.route(`**${saveEmailSettings.path}`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { message: 'No mail for you.' } })
       : route.fallback(),
   );
-  await page.route(`**${apiAddress(adminQueryKeys.testMail)}`, (route) =>
+  await page.route(`**${sendTestMail.path}`, (route) =>
     route.fulfill({ status: 502, json: { message: 'No such mailbox.' } }),
   );
   await makeMailServer(emptySite.database);

@@ -59,8 +59,7 @@ export const adminAddress = {
 
 /**
  * Route patterns of the API that the public site uses, as the server registers them. {@link queryKeys}
- * holds the matching query keys, and `adminApiRoute` the other routes. See docs/rules.md, "Data
- * loading".
+ * holds the matching query keys. `calls/` declares the other routes. See docs/rules.md, "Data loading".
  */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',

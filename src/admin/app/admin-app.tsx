@@ -2,12 +2,12 @@ import { usePathname } from 'wouter/use-browser-location';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
+import { readSite } from '#domain/calls/settings-calls.ts';
 import { checkSession } from '#domain/calls/sign-in-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { panelPath } from '#domain/panel-tabs.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
-import type { SiteReply } from '#domain/site/site.ts';
-import { SiteContext, siteQuery } from '#web/http/site.ts';
+import { SiteContext } from '#web/http/site.ts';
 
 import { AdminLayout } from './admin-layout.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
@@ -52,7 +52,7 @@ function Screen({ path }: { path: string }) {
 function AdminGuard({ children }: { children: ReactNode }) {
   // Also when the document has brought the answer, so that the panel is shown meanwhile.
   const check = useQuery({ ...read(checkSession), refetchOnMount: 'always' });
-  const site = useQuery<SiteReply>(siteQuery);
+  const site = useQuery(read(readSite));
   const isAdministrator = check.isSuccess && check.data.authenticated;
   const isRefused = !check.isPending && !isAdministrator;
 

@@ -1,35 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { readKeepingSettings, saveKeepingSettings } from '#domain/calls/settings-calls.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
-import {
-  type AdminKeepingSettings,
-  adminKeepingSettingsSchema,
-  type KeepingSettingsUpdate,
-} from '#domain/keeping/keeping-settings.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
-import { sendJson } from '#web/http/send-json.ts';
+import type { KeepingSettingsUpdate } from '#domain/keeping/keeping-settings.ts';
 
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
-
-export const keepingSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.keepingSettings };
+import { read, send } from '../ui/requests/make-call.ts';
 
 /**
  * Changes some settings. Resolves to all of them as they are stored. If another window has saved others,
- * `keepingSettingsQuery` has those afterward.
+ * the query of the settings has those afterward.
  */
 export function useSaveKeepingSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (
-      update: KeepingSettingsUpdate & { seen: Seen },
-    ): Promise<AdminKeepingSettings> => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.keepingSettings, update);
-      return adminKeepingSettingsSchema.parse(reply);
-    },
+    mutationFn: (body: KeepingSettingsUpdate & { seen: Seen }) =>
+      send(queryClient, saveKeepingSettings, { body }),
     onError: (error) =>
-      changedEntry(error) &&
-      queryClient.invalidateQueries({ queryKey: adminQueryKeys.keepingSettings }),
-    onSuccess: (stored) => queryClient.setQueryData(adminQueryKeys.keepingSettings, stored),
+      changedEntry(error) && queryClient.invalidateQueries(read(readKeepingSettings)),
+    onSuccess: (stored) => queryClient.setQueryData(read(readKeepingSettings).queryKey, stored),
   });
 }

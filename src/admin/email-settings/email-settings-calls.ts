@@ -1,50 +1,38 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { callKey } from '#domain/calls/call.ts';
-import { readHealth } from '#domain/calls/health-calls.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
+import {
+  readEmailSettings,
+  readMailServer,
+  saveEmailSettings,
+  saveMailServer,
+  sendTestMail,
+  testMailServer,
+} from '#domain/calls/settings-calls.ts';
 import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import {
-  type MailServer,
-  type MailServerInput,
-  mailServerSchema,
-} from '#domain/email-settings/mail-server.ts';
-import { messageReplySchema } from '#domain/http/replies.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
-import { sendJson } from '#web/http/send-json.ts';
+import type { MailServerInput } from '#domain/email-settings/mail-server.ts';
 
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
-
-export const emailSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.emailSettings };
-
-/** Why no notification can be mailed, if something prevents it. */
-export const mailObstacleQuery: ApiQuery = { queryKey: adminQueryKeys.mailObstacle };
-
-export const mailServerQuery: ApiQuery = { queryKey: adminQueryKeys.mailServer };
+import { read, send } from '../ui/requests/make-call.ts';
+import { refetchChanged } from '../ui/requests/use-call.ts';
 
 /**
  * Saves the settings. Resolves to the stored settings. If another window has saved others,
- * `emailSettingsQuery` has those afterward.
+ * the query of the settings has those afterward.
  */
 export function useSaveEmailSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (settings: EmailSettings & { seen: Seen }): Promise<EmailSettings> => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.emailSettings, settings);
-      return emailSettingsSchema.parse(reply);
-    },
+    mutationFn: async (body: EmailSettings & { seen: Seen }): Promise<EmailSettings> =>
+      emailSettingsSchema.parse(await send(queryClient, saveEmailSettings, { body })),
     onError: (error) => {
       const stored = changedEntry(error);
       if (!stored) return;
-      queryClient.setQueryData<EmailSettings>(
-        adminQueryKeys.emailSettings,
-        emailSettingsSchema.parse(stored),
-      );
+      queryClient.setQueryData(read(readEmailSettings).queryKey, emailSettingsSchema.parse(stored));
     },
     onSuccess: (stored) => {
-      queryClient.setQueryData(adminQueryKeys.emailSettings, stored);
-      void queryClient.invalidateQueries({ queryKey: callKey(readHealth) });
+      queryClient.setQueryData(read(readEmailSettings).queryKey, stored);
+      void refetchChanged(queryClient, saveEmailSettings);
     },
   });
 }
@@ -53,10 +41,7 @@ export function useSaveEmailSettings() {
 export function useSendTestMail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (): Promise<string> => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.testMail);
-      return messageReplySchema.parse(reply).message;
-    },
+    mutationFn: async () => (await send(queryClient, sendTestMail, {})).message,
   });
 }
 
@@ -64,10 +49,8 @@ export function useSendTestMail() {
 export function useTestMailServer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (entered: MailServerInput): Promise<string> => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.testMailServer, entered);
-      return messageReplySchema.parse(reply).message;
-    },
+    mutationFn: async (body: MailServerInput) =>
+      (await send(queryClient, testMailServer, { body })).message,
   });
 }
 
@@ -75,13 +58,11 @@ export function useTestMailServer() {
 export function useSaveMailServer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (entered: MailServerInput & { seen: Seen }): Promise<MailServer> => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.mailServer, entered);
-      return mailServerSchema.parse(reply);
-    },
+    mutationFn: (body: MailServerInput & { seen: Seen }) =>
+      send(queryClient, saveMailServer, { body }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(adminQueryKeys.mailServer, saved);
-      void queryClient.invalidateQueries({ queryKey: callKey(readHealth) });
+      queryClient.setQueryData(read(readMailServer).queryKey, saved);
+      void refetchChanged(queryClient, saveMailServer);
     },
   });
 }

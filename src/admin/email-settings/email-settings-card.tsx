@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { readEmailSettings } from '#domain/calls/settings-calls.ts';
 import {
   emailSettingsInputSchema,
   type EmailSettings,
@@ -19,7 +20,8 @@ import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useSaveEmailSettings } from './email-settings-calls.ts';
 
 /**
  * The address for notifications of new messages, and whether they are sent. Edits made
@@ -27,7 +29,7 @@ import { emailSettingsQuery, useSaveEmailSettings } from './email-settings-calls
  */
 export function EmailSettingsCard() {
   const toastResult = useResultToast();
-  const settings = useQuery<EmailSettings>(emailSettingsQuery);
+  const settings = useQuery(read(readEmailSettings));
   const saving = useSaveEmailSettings();
   const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
   const { register, handleSubmit, reset, setFocus, formState } = useForm<

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { readEmailSettings, readMailObstacle } from '#domain/calls/settings-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import type {
-  EmailSettings,
-  MailObstacle,
-  MailObstacleReply,
-} from '#domain/email-settings/email-settings.ts';
+import type { MailObstacle } from '#domain/email-settings/email-settings.ts';
 import { MailWarning } from '#web/icons/icons.ts';
 
-import { emailSettingsQuery, mailObstacleQuery } from './email-settings-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 
 /** What to do, and where. */
 const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: string]>> = {
@@ -21,8 +18,8 @@ const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: str
  * if notifications are off, because the administrator chose that.
  */
 export function MailBanner() {
-  const settings = useQuery<EmailSettings>(emailSettingsQuery).data;
-  const obstacle = useQuery<MailObstacleReply>(mailObstacleQuery).data?.obstacle;
+  const settings = useQuery(read(readEmailSettings)).data;
+  const obstacle = useQuery(read(readMailObstacle)).data?.obstacle;
   if (!settings?.isEnabled || !obstacle) return null;
   const [label, href] = remedies[obstacle];
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
-import type { MailServer } from '#domain/email-settings/mail-server.ts';
+import { readEmailSettings, readMailServer } from '#domain/calls/settings-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
@@ -10,7 +9,8 @@ import { HealthNotice } from '../health/health-row.tsx';
 import { NextStep } from '../setup/next-step.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { emailSettingsQuery, mailServerQuery, useSendTestMail } from './email-settings-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
+import { useSendTestMail } from './email-settings-calls.ts';
 import { firstMailServer } from './mail-server-fields.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerSummary } from './mail-server-summary.tsx';
@@ -18,8 +18,8 @@ import { RecipientNote, TestResult } from './test-result.tsx';
 
 /** The mail server: a form until one is set up, then what is set up, which can be changed and tested. */
 export function MailServerCard() {
-  const query = useQuery<MailServer>(mailServerQuery);
-  const emailSettings = useQuery<EmailSettings>(emailSettingsQuery);
+  const query = useQuery(read(readMailServer));
+  const emailSettings = useQuery(read(readEmailSettings));
   const [isChanging, setIsChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [closings, setClosings] = useState(0);

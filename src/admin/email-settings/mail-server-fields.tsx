@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import type { EmailSettings } from '#domain/email-settings/email-settings.ts';
+import { readEmailSettings } from '#domain/calls/settings-calls.ts';
 import {
   MAIL_PORTS,
   type MailServerForm,
@@ -14,7 +14,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { emailSettingsQuery } from './email-settings-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { encryptionLabels } from './mail-server-summary.tsx';
 
 interface MailServerFieldsProps {
@@ -34,7 +34,7 @@ export function MailServerFields({ hasPassword, isChanging, children }: MailServ
   const { register, formState, getValues, setValue, clearErrors } =
     useFormContext<MailServerForm>();
   const { errors } = formState;
-  const contactEmail = useQuery<EmailSettings>(emailSettingsQuery).data?.contactEmail;
+  const contactEmail = useQuery(read(readEmailSettings)).data?.contactEmail;
   const [label, setLabel] = useState(() => presetLabelOf(getValues('host'), contactEmail));
   const select = useRef<HTMLSelectElement>(null);
   const preset = mailServerPresets.find((candidate) => candidate.label === label);

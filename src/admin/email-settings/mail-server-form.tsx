@@ -4,6 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { readMailServer } from '#domain/calls/settings-calls.ts';
+import { callKey } from '#domain/calls/call.ts';
 import {
   type MailServer,
   type MailServerForm as Form,
@@ -11,7 +13,6 @@ import {
   mailServerInputSchema,
   mailServerSchema,
 } from '#domain/email-settings/mail-server.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
 import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -79,7 +80,7 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   }
 
   function loadTheirs() {
-    queryClient.setQueryData(adminQueryKeys.mailServer, theirs);
+    queryClient.setQueryData(callKey(readMailServer), theirs);
     onSaved();
   }
 

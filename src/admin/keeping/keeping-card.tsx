@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 
+import { readKeepingSettings } from '#domain/calls/settings-calls.ts';
 import { seenValues } from '#domain/http/seen.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import {
@@ -11,16 +12,17 @@ import {
 } from '#domain/keeping/keeping-settings.ts';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
-import { keepingSettingsQuery, useSaveKeepingSettings } from '../calls/keeping-calls.ts';
+import { useSaveKeepingSettings } from '../calls/keeping-calls.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { useRefusedUpdate } from '../ui/editors/use-refused-update.ts';
 import { Switch } from '../ui/fields/switch.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { read } from '../ui/requests/make-call.ts';
 
 /** What the site does to keep the evidence, each with a switch that saves at once. */
 export function KeepingCard() {
-  const query = useQuery<AdminKeepingSettings>(keepingSettingsQuery);
+  const query = useQuery(read(readKeepingSettings));
 
   return (
     <section aria-labelledby="keeping-title" className="max-w-reading">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+import { readKeepingSettings } from '#domain/calls/settings-calls.ts';
 import {
   archiveSource,
   attachCopy,
@@ -11,7 +12,6 @@ import {
   refuseArchive,
 } from '#domain/calls/keeping-calls.ts';
 import { updateSource } from '#domain/calls/source-calls.ts';
-import type { AdminKeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { type SnapshotInput, snapshotInputSchema } from '#domain/keeping/snapshot.ts';
 import { useSite } from '#web/http/site.ts';
@@ -19,12 +19,12 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 
-import { keepingSettingsQuery } from '../calls/keeping-calls.ts';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
 
 interface SourceKeepingProps {
@@ -66,7 +66,7 @@ interface Action {
 
 /** The menu with what can be done to keep a source; nothing for a source without a web address. */
 export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
-  const settings = useQuery<AdminKeepingSettings>(keepingSettingsQuery).data;
+  const settings = useQuery(read(readKeepingSettings)).data;
   const toastResult = useResultToast();
   const known = { id: source.id };
   const [check, archiving] = [useCall(checkSource, known), useCall(archiveSource, known)];

@@ -1,38 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { readReaderSettings, saveReaderSettings } from '#domain/calls/settings-calls.ts';
 import { downloadReaders } from '#domain/calls/reader-calls.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
-import {
-  type AdminReaderSettings,
-  adminReaderSettingsSchema,
-  type ReaderSettingsUpdate,
-} from '#domain/readers/reader-settings.ts';
+import type { ReaderSettingsUpdate } from '#domain/readers/reader-settings.ts';
 import type { Confirmation } from '#domain/sign-in/credentials.ts';
-import type { ApiQuery } from '#web/http/api-query.ts';
-import { sendForFile, sendJson } from '#web/http/send-json.ts';
+import { sendForFile } from '#web/http/send-json.ts';
 
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
-
-export const readerSettingsQuery: ApiQuery = { queryKey: adminQueryKeys.readerSettings };
+import { read, send } from '../ui/requests/make-call.ts';
 
 /**
  * Changes some settings. Resolves to all of them as they are stored. If another window has saved others,
- * `readerSettingsQuery` has those afterward.
+ * the query of the settings has those afterward.
  */
 export function useSaveReaderSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (
-      update: ReaderSettingsUpdate & { seen: Seen },
-    ): Promise<AdminReaderSettings> => {
-      const reply = await sendJson(queryClient, 'POST', adminQueryKeys.readerSettings, update);
-      return adminReaderSettingsSchema.parse(reply);
-    },
+    mutationFn: (body: ReaderSettingsUpdate & { seen: Seen }) =>
+      send(queryClient, saveReaderSettings, { body }),
     onError: (error) =>
-      changedEntry(error) &&
-      queryClient.invalidateQueries({ queryKey: adminQueryKeys.readerSettings }),
-    onSuccess: (stored) => queryClient.setQueryData(adminQueryKeys.readerSettings, stored),
+      changedEntry(error) && queryClient.invalidateQueries(read(readReaderSettings)),
+    onSuccess: (stored) => queryClient.setQueryData(read(readReaderSettings).queryKey, stored),
   });
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { readReaderSettings } from '#domain/calls/settings-calls.ts';
 import { findReaders } from '#domain/calls/reader-calls.ts';
-import type { AdminReaderSettings } from '#domain/readers/reader-settings.ts';
 import type { Reader } from '#domain/readers/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -12,7 +12,7 @@ import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useCall } from '../ui/requests/use-call.ts';
-import { readerSettingsQuery } from './reader-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { ReaderImportPart } from './reader-import-part.tsx';
 import { ReaderList } from './reader-list.tsx';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
@@ -20,7 +20,7 @@ import { ReaderRows } from './reader-rows.tsx';
 
 /** Mails about new videos: whether visitors can subscribe, who has, and how fast mails are sent. */
 export function ReadersCard() {
-  const query = useQuery<AdminReaderSettings>(readerSettingsQuery);
+  const query = useQuery(read(readReaderSettings));
 
   return (
     <section aria-labelledby="readers-title" className="max-w-reading">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { readSite } from '#domain/calls/settings-calls.ts';
 import { pageAddress } from '#domain/addresses.ts';
-import type { SiteReply } from '#domain/site/site.ts';
-import { siteQuery } from '#web/http/site.ts';
+
+import { read } from '../ui/requests/make-call.ts';
 
 interface SignInScreenProps {
   title: string;
@@ -12,7 +13,7 @@ interface SignInScreenProps {
 
 /** A narrow page outside the panel's tabs: the logo, a title and the given content. */
 export function SignInScreen({ title, children }: SignInScreenProps) {
-  const { data: site } = useQuery<SiteReply>(siteQuery);
+  const { data: site } = useQuery(read(readSite));
 
   return (
     <main className="mx-auto grid min-h-dvh max-w-sm content-center gap-6 px-4 py-10">

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { AdminSite } from '#domain/site/site.ts';
+import { readAdminSite } from '#domain/calls/settings-calls.ts';
 
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { adminSiteQuery } from './site-calls.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { YourSiteForm } from './your-site-form.tsx';
 
 /** The name, the texts, the color and the picture of the site. See docs/panel.md, "Your site". */
 export function YourSiteCard() {
-  const site = useQuery<AdminSite>(adminSiteQuery);
+  const site = useQuery(read(readAdminSite));
 
   return (
     <section aria-labelledby="your-site-title" className="grid min-w-0 gap-3">

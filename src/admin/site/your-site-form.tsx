@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 
 import { seenValues } from '#domain/http/seen.ts';
 import type { AdminSite, SiteValues } from '#domain/site/site.ts';
-import { adminQueryKeys } from '#domain/admin-api.ts';
 import { accentPair, accentSentence } from '#domain/site/accent.ts';
 import { siteInputFields } from '#domain/site/site-input.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -230,7 +229,7 @@ function ShareImagePreview({ entered }: { entered: ShownValues }) {
   // No image is drawn before something is typed, because it takes the server's time.
   const [opened] = useState(typed);
   const drawn = useQuery({
-    queryKey: [...adminQueryKeys.siteShareImage, typed],
+    queryKey: ['share-image', typed],
     queryFn: ({ signal }) => drawShareImage(queryClient, values, signal),
     enabled: typed !== opened,
     placeholderData: keepPreviousData,

@@ -50,5 +50,3 @@ export type MailObstacle = z.infer<typeof obstacleSchema>;
 
 /** The obstacle; `null` when notifications can be mailed, whether or not they are enabled. */
 export const mailObstacleReplySchema = z.object({ obstacle: z.nullable(obstacleSchema) });
-
-export type MailObstacleReply = z.infer<typeof mailObstacleReplySchema>;

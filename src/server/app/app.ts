@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { MAIL_PORTS } from '#domain/email-settings/mail-server.ts';
 import { refuseForgeries } from '#server/access/csrf.ts';
 import { type PasswordHashing, argon2id } from '#server/access/password-hashing.ts';
@@ -115,7 +114,7 @@ export async function buildApp({
 /** Registers the description of the API, and answers all unknown addresses below /api with 404. */
 function registerOtherApiAddresses(app: App): void {
   const schema = { hide: true };
-  app.get(adminApiRoute.openapi, { config: { access: 'public', isCached: true }, schema }, () =>
+  app.get('/api/openapi.json', { config: { access: 'public', isCached: true }, schema }, () =>
     app.swagger(),
   );
   // Without these routes, the catch-all page route would answer unknown API addresses.

@@ -1,21 +1,15 @@
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import * as calls from '#domain/calls/settings-calls.ts';
 import {
-  adminEmailSettingsSchema,
   type EmailSettings,
   emailSettings,
-  emailSettingsInputSchema,
-  emailSettingsSchema,
   type MailObstacle,
-  mailObstacleReplySchema,
 } from '#domain/email-settings/email-settings.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import type { Context } from '#server/context/context.ts';
 import { mailServerKey, describeMailServer } from '#server/outbox/describe-mail-server.ts';
 import { countMailServerTest } from '#server/outbox/mail-server-store.ts';
 import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -25,83 +19,35 @@ import { updateSettings } from '#server/stored-settings/settings-store.ts';
 export function emailSettingsRoutes(app: App, context: Context): void {
   const { database, mailer, readSite, now } = context;
 
-  app.get(
-    adminApiRoute.emailSettings,
-    {
-      schema: {
-        summary: 'The address for notifications, and whether they are on',
-        response: { 200: emailSettingsSchema },
-      },
-    },
-    () => readEmailSettings(database),
-  );
+  implement(app, calls.readEmailSettings, () => readEmailSettings(database));
 
-  app.post(
-    adminApiRoute.emailSettings,
-    {
-      // The owner is notified at this address when an unknown browser signs in.
-      config: { isSecurity: true },
-      schema: {
-        summary: 'Set the address for notifications, and whether they are on',
-        body: z.extend(emailSettingsInputSchema, { seen: seenSchema }),
-        response: {
-          200: adminEmailSettingsSchema,
-          201: adminEmailSettingsSchema,
-          409: changedMeanwhileReplySchema,
-        },
-      },
-    },
-    async ({ body: { seen, ...input } }, reply) => {
-      const saved = await updateSettings(database, emailSettings, input, now(), seen);
-      const { values, changes, updatedAt, isFirst } = saved;
-      reply.code(isFirst ? 201 : 200);
-      const settings = { id: emailSettings.name, ...values, updatedAt };
-      return Object.keys(changes).length > 0 ? settings : unchanged(settings);
-    },
-  );
+  implement(app, calls.saveEmailSettings, async ({ body: { seen, ...input } }, reply) => {
+    const saved = await updateSettings(database, emailSettings, input, now(), seen);
+    const { values, changes, updatedAt, isFirst } = saved;
+    reply.code(isFirst ? 201 : 200);
+    const settings = { id: emailSettings.name, ...values, updatedAt };
+    return Object.keys(changes).length > 0 ? settings : unchanged(settings);
+  });
 
-  app.get(
-    adminApiRoute.mailObstacle,
-    {
-      schema: {
-        summary: 'What keeps notifications from being mailed; null if nothing does',
-        response: { 200: mailObstacleReplySchema },
-      },
-    },
-    async () => ({
-      obstacle: mailObstacle(await mailer.isSetUp(), await readEmailSettings(database)),
-    }),
-  );
+  implement(app, calls.readMailObstacle, async () => ({
+    obstacle: mailObstacle(await mailer.isSetUp(), await readEmailSettings(database)),
+  }));
 
-  app.post(
-    adminApiRoute.testMail,
-    {
-      schema: {
-        summary: 'Send a test mail to the saved address, and return the reply of the mail server',
-        response: {
-          200: messageReplySchema,
-          409: errorReplySchema,
-          429: errorReplySchema,
-          502: errorReplySchema,
-        },
-      },
-    },
-    async (request, reply) => {
-      const { contactEmail } = await readEmailSettings(database);
-      if (contactEmail === '') {
-        throw new RequestError(409, 'No contact email address is saved yet.');
-      }
-      await countMailServerTest(database, now());
-      const connection = await mailer.connect();
-      if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
-      const via = mailServerKey(await describeMailServer(context));
-      const result = await sendTestMail(connection, contactEmail, await readSite());
-      await recordTestMail(database, result.isSent ? { to: contactEmail, via } : null);
-      request.log.info({ isSent: result.isSent }, 'test mail attempted');
-      if (!result.isSent) reply.code(502);
-      return { message: result.message };
-    },
-  );
+  implement(app, calls.sendTestMail, async (request, reply) => {
+    const { contactEmail } = await readEmailSettings(database);
+    if (contactEmail === '') {
+      throw new RequestError(409, 'No contact email address is saved yet.');
+    }
+    await countMailServerTest(database, now());
+    const connection = await mailer.connect();
+    if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
+    const via = mailServerKey(await describeMailServer(context));
+    const result = await sendTestMail(connection, contactEmail, await readSite());
+    await recordTestMail(database, result.isSent ? { to: contactEmail, via } : null);
+    request.log.info({ isSent: result.isSent }, 'test mail attempted');
+    if (!result.isSent) reply.code(502);
+    return { message: result.message };
+  });
 }
 
 function mailObstacle(

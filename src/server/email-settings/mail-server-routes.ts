@@ -1,13 +1,5 @@
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import {
-  type EnteredMailServer,
-  mailServerInputSchema,
-  mailServerSchema,
-} from '#domain/email-settings/mail-server.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
-import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import * as calls from '#domain/calls/settings-calls.ts';
+import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
 import type { Context } from '#server/context/context.ts';
 import { completeLogin } from '#server/outbox/complete-login.ts';
 import { describeMailServer, mailServerKey } from '#server/outbox/describe-mail-server.ts';
@@ -18,6 +10,7 @@ import {
   countMailServerTest,
 } from '#server/outbox/mail-server-store.ts';
 import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError, invalidInput } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
@@ -43,33 +36,11 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
     completeLogin(entered, await findMailServer(database));
   }
 
-  app.get(
-    adminApiRoute.mailServer,
-    {
-      schema: {
-        summary: 'The mail server without its password, and where it is set up',
-        response: { 200: mailServerSchema },
-      },
-    },
-    current,
-  );
+  implement(app, calls.readMailServer, current);
 
-  app.post(
-    adminApiRoute.mailServer,
-    {
-      // The mails about sign-ins from new browsers go through it.
-      config: { isSecurity: true },
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Set the mail server, which is used from the next mail on',
-        body: z.extend(mailServerInputSchema, { seen: seenSchema }),
-        response: {
-          200: mailServerSchema,
-          409: changedMeanwhileReplySchema,
-          429: lockedReplySchema,
-        },
-      },
-    },
+  implement(
+    app,
+    calls.saveMailServer,
     async (request) => {
       const { currentPassword, seen, ...entered } = request.body;
       await refuseUnusable(entered);
@@ -79,24 +50,12 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
       const saved = await current();
       return hasChanged ? saved : unchanged(saved);
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 
-  app.post(
-    adminApiRoute.testMailServer,
-    {
-      config: { isSecurity: true },
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        summary: 'Test a mail server by a mail to the saved address, without saving it',
-        body: mailServerInputSchema,
-        response: {
-          200: messageReplySchema,
-          409: errorReplySchema,
-          429: z.union([lockedReplySchema, errorReplySchema]),
-          502: errorReplySchema,
-        },
-      },
-    },
+  implement(
+    app,
+    calls.testMailServer,
     async (request, reply) => {
       const { currentPassword, ...entered } = request.body;
       await refuseUnusable(entered);
@@ -115,6 +74,7 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
       else reply.code(502);
       return { message: result.message };
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 }
 

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
+import * as calls from '#domain/calls/settings-calls.ts';
 import {
   type AdminKeepingSettings,
-  adminKeepingSettingsSchema,
   keepingSettings,
   type KeepingSettings,
-  keepingSettingsUpdateSchema,
 } from '#domain/keeping/keeping-settings.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { findCopyUsage } from '#server/keeping/copies/copy-store.ts';
 import { updateSettings } from '#server/stored-settings/settings-store.ts';
@@ -30,29 +27,12 @@ export function keepingSettingsRoutes(app: App, context: Context): void {
     };
   }
 
-  app.get(
-    adminApiRoute.keepingSettings,
-    {
-      schema: {
-        summary: 'What keeps the evidence: checks, archive, copies and the player',
-        response: { 200: adminKeepingSettingsSchema },
-      },
-    },
-    async () => withFacts(await findKeepingSettings(database)),
+  implement(app, calls.readKeepingSettings, async () =>
+    withFacts(await findKeepingSettings(database)),
   );
 
-  app.post(
-    adminApiRoute.keepingSettings,
-    {
-      schema: {
-        summary: 'Switch checks, archive and copies on or off, and set how the player starts',
-        body: z.extend(keepingSettingsUpdateSchema, { seen: seenSchema }),
-        response: { 200: adminKeepingSettingsSchema, 409: changedMeanwhileReplySchema },
-      },
-    },
-    async ({ body: { seen, ...changes } }) => {
-      const { values } = await updateSettings(database, keepingSettings, changes, now(), seen);
-      return withFacts(values);
-    },
-  );
+  implement(app, calls.saveKeepingSettings, async ({ body: { seen, ...changes } }) => {
+    const { values } = await updateSettings(database, keepingSettings, changes, now(), seen);
+    return withFacts(values);
+  });
 }

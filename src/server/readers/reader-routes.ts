@@ -1,18 +1,10 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
-import * as z from 'zod/mini';
+import * as settingsCalls from '#domain/calls/settings-calls.ts';
 import * as calls from '#domain/calls/reader-calls.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { MAX_READERS } from '#domain/readers/reader.ts';
 import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
-import {
-  adminReaderSettingsSchema,
-  missingForReaders,
-  type ReaderSettings,
-  readerSettingsUpdateSchema,
-} from '#domain/readers/reader-settings.ts';
+import { missingForReaders, type ReaderSettings } from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/context/context.ts';
 import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
@@ -43,37 +35,16 @@ export function readerRoutes(app: App, context: Context): void {
     }),
   });
 
-  app.get(
-    adminApiRoute.readerSettings,
-    {
-      schema: {
-        summary: 'The settings of mails to readers, and what is missing',
-        response: { 200: adminReaderSettingsSchema },
-      },
-    },
-    async () => find(await findReaderSettings(database)),
+  implement(app, settingsCalls.readReaderSettings, async () =>
+    find(await findReaderSettings(database)),
   );
 
-  app.post(
-    adminApiRoute.readerSettings,
-    {
-      schema: {
-        summary: 'Change the settings of mails to readers',
-        body: z.extend(readerSettingsUpdateSchema, { seen: seenSchema }),
-        response: {
-          200: adminReaderSettingsSchema,
-          400: errorReplySchema,
-          409: changedMeanwhileReplySchema,
-        },
-      },
-    },
-    async ({ body: { seen, ...changes } }) => {
-      const stored = await findReaderSettings(database);
-      const { isOn, missing } = await find({ ...stored, ...changes });
-      if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
-      return { ...(await updateReaderSettings(database, changes, now(), seen)), missing };
-    },
-  );
+  implement(app, settingsCalls.saveReaderSettings, async ({ body: { seen, ...changes } }) => {
+    const stored = await findReaderSettings(database);
+    const { isOn, missing } = await find({ ...stored, ...changes });
+    if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
+    return { ...(await updateReaderSettings(database, changes, now(), seen)), missing };
+  });
 
   implement(app, calls.listReaders, async ({ query }, reply) => {
     const { total, ...page } = await listReaderPage(database, query);

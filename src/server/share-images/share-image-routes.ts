@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
+import * as calls from '#domain/calls/settings-calls.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
-import { siteSettings, siteUpdateSchema } from '#domain/site/site-input.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
 import { readThumbnail } from '#server/keeping/videos/thumbnail-store.ts';
@@ -81,23 +82,14 @@ export function shareImageRoutes(app: App, context: Context, { thread, findLogo 
     },
   );
 
-  app.post(
-    adminApiRoute.siteShareImage,
-    {
-      schema: {
-        summary: 'Preview the share image of the site with values that are not saved',
-        body: siteUpdateSchema,
-      },
-    },
-    async (request, reply) => {
-      const values = { ...(await findSettings(database, siteSettings)), ...request.body };
-      const site = resolveSite(values, await findPictureVersion(database));
-      const { address, draw } = pictureOfSite(site);
-      const image = await images.get(address, draw);
-      request.hasChangedNothing = true;
-      return sendImage(reply, image, 'private, no-store');
-    },
-  );
+  implement(app, calls.previewShareImage, async (request, reply) => {
+    const values = { ...(await findSettings(database, siteSettings)), ...request.body };
+    const site = resolveSite(values, await findPictureVersion(database));
+    const { address, draw } = pictureOfSite(site);
+    const image = await images.get(address, draw);
+    request.hasChangedNothing = true;
+    return sendImage(reply, image, 'private, no-store');
+  });
 
   function pictureOfSite(site: Site): Picture {
     return { address: siteImageAddress(site), draw: () => drawSite(site) };

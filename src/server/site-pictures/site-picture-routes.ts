@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import {
-  MAX_SITE_PICTURE_BYTES,
-  sitePictureExtensions,
-  sitePictureSchema,
-} from '#domain/site/site-picture.ts';
+import * as calls from '#domain/calls/settings-calls.ts';
+import { MAX_SITE_PICTURE_BYTES, sitePictureExtensions } from '#domain/site/site-picture.ts';
 import type { Context } from '#server/context/context.ts';
+import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -22,41 +19,21 @@ const ACCEPTED = { extensions: sitePictureExtensions, maxBytes: MAX_SITE_PICTURE
  * Must be registered in a scope that accepts multipart forms, see `acceptForms`.
  */
 export function sitePictureRoutes(app: App, { database, uploads }: Context): void {
-  app.post(
-    adminApiRoute.sitePicture,
-    {
-      config: { form: z.object({ file: z.file() }) },
-      schema: {
-        summary: 'Replace the picture of the site',
-        response: { 201: sitePictureSchema },
-      },
-    },
-    async (request, reply) => {
-      await using form = await uploads.receive(request, ACCEPTED);
-      const { file } = form;
-      if (!file) throw new RequestError(400, 'Please select an image file');
-      const { renderUploadedPicture } = await import('./render-uploaded-picture.ts');
-      const files = await uploads.decode(() => renderUploadedPicture(file));
-      const { version, isChanged } = await replacePictures(database, files);
-      reply.code(201);
-      const picture = pictureAddress({ kind: 'stored', version }, pictureNames.largeLogo);
-      return isChanged ? { picture } : unchanged({ picture });
-    },
-  );
+  implement(app, calls.replaceSitePicture, async (request) => {
+    await using form = await uploads.receive(request, ACCEPTED);
+    const { file } = form;
+    if (!file) throw new RequestError(400, 'Please select an image file');
+    const { renderUploadedPicture } = await import('./render-uploaded-picture.ts');
+    const files = await uploads.decode(() => renderUploadedPicture(file));
+    const { version, isChanged } = await replacePictures(database, files);
+    const picture = pictureAddress({ kind: 'stored', version }, pictureNames.largeLogo);
+    return isChanged ? { picture } : unchanged({ picture });
+  });
 
-  app.delete(
-    adminApiRoute.sitePicture,
-    {
-      schema: {
-        summary: 'Delete the picture of the site',
-        response: { 200: sitePictureSchema },
-      },
-    },
-    async () => {
-      const isChanged = await deletePictures(database);
-      return isChanged ? { picture: null } : unchanged({ picture: null });
-    },
-  );
+  implement(app, calls.deleteSitePicture, async () => {
+    const isChanged = await deletePictures(database);
+    return isChanged ? { picture: null } : unchanged({ picture: null });
+  });
 }
 
 const nameSchema = z.enum(pictureNames);

@@ -1,15 +1,10 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import * as calls from '#domain/calls/settings-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
-import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
-import { siteSettings, siteUpdateSchema } from '#domain/site/site-input.ts';
-import {
-  type AdminSite,
-  adminSiteSchema,
-  siteReplySchema,
-  siteTextsSchema,
-} from '#domain/site/site.ts';
+import { siteSettings, type siteUpdateSchema } from '#domain/site/site-input.ts';
+import { type AdminSite, siteTextsSchema } from '#domain/site/site.ts';
 import type { Core } from '#server/database/core.ts';
+import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
@@ -20,14 +15,7 @@ import { siteDefaults } from './site-defaults.ts';
 import { pictureAddress, pictureSource } from './site-pictures.ts';
 
 export function siteRoutes(app: App, { database, now }: Core, readSite: ReadSite): void {
-  app.get(
-    apiRoute.site,
-    {
-      config: { access: 'public', isCached: true },
-      schema: { summary: 'The values of the site', response: { 200: siteReplySchema } },
-    },
-    () => readSite(),
-  );
+  implement(app, calls.readSite, () => readSite(), { config: { isCached: true } });
 
   app.get(
     apiRoute.siteTexts,
@@ -38,35 +26,16 @@ export function siteRoutes(app: App, { database, now }: Core, readSite: ReadSite
     () => readSite(),
   );
 
-  app.get(
-    adminApiRoute.adminSite,
-    {
-      schema: {
-        summary: 'The values of the site that are set, and the defaults',
-        response: { 200: adminSiteSchema },
-      },
-    },
-    () => findForAdmin(),
-  );
+  implement(app, calls.readAdminSite, () => findForAdmin());
 
-  app.post(
-    adminApiRoute.adminSite,
-    {
-      schema: {
-        summary: 'Change the site',
-        body: z.extend(siteUpdateSchema, { seen: seenSchema }),
-        response: { 200: adminSiteSchema, 409: changedMeanwhileReplySchema },
-      },
-    },
-    async (request) => {
-      const { seen, ...update } = request.body;
-      const { changes } = await updateSettings(database, siteSettings, update, now(), seen);
-      const labels = Object.entries(LABELS).filter(([name]) => name in changes);
-      request.changeDetail = labels.map(([, label]) => label).join(', ');
-      const saved = await findForAdmin();
-      return labels.length === 0 ? unchanged(saved) : saved;
-    },
-  );
+  implement(app, calls.saveSite, async (request) => {
+    const { seen, ...update } = request.body;
+    const { changes } = await updateSettings(database, siteSettings, update, now(), seen);
+    const labels = Object.entries(LABELS).filter(([name]) => name in changes);
+    request.changeDetail = labels.map(([, label]) => label).join(', ');
+    const saved = await findForAdmin();
+    return labels.length === 0 ? unchanged(saved) : saved;
+  });
 
   async function findForAdmin(): Promise<AdminSite> {
     const values = await findSettings(database, siteSettings);

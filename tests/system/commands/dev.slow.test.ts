@@ -4,7 +4,6 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { freePort } from '#tests/servers/free-port.ts';
 import { testEnv } from '#tests/app/start-app.ts';
 
@@ -56,7 +55,7 @@ test('the development server serves /favicon.ico, and an edited file without a r
   const icon = await fetch(`${site.address}/favicon.ico`);
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
 
-  const openapi = async () => (await fetch(`${site.address}${adminApiRoute.openapi}`)).text();
+  const openapi = async () => (await fetch(`${site.address}/api/openapi.json`)).text();
   expect(await openapi()).toContain('"Visible social links"');
 
   const file = 'src/server/social-links/social-link-routes.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
-import { adminApiRoute } from '#domain/admin-api.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -119,7 +118,7 @@ export async function writeUntilStopped({
     biography.acknowledged = version;
     emailSettings.sent = version;
     const contactEmail = `owner-${version}@example.org`;
-    await send('POST', adminApiRoute.emailSettings, { contactEmail, isEnabled: true });
+    await send('POST', '/api/admin/email-settings', { contactEmail, isEnabled: true });
     emailSettings.acknowledged = version;
   }
 
