@@ -12,7 +12,6 @@ export const readEvidence = declareCall(`GET ${apiRoute.evidence}`, {
   summary:
     'The moments at which the sources of a video are cited, its corrections, the sizes and hashes of its files, the videos that cite it, whether it has a transcript, and how all of it is kept',
   reply: evidenceSchema,
-  otherReplies: { 404: errorReplySchema },
 });
 
 export const publishCorrection = declareCall('POST /api/videos/:id/corrections', {
@@ -20,7 +19,7 @@ export const publishCorrection = declareCall('POST /api/videos/:id/corrections',
   body: correctionInputSchema,
   reply: correctionSchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Published a correction of {video}',
   changes: [readEvidence],
 });
@@ -28,7 +27,6 @@ export const publishCorrection = declareCall('POST /api/videos/:id/corrections',
 export const withdrawCorrection = declareCall('POST /api/corrections/:id/withdraw', {
   summary: 'Withdraw a correction, which stays visible',
   reply: correctionSchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Withdrew a correction of {correction}',
   changes: [readEvidence],
 });
@@ -37,7 +35,7 @@ export const saveTranscript = declareCall('PUT /api/videos/:id/transcript', {
   summary: 'Save the transcript of a video',
   body: transcriptInputSchema,
   reply: transcriptSummarySchema,
-  otherReplies: { 400: errorReplySchema, 404: errorReplySchema },
+  otherReplies: { 400: errorReplySchema },
   sentence: 'Saved the transcript of {video}',
   changes: [readEvidence],
 });
@@ -45,7 +43,6 @@ export const saveTranscript = declareCall('PUT /api/videos/:id/transcript', {
 export const deleteTranscript = declareCall('DELETE /api/videos/:id/transcript', {
   summary: 'Delete the transcript of a video',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Deleted the transcript of {video}',
   changes: [readEvidence],
 });

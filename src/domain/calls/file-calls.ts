@@ -3,7 +3,7 @@ import {
   unusedDeletionReplySchema,
   unusedDeletionSchema,
 } from '#domain/files/file-listing.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 
 import { declareCall } from './call.ts';
 
@@ -22,6 +22,5 @@ export const deleteUnusedFiles = declareCall('POST /api/admin/files/delete-unuse
 export const deleteFile = declareCall('DELETE /api/admin/files/:name', {
   summary: 'Delete an uploaded file and every reference to it',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   changes: [listFiles],
 });

@@ -36,7 +36,7 @@ export const makeBackup = declareCall('POST /api/admin/backups', {
 export const checkBackup = declareCall('POST /api/admin/backups/:name/check', {
   summary: 'Check that a backup is complete and intact, and its files are as they were uploaded',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema, 422: errorReplySchema },
+  otherReplies: { 409: errorReplySchema, 422: errorReplySchema },
 });
 
 export const allowDownload = declareCall('POST /api/admin/backups/:name/download', {
@@ -44,13 +44,13 @@ export const allowDownload = declareCall('POST /api/admin/backups/:name/download
   summary: 'Confirm the password to download a backup once, within a minute',
   body: confirmationSchema,
   reply: downloadReplySchema,
-  otherReplies: { 404: errorReplySchema, 429: lockedReplySchema },
+  otherReplies: { 429: lockedReplySchema },
 });
 
 export const deleteBackup = declareCall('DELETE /api/admin/backups/:name', {
   isSecurity: true,
   summary: 'Delete a backup that was made in the panel',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   changes: [listBackups, readHealth],
 });

@@ -44,7 +44,7 @@ export const addUpload = declareCall('POST /api/admin/intake/:youtubeId/add', {
   summary: 'Add an upload as a draft',
   reply: adminVideoSchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Added {added} as a draft',
   changes: [readIntake, listAdminVideos, readSetup],
 });
@@ -52,7 +52,6 @@ export const addUpload = declareCall('POST /api/admin/intake/:youtubeId/add', {
 export const ignoreUpload = declareCall('POST /api/admin/intake/:youtubeId/ignore', {
   summary: 'Offer an upload no longer',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   changes: [readIntake],
 });
 

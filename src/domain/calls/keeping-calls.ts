@@ -16,7 +16,6 @@ import { declareCall } from './call.ts';
 export const readVideoKeeping = declareCall('GET /api/videos/:id/keeping', {
   summary: 'How a video and its sources are kept: checks, snapshots, copies and mirrors',
   reply: videoKeepingSchema,
-  otherReplies: { 404: errorReplySchema },
 });
 
 export const readAttention = declareCall('GET /api/admin/attention', {
@@ -27,7 +26,7 @@ export const readAttention = declareCall('GET /api/admin/attention', {
 export const releaseQuote = declareCall('POST /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Show visitors that a quote is no longer on the page of its source',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Showed visitors that a quote of the source {source} is gone',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -35,7 +34,7 @@ export const releaseQuote = declareCall('POST /api/sources/:id/quotes/:startSeco
 export const hideQuote = declareCall('DELETE /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Stop showing visitors that a quote is no longer on the page of its source',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Stopped showing visitors that a quote of the source {source} is gone',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -44,7 +43,7 @@ export const checkSource = declareCall('POST /api/sources/:id/check', {
   summary: 'Check soon whether the address of a source still answers',
   reply: messageReplySchema,
   status: 202,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Asked for a check of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -53,7 +52,7 @@ export const archiveSource = declareCall('POST /api/sources/:id/archive', {
   summary: 'Send a source to the Internet Archive now, even if its address looks secret',
   reply: messageReplySchema,
   status: 202,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Sent the source {source} to the Internet Archive',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -61,7 +60,6 @@ export const archiveSource = declareCall('POST /api/sources/:id/archive', {
 export const refuseArchive = declareCall('DELETE /api/sources/:id/archive', {
   summary: 'Keep a source from being sent to the Internet Archive',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Kept the source {source} from being sent to the Internet Archive',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -70,7 +68,6 @@ export const chooseSnapshot = declareCall('PUT /api/sources/:id/snapshot', {
   summary: 'Choose the snapshot of a source in the Internet Archive',
   body: snapshotInputSchema,
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Chose the archived page of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -79,7 +76,7 @@ export const saveMirrors = declareCall('PUT /api/videos/:id/mirrors', {
   summary: 'Save the addresses at which a video can be watched besides YouTube',
   body: z.extend(mirrorsInputSchema, { seen: seenSchema }),
   reply: z.object({ mirrors: z.array(mirrorSchema) }),
-  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited the mirrors of {video}',
   changes: [readVideoKeeping, readEvidence],
 });
@@ -88,7 +85,7 @@ export const checkVideo = declareCall('POST /api/videos/:id/check', {
   summary: 'Check soon whether YouTube still plays a video',
   reply: messageReplySchema,
   status: 202,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Asked for a check of {video} on YouTube',
   changes: [readVideoKeeping],
 });
@@ -98,7 +95,7 @@ export const attachCopy = declareCall('POST /api/sources/:id/copy', {
   form: z.object({}),
   reply: sourceCopySchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Uploaded a copy of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -106,7 +103,6 @@ export const attachCopy = declareCall('POST /api/sources/:id/copy', {
 export const deleteCopy = declareCall('DELETE /api/sources/:id/copy', {
   summary: 'Delete the copy of a source, which is not copied again',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Deleted the copy of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });

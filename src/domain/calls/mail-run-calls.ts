@@ -18,7 +18,6 @@ export const previewMail = declareCall('GET /api/videos/:id/mail-preview', {
   summary: 'The mail about a video, as it would be sent',
   query: mailDraftSchema,
   reply: mailPreviewSchema,
-  otherReplies: { 404: errorReplySchema },
 });
 
 export const showMailPreview = declareCall('GET /api/videos/:id/mail-preview.html', {
@@ -31,7 +30,7 @@ export const mailVideo = declareCall('POST /api/videos/:id/mail-runs', {
   body: mailRunInputSchema,
   reply: mailRunSchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Scheduled mails to readers about {video}',
   changes: [listMailRuns],
 });
@@ -41,7 +40,7 @@ export const mailCorrection = declareCall('POST /api/corrections/:id/mail-runs',
   body: mailRunInputSchema,
   reply: mailRunSchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Mailed a correction of {correction} to readers',
   changes: [listMailRuns],
 });
@@ -50,20 +49,20 @@ export const sendTestOfMail = declareCall('POST /api/videos/:id/mail-test', {
   summary: 'Send the mail about a video to the contact email address',
   body: mailDraftSchema,
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema, 502: errorReplySchema },
+  otherReplies: { 409: errorReplySchema, 502: errorReplySchema },
   sentence: 'Sent a test of the mail about {video}',
 });
 
 export const stopMailRun = declareCall('POST /api/admin/mail-runs/:id/stop', {
   summary: 'Stop mails to readers. Only those in flight are still sent',
   reply: mailRunSchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   changes: [listMailRuns],
 });
 
 export const resumeMailRun = declareCall('POST /api/admin/mail-runs/:id/resume', {
   summary: 'Resume mails to readers that are paused, held or stopped',
   reply: mailRunSchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   changes: [listMailRuns],
 });

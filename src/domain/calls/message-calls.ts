@@ -37,7 +37,6 @@ export const downloadSignups = declareCall('GET /api/admin/newsletter-signups.cs
 export const deleteMessage = declareCall('DELETE /api/admin/messages/:id', {
   summary: 'Delete a message',
   reply: deletionReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Deleted a message',
 });
 
@@ -52,7 +51,6 @@ export const markMessage = declareCall('PATCH /api/admin/messages/:id', {
   summary: 'Mark a message as read or unread',
   body: messageUpdateSchema,
   reply: adminMessageSchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Marked a message as read or unread',
 });
 

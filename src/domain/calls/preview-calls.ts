@@ -10,7 +10,6 @@ import { declareCall } from './call.ts';
 export const listPreviewLinks = declareCall('GET /api/videos/:id/preview-links', {
   summary: 'The valid preview links of a video, without their addresses',
   reply: previewLinksSchema,
-  otherReplies: { 404: errorReplySchema },
 });
 
 export const createPreviewLink = declareCall('POST /api/videos/:id/preview-links', {
@@ -18,7 +17,7 @@ export const createPreviewLink = declareCall('POST /api/videos/:id/preview-links
   body: previewLinkInputSchema,
   reply: newPreviewLinkSchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Created a preview link of {video}',
   changes: [listPreviewLinks],
 });
@@ -26,6 +25,5 @@ export const createPreviewLink = declareCall('POST /api/videos/:id/preview-links
 export const revokePreviewLink = declareCall('DELETE /api/preview-links/:id', {
   summary: 'Revoke a preview link',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   changes: [listPreviewLinks],
 });

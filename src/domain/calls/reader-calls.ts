@@ -46,7 +46,6 @@ export const findReaders = declareCall('POST /api/admin/readers/find', {
 export const deleteReader = declareCall('DELETE /api/admin/readers/:id', {
   summary: 'Delete a reader',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   changes: [listReaders],
 });
 

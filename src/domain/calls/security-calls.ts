@@ -33,7 +33,6 @@ export const signOutBrowser = declareCall('DELETE /api/admin/known-browsers/:id'
   isSecurity: true,
   summary: 'Remove a known browser, which signs it out',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   changes: [listKnownBrowsers],
 });
 
@@ -58,7 +57,6 @@ export const removePasskey = declareCall('DELETE /api/admin/passkeys/:id', {
   isSecurity: true,
   summary: 'Remove a passkey',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   changes: [listPasskeys],
 });
 

@@ -36,7 +36,7 @@ export const updateSocialLink = declareCall('PATCH /api/social-links/:id', {
   summary: 'Change a social link',
   body: z.extend(socialLinkUpdateSchema, { seen: seenSchema }),
   reply: adminSocialLinkSchema,
-  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited the social link {link}',
   changes: [listAdminSocialLinks, listSocialLinks],
 });
@@ -45,6 +45,6 @@ export const moveSocialLink = declareCall('PUT /api/social-links/:id/position', 
   summary: 'Reorder a social link within the list of all links',
   body: positionSchema,
   reply: adminSocialLinkSchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Moved the social link {link}',
 });

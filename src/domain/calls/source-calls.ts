@@ -28,13 +28,11 @@ export const listSources = declareCall(`GET ${apiRoute.sources}`, {
   summary: 'The sources of a video. The administrator gets every field.',
   reply: z.array(adminSourceSchema),
   visitorReply: z.array(sourceSchema),
-  otherReplies: { 404: errorReplySchema },
 });
 
 export const readPublishChecklist = declareCall('GET /api/videos/:id/publish-checklist', {
   summary: 'What is missing before a video should be published',
   reply: z.array(publishProblemSchema),
-  otherReplies: { 404: errorReplySchema },
 });
 
 export const readSourceCounts = declareCall('GET /api/admin/source-counts', {
@@ -47,7 +45,6 @@ export const createSource = declareCall(`POST ${apiRoute.sources}`, {
   form: z.extend(sourceInputSchema, formFields),
   reply: adminSourceSchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Added the source {added} to {video}',
   changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
 });
@@ -56,7 +53,7 @@ export const updateSource = declareCall('PATCH /api/sources/:id', {
   summary: 'Change some fields of a source, its moments, or its file',
   form: z.extend(sourceUpdateSchema, { ...formFields, seen: z.optional(z.string()) }),
   reply: adminSourceSchema,
-  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited the source {source}',
   changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
 });
@@ -65,7 +62,7 @@ export const moveSource = declareCall('PUT /api/sources/:id/position', {
   summary: 'Reorder a source within the list of its video',
   body: positionSchema,
   reply: adminSourceSchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Moved the source {source}',
 });
 
@@ -73,7 +70,7 @@ export const saveCitations = declareCall('PUT /api/sources/:id/citations', {
   summary: 'Save the moments at which a source is cited',
   body: citationsUpdateSchema,
   reply: z.object({ citations: z.array(citationSchema) }),
-  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited the moments of the source {source}',
   changes: [readEvidence],
 });
@@ -82,7 +79,7 @@ export const saveVideoCitations = declareCall('PUT /api/videos/:id/citations', {
   summary: 'Save the moments of all sources of a video',
   body: videoCitationsUpdateSchema,
   reply: z.object({ citations: z.array(citationSchema) }),
-  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited the moments of {video}',
   changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
 });
@@ -90,7 +87,6 @@ export const saveVideoCitations = declareCall('PUT /api/videos/:id/citations', {
 export const deleteSource = declareCall('DELETE /api/sources/:id', {
   summary: 'Delete a source and its file',
   reply: deletionReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Deleted the source {source}',
   changes: [
     listSources,

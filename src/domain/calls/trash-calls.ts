@@ -11,7 +11,7 @@ export const listTrash = declareCall('GET /api/admin/trash', {
 export const restoreTrashEntry = declareCall('POST /api/admin/trash/:id/restore', {
   summary: 'Restore an entry of the trash',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Restored {trashed} from the trash',
   changes: 'everything',
 });
@@ -19,7 +19,6 @@ export const restoreTrashEntry = declareCall('POST /api/admin/trash/:id/restore'
 export const deleteTrashEntry = declareCall('DELETE /api/admin/trash/:id', {
   summary: 'Delete an entry of the trash forever',
   reply: messageReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Deleted {trashed} from the trash forever',
   changes: 'everything',
 });

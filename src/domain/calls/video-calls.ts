@@ -36,7 +36,7 @@ export const updateVideo = declareCall(`PATCH ${apiRoute.video}`, {
   summary: 'Change some fields of a video',
   body: z.pipe(z.transform(withIdFromLink), z.extend(videoUpdateSchema, { seen: seenSchema })),
   reply: adminVideoSchema,
-  otherReplies: { 404: errorReplySchema, 409: changedMeanwhileReplySchema },
+  otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited {video}',
   changes: [listAdminVideos, readSetup],
 });
@@ -45,14 +45,13 @@ export const moveVideo = declareCall('PUT /api/videos/:id/position', {
   summary: 'Reorder a video within the list of all videos',
   body: positionSchema,
   reply: adminVideoSchema,
-  otherReplies: { 404: errorReplySchema, 409: errorReplySchema },
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Moved {video} in the list of videos',
 });
 
 export const deleteVideo = declareCall(`DELETE ${apiRoute.video}`, {
   summary: 'Delete a video with its sources and their files',
   reply: deletionReplySchema,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Deleted {video}',
   changes: [listAdminVideos, readSetup, listTrash],
 });
@@ -69,7 +68,6 @@ export const duplicateVideo = declareCall('POST /api/videos/:id/duplicate', {
   summary: 'Copy a video and its sources as a new draft',
   reply: adminVideoSchema,
   status: 201,
-  otherReplies: { 404: errorReplySchema },
   sentence: 'Duplicated {video} as {added}',
   changes: [listAdminVideos, readSourceCounts, readSetup],
 });

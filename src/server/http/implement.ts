@@ -11,6 +11,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Call, Output, Params, Reply } from '#domain/calls/call.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import type { App } from '#server/http/typed-app.ts';
 
 declare module 'fastify' {
@@ -78,6 +79,7 @@ export function implement<Declared extends Call>(
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: {
+        ...(params.length > 0 && replySchema && { 404: errorReplySchema }),
         ...otherReplies,
         ...(replySchema && {
           [status]: visitorReply ? z.union([replySchema, visitorReply]) : replySchema,
