@@ -105,7 +105,7 @@ async function loseSources(database: Database, title: string): Promise<void> {
     // Sources of other videos with the same address would be gone as well.
     const ofUrl = `${url}?edition=lost`;
     await database.updateTable('sources').set({ url: ofUrl }).where('id', '=', sourceId).execute();
-    await insertSnapshot(database, { sourceId, ofUrl });
+    await insertSnapshot(database, ofUrl);
     if (index === 0) {
       const file = { fileName: 'source-copy.pdf', sha256: '0'.repeat(64), sizeBytes: 1_258_291 };
       await database
@@ -167,21 +167,17 @@ async function checkQuotes(database: Database, title: string): Promise<void> {
         isReleased: isGone,
       })
       .execute();
-    if (isGone) await insertSnapshot(database, { sourceId, ofUrl });
+    if (isGone) await insertSnapshot(database, ofUrl);
   }
 }
 
-async function insertSnapshot(
-  database: Database,
-  { sourceId, ofUrl }: { sourceId: string; ofUrl: string },
-): Promise<void> {
+async function insertSnapshot(database: Database, url: string): Promise<void> {
   await database
-    .insertInto('source_archives')
+    .insertInto('address_archives')
     .values({
-      sourceId,
-      ofUrl,
+      url,
       state: 'kept',
-      url: `https://web.archive.org/web/20260503120000/${ofUrl}`,
+      snapshotUrl: `https://web.archive.org/web/20260503120000/${url}`,
       capturedAt: CHECKED_AT,
       jobId: null,
       jobStartedAt: null,

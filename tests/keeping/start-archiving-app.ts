@@ -52,8 +52,9 @@ export async function runFor(app: ArchivingApp, minutes: number, stepSeconds = 5
 
 export async function findArchive({ database }: TestApp, sourceId: string) {
   return database
-    .selectFrom('source_archives')
-    .selectAll()
-    .where('sourceId', '=', sourceId)
+    .selectFrom('address_archives')
+    .innerJoin('sources', 'sources.url', 'address_archives.url')
+    .selectAll('address_archives')
+    .where('sources.id', '=', sourceId)
     .executeTakeFirst();
 }

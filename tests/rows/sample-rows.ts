@@ -29,6 +29,7 @@ export const sampleRows: SampleRows = {
     fileName: null,
     fileSizeBytes: 1_468_007,
     sortOrder: 7,
+    isNeverArchived: true,
     createdAt: now,
   },
   citations: {

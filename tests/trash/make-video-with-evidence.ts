@@ -61,7 +61,7 @@ export async function makeVideoWithEvidence(
     sourceId: third ?? '',
   };
   await database.insertInto('source_copies').values(copy).execute();
-  await makeArchive(database, { sourceId: third ?? '', ofUrl });
+  await makeArchive(database, { url: ofUrl });
   const { address_checks, video_health, mirrors } = sampleRows;
   await database
     .insertInto('address_checks')

@@ -42,7 +42,7 @@ async function choose(user: UserEvent, item: string): Promise<void> {
 }
 
 function storedArchive(database: Database) {
-  return database.selectFrom('source_archives').selectAll().executeTakeFirst();
+  return database.selectFrom('address_archives').selectAll().executeTakeFirst();
 }
 
 test('a row says that its source is gone, and that it was archived', async () => {
@@ -53,13 +53,13 @@ test('a row says that its source is gone, and that it was archived', async () =>
     ).toBeDefined(),
   );
   await panel.database
-    .insertInto('source_archives')
-    .values({ ...sampleRows.source_archives, sourceId: panel.id, ofUrl: URL })
+    .insertInto('address_archives')
+    .values({ ...sampleRows.address_archives, url: URL })
     .execute();
   await panel.user.click(manageDialog().getByRole('button', { name: 'Close' }));
   await openManage(panel.user);
   const link = await manageDialog().findByRole('link', { name: 'Archived on March 1, 2025' });
-  expect(link.getAttribute('href')).toBe(sampleRows.source_archives.url);
+  expect(link.getAttribute('href')).toBe(sampleRows.address_archives.snapshotUrl);
 });
 
 test('“Use new address” saves the address to which the source has moved', async () => {
@@ -82,7 +82,9 @@ slowTest('the owner checks, archives and refuses a source from its menu', async 
   expect(await storedArchive(panel.database)).toMatchObject({ state: 'waiting' });
   await choose(panel.user, 'Never archive');
   await expectToast('The source is not sent any more');
-  expect(await storedArchive(panel.database)).toMatchObject({ state: 'refused' });
+  expect(await panel.database.selectFrom('sources').select('isNeverArchived').execute()).toEqual([
+    { isNeverArchived: true },
+  ]);
 });
 
 slowTest(

@@ -20,13 +20,13 @@ test('the kit has the full addresses of the sources and their archived copies, t
   for (const [index, { id: sourceId }] of (await storedSources(app)).entries()) {
     await makeCitation(app.database, { videoId, sourceId, startSecond: 60 * (index + 1) });
   }
-  const [act] = await storedSources(app);
-  const ofUrl = 'example.gov/act';
-  const { url } = await makeArchive(app.database, { sourceId: act?.id ?? '', ofUrl });
+  const { snapshotUrl } = await makeArchive(app.database, { url: 'example.gov/act' });
   await openFromRowMenu(user, 'Publish kit');
   const { value, readOnly } = await description();
   expect(readOnly).toBe(true);
-  expect(value).toContain(`1. The act\n   https://example.gov/act\n   Archived copy: ${url}\n`);
+  expect(value).toContain(
+    `1. The act\n   https://example.gov/act\n   Archived copy: ${snapshotUrl}\n`,
+  );
   expect(value).toContain(`2. Votes\n   ${window.location.origin}/uploads/votes.pdf\n`);
   expect(value).toContain(`: ${window.location.origin}/video/${videoId}\n`);
   expect(value).toMatch(/Chapters:\n0:00 Intro\n1:00 .+\n2:00 /);

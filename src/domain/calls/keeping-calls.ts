@@ -68,6 +68,7 @@ export const chooseSnapshot = declareCall('PUT /api/sources/:id/snapshot', {
   summary: 'Choose the snapshot of a source in the Internet Archive',
   body: snapshotInputSchema,
   reply: messageReplySchema,
+  otherReplies: { 409: errorReplySchema },
   sentence: 'Chose the archived page of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });

@@ -10,10 +10,10 @@ import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { intakeJob } from '#server/intake/intake-job.ts';
 import { archiveJob } from '#server/keeping/archives/archive-job.ts';
-import { sweepAddressChecks } from '#server/keeping/checks/address-check-store.ts';
 import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
+import { sweepAddresses } from '#server/keeping/sweep-addresses.ts';
 import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
 import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
 import { claimRunMail } from '#server/mail-runs/claim-run-mail.ts';
@@ -83,7 +83,7 @@ export function startableJobs(app: App, context: Context): void {
     sweepPreviewLinks,
     sweepDownloads,
     sweepSlots,
-    sweepAddressChecks,
+    sweepAddresses,
     async (database, now) => deleteTrashedFiles(uploads, await deleteExpiredTrash(database, now)),
     (_database, now) => uploads.sweep(now),
     (_database, now) => deleteUnfinished(env.backupDir, now),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { contentVersion } from '#server/database/content-version.ts';
 import type { Database } from '#server/database/tables.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
@@ -28,7 +29,9 @@ const changes = {
   settings: { json: '{"brand":"Renamed"}' },
   site_pictures: { version: '89abcdef' },
   mirrors: { label: 'Renamed' },
-  source_archives: { url: 'https://web.archive.org/web/20260101000000/https://example.org' },
+  address_archives: {
+    snapshotUrl: 'https://web.archive.org/web/20260101000000/https://example.org',
+  },
   source_copies: { sha256: 'changed' },
   address_checks: { lastOkAt: null },
   source_quotes: { ofQuote: 'Changed' },
@@ -67,15 +70,12 @@ async function makeKeeping(
   database: Database,
   { videoId, sourceId }: { videoId: string; sourceId: string },
 ): Promise<void> {
-  const { mirrors, source_archives, source_copies, address_checks, video_health } = sampleRows;
+  const { mirrors, source_copies, address_checks, video_health } = sampleRows;
   await database
     .insertInto('mirrors')
     .values({ ...mirrors, id: randomUUID(), videoId })
     .execute();
-  await database
-    .insertInto('source_archives')
-    .values({ ...source_archives, sourceId })
-    .execute();
+  await makeArchive(database, { url: `https://example.org/${sourceId}` });
   await database
     .insertInto('source_copies')
     .values({ ...source_copies, sourceId })
@@ -167,7 +167,7 @@ test.each(eachDatabase)(
       .set({ checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
     await app.database.updateTable('video_health').set({ state: 'gone', strikes: 4 }).execute();
-    await app.database.updateTable('source_archives').set({ attempts: 2, jobId: 'a' }).execute();
+    await app.database.updateTable('address_archives').set({ attempts: 2, jobId: 'a' }).execute();
     expect(await contentVersion(app.database)).toBe(version);
   },
 );

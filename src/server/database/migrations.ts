@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { up as baseline } from './migrations/0100-baseline/baseline.ts';
 import { up as knownOfAddresses } from './migrations/0200-known-of-addresses/known-of-addresses.ts';
 import { up as settings } from './migrations/0300-settings/settings.ts';
+import { up as archivesOfAddresses } from './migrations/0400-archives-of-addresses/archives-of-addresses.ts';
 import { up as lanesOfMails } from './migrations/0500-lanes-of-mails/lanes-of-mails.ts';
 import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
 
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0100-baseline': { up: baseline },
   '0200-known-of-addresses': { up: knownOfAddresses },
   '0300-settings': { up: settings },
+  '0400-archives-of-addresses': { up: archivesOfAddresses },
   '0500-lanes-of-mails': { up: lanesOfMails },
   '0600-known-browsers': { up: knownBrowsers },
 };

@@ -10,13 +10,13 @@ import type {
   UsedChallengeTable,
 } from './tables/access-tables.ts';
 import type {
+  AddressArchiveTable,
   AddressCheckTable,
   EvidenceReportTable,
   IntakeChannelTable,
   IntakeItemTable,
   MirrorTable,
   OutboundSlotTable,
-  SourceArchiveTable,
   SourceCopyTable,
   SourceQuoteTable,
   VideoHealthTable,
@@ -47,7 +47,7 @@ export interface Tables {
   corrections: CorrectionTable;
   transcripts: TranscriptTable;
   mirrors: MirrorTable;
-  source_archives: SourceArchiveTable;
+  address_archives: AddressArchiveTable;
   source_copies: SourceCopyTable;
   address_checks: AddressCheckTable;
   source_quotes: SourceQuoteTable;
@@ -125,6 +125,8 @@ interface SourceTable {
   /** `null` without an uploaded file. */
   fileSizeBytes: number | null;
   sortOrder: Generated<number>;
+  /** Whether the owner keeps it from being sent to the Internet Archive. */
+  isNeverArchived: Generated<boolean>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */
   createdAt: string;
 }

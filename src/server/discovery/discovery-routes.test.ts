@@ -121,11 +121,11 @@ test('both feeds contain the 50 latest videos with their sources and quotes, and
 test('the feeds link to the archived copy of the present address of a source', async () => {
   await using app = await startApp({ settings });
   const { id: videoId } = await makeVideo(app.database);
-  const ofUrl = 'https://example.gov/act';
-  const { id: sourceId } = await makeSource(app.database, { videoId, url: ofUrl });
-  const { url } = await makeArchive(app.database, { sourceId, ofUrl });
+  const url = 'https://example.gov/act';
+  await makeSource(app.database, { videoId, url });
+  const { snapshotUrl } = await makeArchive(app.database, { url });
   const content = async () => (await app.get('/feed.json')).json().items[0].content_html;
-  expect(await content()).toContain(`<a href="${url}">Archived copy, March 2, 2025</a>`);
+  expect(await content()).toContain(`<a href="${snapshotUrl}">Archived copy, March 2, 2025</a>`);
   await app.database.updateTable('sources').set({ url: 'https://example.gov/other' }).execute();
   expect(await content()).not.toContain('Archived copy');
 });

@@ -4,6 +4,7 @@ import { embedAddress } from '#domain/embed/embed-code.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { site } from '#site.config';
 import { hostileTexts } from '#tests/inputs/hostile-texts.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeCorrection } from '#tests/rows/make-correction.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -193,13 +194,11 @@ test.each([
 test('the embed of a moment whose source is gone leads to the kept copy', async () => {
   await using app = await startSite();
   const { source, path } = await makeCited(app);
-  const ofSource = { sourceId: source.id, ofUrl: source.url };
-  const archive = { ...sampleRows.source_archives, ...ofSource };
-  await app.database.insertInto('source_archives').values(archive).execute();
+  const archive = await makeArchive(app.database, { url: source.url });
   const check = { ...sampleRows.address_checks, url: source.url, state: 'gone' as const };
   await app.database.insertInto('address_checks').values(check).execute();
   const article = parse((await app.get(path)).body).querySelector('article');
-  expect(article?.querySelector('a')?.getAttribute('href')).toBe(archive.url);
+  expect(article?.querySelector('a')?.getAttribute('href')).toBe(archive.snapshotUrl);
   expect(article?.text).toContain('kept copy');
 });
 
@@ -208,8 +207,7 @@ test('the embed of a moment whose quote is gone from its page says so, once the 
   const quote = 'All Bills for raising Revenue shall originate in the House';
   const { source, path } = await makeCited(app, { quote });
   const ofSource = { sourceId: source.id, ofUrl: source.url };
-  const archive = { ...sampleRows.source_archives, ...ofSource };
-  await app.database.insertInto('source_archives').values(archive).execute();
+  const archive = await makeArchive(app.database, { url: source.url });
   const goneSince = '2025-10-04T12:00:00.000Z';
   const gone = { state: 'gone' as const, goneSince, startSecond: 252, ofQuote: quote };
   await app.database

@@ -5,7 +5,8 @@ import { listQuotes } from '#server/sources/citation-store.ts';
 import { listSourcesByIds } from '#server/sources/source-store.ts';
 import { listVideosForAdmin, selectVisibleIds } from '#server/videos/video-store.ts';
 import { listLostQuotes } from '#server/keeping/quotes/quote-store.ts';
-import { OWN_CHOICES } from './archives/archive-store.ts';
+import { SECRET_LOOKING } from './archives/archive-store.ts';
+import { listPublicArchives } from './public-keeping-store.ts';
 import { isCurrent } from './quotes/quote-store.ts';
 
 /** A source with its address, by which rows about a former address are recognized. */
@@ -32,11 +33,14 @@ async function listSourceRows({ database, now }: Context) {
     .orderBy('sources.id')
     .execute();
   const archives = await database
-    .selectFrom('source_archives')
-    .select(['sourceId', 'ofUrl', 'message'])
+    .selectFrom('address_archives')
+    .innerJoin('sources', 'sources.url', 'address_archives.url')
+    .select(['sources.id as sourceId', 'title', 'videoId', 'message'])
     .where('state', 'in', ['refused', 'failed'])
-    .where('message', 'not in', OWN_CHOICES)
-    .orderBy('sourceId')
+    .where('message', '!=', SECRET_LOOKING)
+    .where('isNeverArchived', '=', false)
+    .where('videoId', 'in', selectVisibleIds(database, now()))
+    .orderBy('sources.id')
     .execute();
   return { addresses, archives, lostQuotes: await listLostQuotes(database) };
 }
@@ -47,23 +51,16 @@ async function listSourceProblems(
 ): Promise<{ videoId: string; key: string; problem: KeepingProblem }[]> {
   const { database } = context;
   const { addresses, archives, lostQuotes } = await listSourceRows(context);
-  const ids = [...archives, ...lostQuotes].map(({ sourceId }) => sourceId);
+  const ids = lostQuotes.map(({ sourceId }) => sourceId);
   const sources = await listSourcesByIds(database, [...new Set(ids)]);
-  const sourceOf = (row: { sourceId: string; ofUrl: string }) => {
-    const source = sources.get(row.sourceId);
-    return source?.url === row.ofUrl ? source : undefined;
-  };
   return [
     ...addresses.map(({ sourceId, title, videoId, state, failingSince }) => {
       const problem = { subject: 'address' as const, title, state, failingSince };
       return { videoId, key: `address ${sourceId}`, problem };
     }),
-    ...archives.flatMap((row) => {
-      const source = sourceOf(row);
-      if (!source) return [];
-      const { message } = row;
-      const problem = { subject: 'archive' as const, title: source.title, message };
-      return [{ videoId: source.videoId, key: `archive ${row.sourceId}`, problem }];
+    ...archives.map(({ sourceId, title, videoId, message }) => {
+      const problem = { subject: 'archive' as const, title, message };
+      return { videoId, key: `archive ${sourceId}`, problem };
     }),
     ...(await describeLostQuotes(database, lostQuotes, sources)),
   ];
@@ -77,17 +74,16 @@ async function describeLostQuotes(
   const ids = [...new Set(rows.map(({ sourceId }) => sourceId))];
   if (ids.length === 0) return [];
   const current = await listQuotes(database, ids);
-  const snapshots = await database
-    .selectFrom('source_archives')
-    .select(['sourceId', 'ofUrl', 'url'])
-    .where('sourceId', 'in', ids)
-    .execute();
+  const snapshots = await listPublicArchives(
+    database,
+    ids.map((id) => ({ id })),
+  );
   return rows.flatMap((row) => {
-    const { sourceId, ofUrl, startSecond, ofQuote, state, goneSince, isReleased } = row;
+    const { sourceId, startSecond, ofQuote, state, goneSince, isReleased } = row;
     const source = sources.get(sourceId);
     const ofSource = { url: source?.url ?? '', quotes: current.get(sourceId) ?? [] };
     if (!source || !isCurrent(row, ofSource)) return [];
-    const snapshot = snapshots.find((one) => one.sourceId === sourceId && one.ofUrl === ofUrl);
+    const snapshot = snapshots.find((one) => one.sourceId === sourceId);
     const problem = {
       subject: 'quote' as const,
       title: source.title,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 
 /**
- * Copies what is kept of sources to their copies: the snapshots in the Internet Archive, and the copies
- * on this site, which share their files. What is still to be done for a source is not copied.
+ * Copies the copies on this site of sources to the copies of the sources, which share their files. What
+ * is still to be done for a source is not copied.
  *
  * @param copyIds the id of each copied source by that of its original
  */
@@ -13,19 +13,6 @@ export async function copyKeptSources(
 ): Promise<void> {
   const originalIds = [...copyIds.keys()];
   if (originalIds.length === 0) return;
-  const archives = await transaction
-    .selectFrom('source_archives')
-    .selectAll()
-    .where('sourceId', 'in', originalIds)
-    .where('state', '=', 'kept')
-    .execute();
-  for (const archive of archives) {
-    const sourceId = copyIds.get(archive.sourceId) ?? '';
-    await transaction
-      .insertInto('source_archives')
-      .values({ ...archive, sourceId, jobId: null, jobStartedAt: null, dueAt: null })
-      .execute();
-  }
   const copies = await transaction
     .selectFrom('source_copies')
     .selectAll()

@@ -20,28 +20,27 @@ interface KeptSource {
   url: string;
 }
 
-/** The snapshots of the current addresses of sources. */
+/** The snapshots of sources, without those that the owner does not want to be archived. */
 export async function listPublicArchives(
   database: Database,
-  sources: readonly KeptSource[],
+  sources: readonly Pick<KeptSource, 'id'>[],
 ): Promise<PublicArchive[]> {
   if (sources.length === 0) return [];
   const archives = await database
-    .selectFrom('source_archives')
-    .select(['sourceId', 'ofUrl', 'url', 'capturedAt'])
+    .selectFrom('address_archives')
+    .innerJoin('sources', 'sources.url', 'address_archives.url')
+    .select(['sources.id as sourceId', 'snapshotUrl', 'capturedAt'])
     .where(
-      'sourceId',
+      'sources.id',
       'in',
       sources.map(({ id }) => id),
     )
-    .where('url', 'is not', null)
-    .orderBy('sourceId')
+    .where('isNeverArchived', '=', false)
+    .orderBy('sources.id')
     .execute();
-  return archives
-    .filter(isCurrentIn(sources))
-    .flatMap(({ sourceId, url, capturedAt }) =>
-      url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
-    );
+  return archives.flatMap(({ sourceId, snapshotUrl: url, capturedAt }) =>
+    url !== null && capturedAt !== null ? [{ sourceId, url, capturedAt }] : [],
+  );
 }
 
 async function listSourceFacts(database: Database, sources: readonly KeptSource[]) {

@@ -11,9 +11,11 @@ async function listFacts(database: Database, sources: KeptVideo['sources']) {
   const ids = sources.map(({ id }) => id);
   if (ids.length === 0) return { archives: [], copies: [], health: [] };
   const archives = await database
-    .selectFrom('source_archives')
-    .select(['sourceId', 'ofUrl', 'state', 'url', 'capturedAt', 'message'])
-    .where('sourceId', 'in', ids)
+    .selectFrom('sources')
+    .leftJoin('address_archives', 'address_archives.url', 'sources.url')
+    .select(['sources.id as sourceId', 'isNeverArchived'])
+    .select(['state', 'snapshotUrl as url', 'capturedAt', 'message'])
+    .where('sources.id', 'in', ids)
     .execute();
   const copies = await database
     .selectFrom('source_copies')
@@ -58,7 +60,10 @@ export async function findVideoKeeping(
     mirrors,
     sources: sources.map((source) => ({
       sourceId: source.id,
-      archive: withPause(factOf(facts.archives, source), pausedBecause),
+      archive: archiveOf(
+        facts.archives.find(({ sourceId }) => sourceId === source.id),
+        pausedBecause,
+      ),
       copy: storedCopy(factOf(facts.copies, source)),
       health: facts.health.find(({ url }) => url === source.url) ?? null,
     })),
@@ -68,10 +73,18 @@ export async function findVideoKeeping(
 
 type Archive = NonNullable<VideoKeeping['sources'][number]['archive']>;
 
-/** While no source is sent, the reason is that of every source that waits. */
-function withPause(archive: Archive | null, reason: string | null): Archive | null {
-  if (archive?.state !== 'waiting') return archive;
-  return { ...archive, message: reason ?? archive.message };
+type StoredArchive = Awaited<ReturnType<typeof listFacts>>['archives'][number];
+
+const NEVER = 'You do not want this source to be archived.';
+
+/** @param pausedBecause while no source is sent, the reason of every source that waits */
+function archiveOf(known: StoredArchive | undefined, pausedBecause: string | null): Archive | null {
+  if (known?.isNeverArchived)
+    return { state: 'refused', url: null, capturedAt: null, message: NEVER };
+  if (!known?.state) return null;
+  const { state, url, capturedAt } = known;
+  const message = (state === 'waiting' ? pausedBecause : null) ?? known.message;
+  return { state, url, capturedAt, message };
 }
 
 /** The fact that was recorded for the current address of a source. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeSource, makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
@@ -8,7 +9,7 @@ import { startApp, type TestApp } from '#tests/app/start-app.ts';
 async function makeCitedSource({ database }: TestApp) {
   const { id: videoId } = await makeVideo(database);
   const source = await makeSource(database, { videoId });
-  return { source, ofSource: { sourceId: source.id, ofUrl: source.url } };
+  return { source };
 }
 
 test.each([
@@ -27,7 +28,7 @@ test.each([
 
 test('the day of a reference is that of the snapshot, or else of the last check, or else of its creation', async () => {
   await using app = await startApp();
-  const { source, ofSource } = await makeCitedSource(app);
+  const { source } = await makeCitedSource(app);
   const noteOf = async () => (await app.get(sourceReferenceAddress(source.id))).body;
   expect(await noteOf()).toContain('Added to the site March 1, 2025.');
   const lastOkAt = '2026-04-02T12:00:00.000Z';
@@ -35,9 +36,8 @@ test('the day of a reference is that of the snapshot, or else of the last check,
   await app.database.insertInto('address_checks').values(check).execute();
   expect(await noteOf()).toContain('Last checked April 2, 2026.');
   const capturedAt = '2026-05-03T12:00:00.000Z';
-  const archive = { ...sampleRows.source_archives, ...ofSource, capturedAt };
-  await app.database.insertInto('source_archives').values(archive).execute();
-  expect(await noteOf()).toContain(`Archived May 3, 2026: ${archive.url}`);
+  const archive = await makeArchive(app.database, { url: source.url, capturedAt });
+  expect(await noteOf()).toContain(`Archived May 3, 2026: ${archive.snapshotUrl}`);
 });
 
 test('the reference to an uploaded document names the site, the whole address and the hash', async () => {

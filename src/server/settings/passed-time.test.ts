@@ -3,7 +3,6 @@ import { claimDue } from '#server/database/due/due-rows.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { claimChannel } from '#server/intake/intake-store.ts';
-import { claimArchive } from '#server/keeping/archives/archive-store.ts';
 import { claimCopy } from '#server/keeping/copies/copy-store.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import { claimMail } from '#server/outbox/outbox-store.ts';
@@ -37,7 +36,10 @@ const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promi
     'video_health',
     (database, at) => claimDue(database, 'video_health', at, { longestWaitMs: 7 * DAY_MS }),
   ],
-  ['source_archives', (database, at) => claimArchive(database, at, false)],
+  [
+    'address_archives',
+    (database, at) => claimDue(database, 'address_archives', at, { longestWaitMs: DAY_MS }),
+  ],
   ['source_copies', (database, at) => claimCopy(database, at)],
   ['intake_channels', (database, at) => claimChannel(database, at)],
 ];

@@ -11,10 +11,10 @@ export async function listPublicSources(
   database: Database,
   { after, limit }: { after: string; limit: number },
   now: Date,
-): Promise<{ id: string; url: string }[]> {
+): Promise<{ id: string; url: string; isNeverArchived: boolean }[]> {
   return database
     .selectFrom('sources')
-    .select(['id', 'url'])
+    .select(['id', 'url', 'isNeverArchived'])
     .where('videoId', 'in', selectVisibleIds(database, now))
     .where('id', '>', after)
     .orderBy('id')
@@ -37,15 +37,21 @@ export async function findPublicAddress(
   return source?.url;
 }
 
-/** The condition that visitors see a source with this address. */
+/**
+ * The condition that visitors see a source with this address.
+ *
+ * @param among a condition for the source
+ */
 export function hasPublicSource(
   database: Database,
   url: RawBuilder<unknown>,
   now: Date,
+  among: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from sources
-    where sources.url = ${url} and sources."videoId" in ${selectVisibleIds(database, now)})`;
+    where sources.url = ${url} and ${among}
+      and sources."videoId" in ${selectVisibleIds(database, now)})`;
 }
 
 /** The ids of all sources with this address. */

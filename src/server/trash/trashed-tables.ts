@@ -75,7 +75,6 @@ export const trashedTables: readonly TrashedTable[] = [
     file: fileColumns.sources,
   },
   { table: 'citations', parent: { table: 'sources', column: 'sourceId' } },
-  { table: 'source_archives', parent: { table: 'sources', column: 'sourceId' } },
   {
     table: 'source_copies',
     parent: { table: 'sources', column: 'sourceId' },

@@ -3,11 +3,10 @@ import { now, one, type SampleRows, two } from './sample-values.ts';
 /** Rows of what keeps the evidence, and of what is taken over from YouTube. */
 export const keepingRows = {
   mirrors: { id: one, videoId: one, label: 'Odysee', url: 'https://example.org', sortOrder: 1 },
-  source_archives: {
-    sourceId: two,
-    ofUrl: 'https://example.org',
+  address_archives: {
+    url: 'https://example.org',
     state: 'kept',
-    url: 'https://web.archive.org/web/20250301120000/https://example.org',
+    snapshotUrl: 'https://web.archive.org/web/20250301120000/https://example.org',
     capturedAt: now,
     jobId: null,
     jobStartedAt: null,

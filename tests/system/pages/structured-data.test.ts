@@ -152,13 +152,13 @@ test('a video page describes the video and cites every source', async () => {
 
 test('a source in the Internet Archive has the address of its snapshot', async () => {
   const { id: videoId } = await makeVideo(site.database);
-  const ofUrl = 'https://example.org/page';
-  const { id: sourceId } = await makeSource(site.database, { videoId, url: ofUrl, sortOrder: 1 });
+  const url = 'https://example.org/page';
+  await makeSource(site.database, { videoId, url, sortOrder: 1 });
   await makeSource(site.database, { videoId, url: 'https://example.org/other', sortOrder: 2 });
-  const { url } = await makeArchive(site.database, { sourceId, ofUrl });
+  const { snapshotUrl } = await makeArchive(site.database, { url });
   const { VideoObject } = await describedBy(`/video/${videoId}`);
   expect(VideoObject?.['citation']).toEqual([
-    expect.objectContaining({ url: ofUrl, archivedAt: url }),
+    expect.objectContaining({ url, archivedAt: snapshotUrl }),
     expect.not.objectContaining({ archivedAt: expect.anything() }),
   ]);
 });

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import type { UnplayableState } from '#domain/keeping/video-keeping.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
@@ -40,8 +41,7 @@ test.each([['gone'], ['private']] as const)(
     await using app = await startSite();
     const { id, youtubeId, path } = await makeUnplayable(app, state);
     const source = await makeSource(app.database, { videoId: id });
-    const archive = { ...sampleRows.source_archives, sourceId: source.id, ofUrl: source.url };
-    await app.database.insertInto('source_archives').values(archive).execute();
+    const archive = await makeArchive(app.database, { url: source.url });
     const mirror = { ...sampleRows.mirrors, videoId: id };
     await app.database.insertInto('mirrors').values(mirror).execute();
 

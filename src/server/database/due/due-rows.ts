@@ -11,7 +11,7 @@ import type { Database, Row, Tables } from '#server/database/tables.ts';
 /** The tables of work, each with its key and the column of the time. */
 const dueTables = {
   address_checks: { key: ['url'], time: 'dueAt' },
-  source_archives: { key: ['sourceId'], time: 'dueAt' },
+  address_archives: { key: ['url'], time: 'dueAt' },
   source_copies: { key: ['sourceId'], time: 'dueAt' },
   video_health: { key: ['videoId'], time: 'dueAt' },
   intake_channels: { key: ['id'], time: 'dueAt' },
@@ -96,15 +96,6 @@ export async function updateClaimed<Table extends DueTable>(
     update ${sql.table(table)} set ${sql.join(set)}
     where ${isUnchanged(table, claimed)} returning *`.execute(database);
   return rows[0];
-}
-
-/** Deletes a claimed row, unless it was changed meanwhile. */
-export async function deleteClaimed<Table extends DueTable>(
-  database: Database,
-  table: Table,
-  claimed: Row<Table>,
-): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${isUnchanged(table, claimed)}`.execute(database);
 }
 
 function isUnchanged<Table extends DueTable>(

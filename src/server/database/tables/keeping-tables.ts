@@ -14,14 +14,13 @@ export interface OutboundSlotTable {
   freeAt: string;
 }
 
-/** One row per source that is, or is to be, in the Internet Archive. */
-export interface SourceArchiveTable {
-  sourceId: string;
-  /** The address of the source to which the row applies. For any other address it is void. */
-  ofUrl: string;
+/** One row per address of sources that is, or is to be, in the Internet Archive. */
+export interface AddressArchiveTable {
+  /** As the owner has entered it. */
+  url: string;
   state: ArchiveState;
   /** The snapshot that visitors see; `null` before there is one. */
-  url: string | null;
+  snapshotUrl: string | null;
   capturedAt: string | null;
   /** The running capture, by the archive's own name for it. */
   jobId: string | null;
@@ -38,6 +37,7 @@ export interface SourceArchiveTable {
 /** One row per source of which this site has, or is to make, its own copy. */
 export interface SourceCopyTable {
   sourceId: string;
+  /** The address of the source to which the row applies. For any other address it is void. */
   ofUrl: string;
   state: ArchiveState;
   /** The uploaded file; `null` before there is a copy. */

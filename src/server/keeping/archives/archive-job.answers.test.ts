@@ -40,7 +40,7 @@ test('a source that the archive refuses keeps its earlier snapshot, also that of
   expect(await findArchive(app, id)).toMatchObject({
     state: 'kept',
     capturedAt: '2015-03-01T12:00:00.000Z',
-    url: `${archive.origin}/web/20150301120000/https://example.org/act`,
+    snapshotUrl: `${archive.origin}/web/20150301120000/https://example.org/act`,
   });
 });
 

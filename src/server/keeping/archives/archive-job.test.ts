@@ -94,6 +94,23 @@ test('a recent snapshot is used without a new capture', async () => {
   expect(archive.saves).toEqual([]);
 });
 
+test('an address is sent once for all its sources, and only those that the owner has refused do not show it', async () => {
+  await using archive = await startWaybackMachine();
+  await using app = await startArchivingApp(archive);
+  const { id: refused, videoId: refusedIn } = await makePublicSource(app);
+  await app.admin.delete(`/api/sources/${refused}/archive`);
+  await runFor(app, 2);
+  expect(archive.requests).toEqual([]);
+  const sources = [await makePublicSource(app), await makePublicSource(app)];
+  await runFor(app, 2);
+  expect(archive.saves).toHaveLength(1);
+  for (const { videoId } of sources) {
+    const { archives } = (await app.get(`/api/videos/${videoId}/evidence`)).json();
+    expect(archives).toHaveLength(1);
+  }
+  expect((await app.get(`/api/videos/${refusedIn}/evidence`)).json().archives).toEqual([]);
+});
+
 test('a changed address is sent anew, and the snapshot of the former one is not shown', async () => {
   await using archive = await startWaybackMachine();
   await using app = await startArchivingApp(archive);
@@ -145,7 +162,7 @@ test('a capture that runs while its video is unpublished is recorded', async () 
 test('a source that the owner has refused stays refused under another address', async () => {
   await using archive = await startWaybackMachine();
   await using app = await startArchivingApp(archive);
-  const { id } = await makePublicSource(app);
+  const { id, videoId } = await makePublicSource(app);
   await app.admin.delete(`/api/sources/${id}/archive`);
   await runFor(app, 2);
   await app.database
@@ -155,8 +172,6 @@ test('a source that the owner has refused stays refused under another address', 
     .execute();
   await runFor(app, 3);
   expect(archive.requests).toEqual([]);
-  expect(await findArchive(app, id)).toMatchObject({
-    state: 'refused',
-    ofUrl: 'https://example.org/new',
-  });
+  const { sources } = (await app.admin.get(`/api/videos/${videoId}/keeping`)).json();
+  expect(sources).toMatchObject([{ archive: { state: 'refused', url: null } }]);
 });

@@ -6,14 +6,13 @@ import { updateClaimed } from '#server/database/due/due-rows.ts';
 import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
-import { listPublicSources, findPublicAddress } from '#server/sources/list-source-addresses.ts';
+import { listPublicSources } from '#server/sources/list-source-addresses.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { findPauseReason, beginPause, endPause } from './archive-pause.ts';
 import {
   type ClaimedArchive,
   LONGEST_WAIT_MS,
-  releaseArchive,
   beginSending,
   adoptArchives,
   claimArchive,
@@ -71,12 +70,8 @@ export function archiveJob(context: Context): OutboundJob {
     return archive.findSnapshot(shortened, signal);
   }
 
-  async function isCurrent({ sourceId, ofUrl }: ClaimedArchive): Promise<boolean> {
-    return (await findPublicAddress(database, sourceId, now())) === ofUrl;
-  }
-
   async function update(claimed: ClaimedArchive, changes: Partial<ClaimedArchive>): Promise<void> {
-    await updateClaimed(database, 'source_archives', claimed, changes);
+    await updateClaimed(database, 'address_archives', claimed, changes);
   }
 
   /** Whether a capture may be requested soon. */
@@ -97,11 +92,10 @@ export function archiveJob(context: Context): OutboundJob {
     if (stored && !claimed.isRequested && isRecent(stored)) {
       return update(claimed, kept(stored));
     }
-    // The look-ups take time, in which the owner may have changed the source.
-    if (!(await isCurrent(claimed))) return releaseArchive(database, claimed);
     if (!(await takeSlot(database, SAVE_SLOT, { spacingMs, now: now() }))) {
       return update(claimed, { dueAt: now().toISOString() });
     }
+    // The look-ups take time, in which the owner may have changed the source.
     const sending = await beginSending(database, claimed, now());
     if (!sending) return;
     try {
@@ -209,15 +203,19 @@ export function archiveJob(context: Context): OutboundJob {
       // The keys may be others than before the start.
       if (!hasStarted) await endPause(database);
       hasStarted = true;
-      await adoptArchives(database, await nextSources(), now());
+      const wanted = (await nextSources()).filter(({ isNeverArchived }) => !isNeverArchived);
+      await adoptArchives(
+        database,
+        wanted.map(({ url }) => url),
+        now(),
+      );
       const claimed = await claimArchive(database, now(), !(await maySend()));
       if (!claimed) return false;
       const { jobId } = claimed;
-      const href = externalHref(claimed.ofUrl) ?? claimed.ofUrl;
+      const href = externalHref(claimed.url) ?? claimed.url;
       try {
         if (jobId !== null) await poll({ ...claimed, jobId }, href, signal);
-        else if (await isCurrent(claimed)) await send(claimed, href, signal);
-        else await releaseArchive(database, claimed);
+        else await send(claimed, href, signal);
       } catch (error) {
         if (!isDown(error, signal)) throw error;
         await waitForArchive(claimed);
@@ -233,6 +231,6 @@ function isDown(error: unknown, signal: AbortSignal): boolean {
   return error instanceof OutboundFailure && !signal.aborted;
 }
 
-function kept(snapshot: Snapshot): Partial<ClaimedArchive> {
-  return { ...NO_JOB, ...snapshot, state: 'kept', message: null, dueAt: null };
+function kept({ url: snapshotUrl, capturedAt }: Snapshot): Partial<ClaimedArchive> {
+  return { ...NO_JOB, snapshotUrl, capturedAt, state: 'kept', message: null, dueAt: null };
 }

@@ -1,5 +1,4 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
-import { archivability } from '#domain/keeping/archived-address.ts';
 import { snapshotTime } from '#domain/keeping/snapshot.ts';
 import type { Context } from '#server/context/context.ts';
 import { implement } from '#server/http/implement.ts';
@@ -7,9 +6,10 @@ import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { findPublicAddress } from '#server/sources/list-source-addresses.ts';
 import { findSource } from '#server/sources/source-store.ts';
+import { canBeKey } from '../address-key.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import { endPause } from './archive-pause.ts';
-import { requestArchive, refuseArchiveForever, chooseArchive } from './archive-store.ts';
+import { chooseArchive, mayBeSent, requestArchive, setNeverArchived } from './archive-store.ts';
 
 export function archiveRoutes(app: App, { database, now }: Context): void {
   async function requireSource(id: string): Promise<PublicSource> {
@@ -20,7 +20,7 @@ export function archiveRoutes(app: App, { database, now }: Context): void {
 
   implement(app, calls.archiveSource, async ({ params: { id } }) => {
     const source = await requireSource(id);
-    if (archivability(source.url) === 'never') {
+    if (!mayBeSent(source.url)) {
       throw new RequestError(409, 'This source is not the address of a public website.');
     }
     if ((await findPublicAddress(database, id, now())) === undefined) {
@@ -32,12 +32,16 @@ export function archiveRoutes(app: App, { database, now }: Context): void {
   });
 
   implement(app, calls.refuseArchive, async ({ params: { id } }) => {
-    await refuseArchiveForever(database, await requireSource(id));
+    await requireSource(id);
+    await setNeverArchived(database, id, true);
     return { message: 'The source is not sent to the Internet Archive.' };
   });
 
   implement(app, calls.chooseSnapshot, async ({ params: { id }, body: { url } }) => {
     const source = await requireSource(id);
+    if (!canBeKey(source.url)) {
+      throw new RequestError(409, 'The source has no address of which a snapshot can be shown.');
+    }
     // The schema has checked that the address contains a time.
     await chooseArchive(database, source, { url, capturedAt: snapshotTime(url) ?? '' });
     return { message: 'Snapshot saved' };

@@ -1,6 +1,6 @@
 import { externalHref } from '#domain/http/external-href.ts';
 import type { Database, Row } from '#server/database/tables.ts';
-import { parsePayload } from '#server/trash/payload.ts';
+import { canBeKey } from '../address-key.ts';
 
 /** What the checks have found at the addresses of sources. Sources with the same address share a row. */
 
@@ -46,39 +46,8 @@ export async function requestAddressCheck(
   return true;
 }
 
-/** Forgets the addresses that no source has any more, not even one in the trash. */
-export async function sweepAddressChecks(database: Database): Promise<void> {
-  const unused = await database
-    .selectFrom('address_checks')
-    .select('url')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sources')
-            .select('sources.id')
-            .whereRef('sources.url', '=', 'address_checks.url'),
-        ),
-      ),
-    )
-    .execute();
-  if (unused.length === 0) return;
-  const trash = await database.selectFrom('trash').select('payload').execute();
-  const kept = new Set(
-    trash.flatMap(({ payload }) =>
-      (parsePayload(payload)?.rows['sources'] ?? []).map((source) => source['url']),
-    ),
-  );
-  for (const { url } of unused) {
-    if (kept.has(url)) continue;
-    await database.deleteFrom('address_checks').where('url', '=', url).execute();
-  }
-}
-
-/** The key of a row of PostgreSQL may not be longer. Only addresses of other letters than ASCII can be. */
-const MAX_KEY_BYTES = 2600;
-
 function canBeChecked(url: string): boolean {
-  return Buffer.byteLength(url) <= MAX_KEY_BYTES && /^https?:/i.test(externalHref(url) ?? '');
+  return canBeKey(url) && /^https?:/i.test(externalHref(url) ?? '');
 }
 
 function newRow(url: string, now: Date): Row<'address_checks'> {

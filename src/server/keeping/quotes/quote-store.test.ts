@@ -4,10 +4,10 @@ import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp, type StartOptions } from '#tests/app/start-app.ts';
+import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
-import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { startWebsite } from '#tests/servers/website.ts';
 import { firstOf } from '#tests/slow-test.ts';
 
@@ -93,12 +93,9 @@ test('a quote that was found and then is missing three times over 48 hours is pu
   expect(await site.shown()).toEqual([]);
 
   const { database } = site.app;
-  await database
-    .insertInto('source_archives')
-    .values({ ...sampleRows.source_archives, sourceId: site.sourceId, ofUrl: site.url })
-    .execute();
+  const { snapshotUrl } = await makeArchive(database, { url: site.url });
   expect(await site.problems()).toEqual([
-    `“${QUOTE}” is no longer on the page of “The act” since March 8, 2025. Visitors do not see this until you say so. The archived page: ${sampleRows.source_archives.url}`,
+    `“${QUOTE}” is no longer on the page of “The act” since March 8, 2025. Visitors do not see this until you say so. The archived page: ${snapshotUrl}`,
   ]);
   expect(await site.release('post')).toBe(200);
   expect(await site.shown()).toMatchObject([{ state: 'gone', goneSince: expect.any(String) }]);
