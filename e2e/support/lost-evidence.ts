@@ -6,6 +6,7 @@ import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import type { KeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { UnplayableState } from '#domain/keeping/video-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
+import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { videoTitle } from './demo-videos.ts';
 import type { Seed } from './site-server.ts';
@@ -146,19 +147,19 @@ async function checkQuotes(database: Database, title: string): Promise<void> {
   const cited = await database
     .selectFrom('citations')
     .innerJoin('sources', 'sources.id', 'citations.sourceId')
-    .select(['sourceId', 'url', 'startSecond', 'quote'])
+    .select((row) => ['url', row.ref('quote').$notNull().as('quote')])
+    .where('quote', 'is not', null)
     .where('citations.videoId', '=', await idOf(database, title))
     .orderBy('startSecond')
     .execute();
-  for (const [index, { sourceId, url: ofUrl, startSecond, quote }] of cited.entries()) {
+  for (const [index, { url, quote }] of cited.entries()) {
     const isGone = index === 0;
     await database
-      .insertInto('source_quotes')
+      .insertInto('address_quotes')
       .values({
-        sourceId,
-        startSecond,
-        ofUrl,
-        ofQuote: quote ?? '',
+        hash: quoteHash(url, quote),
+        url,
+        quote,
         state: isGone ? 'gone' : 'found',
         strikes: isGone ? 3 : 0,
         goneSince: isGone ? CHECKED_AT : null,
@@ -167,7 +168,7 @@ async function checkQuotes(database: Database, title: string): Promise<void> {
         isReleased: isGone,
       })
       .execute();
-    if (isGone) await insertSnapshot(database, ofUrl);
+    if (isGone) await insertSnapshot(database, url);
   }
 }
 

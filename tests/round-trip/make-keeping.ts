@@ -2,7 +2,15 @@ import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import type { Calls } from './calls.ts';
 import { makeSource } from './make-sources.ts';
 import { makeVideo } from './make-videos.ts';
-import { archived, NO_QUOTE, type OutsideWorld, pages, QUOTE, videoIds } from './outside-world.ts';
+import {
+  archived,
+  NO_QUOTE,
+  PART_OF_QUOTE,
+  type OutsideWorld,
+  pages,
+  QUOTE,
+  videoIds,
+} from './outside-world.ts';
 
 export interface Duration {
   hours?: number;
@@ -59,7 +67,7 @@ export async function makeKeeping(calls: Calls, { world, clock }: KeepingOptions
   await quoted(ok, QUOTE, NO_QUOTE);
   await quoted(losing, QUOTE);
   await quoted(copied, QUOTE);
-  const lostSource = await quoted(lost, QUOTE, QUOTE);
+  const lostSource = await quoted(lost, QUOTE, PART_OF_QUOTE);
   for (const path of Object.values(others)) await quoted(path);
 
   await work(calls.app, clock, 130);

@@ -10,8 +10,9 @@ export interface OutsideWorld extends Website {
   settings: Record<string, string>;
 }
 
-/** The quote on the pages of sources, and one that is on none. */
+/** The quote on the pages of sources, a part of it, and one that is on no page. */
 export const QUOTE = 'The rents rose by a third';
+export const PART_OF_QUOTE = 'The rents rose';
 export const NO_QUOTE = 'Nobody has ever said this';
 
 /** What YouTube says about the videos with these ids. */

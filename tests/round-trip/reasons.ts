@@ -73,7 +73,7 @@ export const otherRows: Readonly<Record<string, string>> = {
   'audit_entries.client is null': 'Only the console has no client.',
   'contact_messages.network is null': 'Every message is stored with its network.',
   'file_hashes.alteredAt is not null': 'No file is altered.',
-  'source_quotes.checkedAt is null': 'Rows are stored when a quote is checked.',
+  'address_quotes.checkedAt is null': 'Rows are stored when a quote is checked.',
   'subscribers.previousTokenHash is not null': 'The signing key was not replaced.',
 };
 

@@ -68,10 +68,6 @@ export async function makeVideoWithEvidence(
     .values({ ...address_checks, url: ofUrl })
     .execute();
   await database
-    .insertInto('source_quotes')
-    .values({ ...sampleRows.source_quotes, sourceId: third ?? '', ofUrl })
-    .execute();
-  await database
     .insertInto('video_health')
     .values({ ...video_health, state: 'ok', shownState: null, thumbnailName, videoId })
     .execute();

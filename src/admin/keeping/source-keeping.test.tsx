@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Database, Row } from '#server/database/tables.ts';
+import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
 import {
   manageDialog,
   openManage,
@@ -124,12 +125,13 @@ test('visitors see that a quote is gone only after a click, which can be taken b
   const { database } = panel.app;
   const source = await database.selectFrom('sources').selectAll().executeTakeFirstOrThrow();
   const quote = 'Prices fell by four percent';
-  const of = { sourceId: source.id, startSecond: 252 };
-  await makeCitation(database, { ...of, videoId: source.videoId, quote });
+  const { id: sourceId, videoId } = source;
+  await makeCitation(database, { sourceId, videoId, startSecond: 252, quote });
   const goneSince = '2025-03-01T12:00:00.000Z';
-  const row = { ...sampleRows.source_quotes, ...of, ofUrl: URL, ofQuote: quote, goneSince };
+  const hash = quoteHash(URL, quote);
+  const row = { ...sampleRows.address_quotes, hash, url: URL, quote, goneSince };
   await database
-    .insertInto('source_quotes')
+    .insertInto('address_quotes')
     .values({ ...row, state: 'gone' })
     .execute();
   await openManage(panel.user);
@@ -142,7 +144,7 @@ test('visitors see that a quote is gone only after a click, which can be taken b
   ] as const) {
     await panel.user.click(await manageDialog().findByRole('button', { name }));
     await waitFor(async () =>
-      expect(await database.selectFrom('source_quotes').select('isReleased').execute()).toEqual([
+      expect(await database.selectFrom('address_quotes').select('isReleased').execute()).toEqual([
         { isReleased },
       ]),
     );

@@ -34,7 +34,7 @@ const changes = {
   },
   source_copies: { sha256: 'changed' },
   address_checks: { lastOkAt: null },
-  source_quotes: { ofQuote: 'Changed' },
+  address_quotes: { quote: 'Changed' },
   video_health: { shownState: 'gone' },
   search_passages: { body: 'Changed' },
 } as const;
@@ -85,8 +85,8 @@ async function makeKeeping(
     .values({ ...address_checks, url: `https://example.org/${sourceId}` })
     .execute();
   await database
-    .insertInto('source_quotes')
-    .values({ ...sampleRows.source_quotes, sourceId })
+    .insertInto('address_quotes')
+    .values({ ...sampleRows.address_quotes, hash: randomUUID() })
     .execute();
   await database
     .insertInto('video_health')
@@ -163,7 +163,7 @@ test.each(eachDatabase)(
       .set({ state: 'ok', strikes: 0, httpStatus: 200, checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
     await app.database
-      .updateTable('source_quotes')
+      .updateTable('address_quotes')
       .set({ checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
     await app.database.updateTable('video_health').set({ state: 'gone', strikes: 4 }).execute();

@@ -12,13 +12,13 @@ import type {
 import type {
   AddressArchiveTable,
   AddressCheckTable,
+  AddressQuoteTable,
   EvidenceReportTable,
   IntakeChannelTable,
   IntakeItemTable,
   MirrorTable,
   OutboundSlotTable,
   SourceCopyTable,
-  SourceQuoteTable,
   VideoHealthTable,
 } from './tables/keeping-tables.ts';
 import type { MailServerTable, OutboxTable } from './tables/mail-tables.ts';
@@ -50,7 +50,7 @@ export interface Tables {
   address_archives: AddressArchiveTable;
   source_copies: SourceCopyTable;
   address_checks: AddressCheckTable;
-  source_quotes: SourceQuoteTable;
+  address_quotes: AddressQuoteTable;
   video_health: VideoHealthTable;
   evidence_reports: EvidenceReportTable;
   outbound_slots: OutboundSlotTable;

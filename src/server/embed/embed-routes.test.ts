@@ -11,6 +11,7 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { readOverNetwork } from '#tests/app/read-over-network.ts';
+import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 
@@ -206,18 +207,17 @@ test('the embed of a moment whose quote is gone from its page says so, once the 
   await using app = await startSite();
   const quote = 'All Bills for raising Revenue shall originate in the House';
   const { source, path } = await makeCited(app, { quote });
-  const ofSource = { sourceId: source.id, ofUrl: source.url };
   const archive = await makeArchive(app.database, { url: source.url });
   const goneSince = '2025-10-04T12:00:00.000Z';
-  const gone = { state: 'gone' as const, goneSince, startSecond: 252, ofQuote: quote };
+  const gone = { state: 'gone' as const, goneSince, url: source.url, quote };
   await app.database
-    .insertInto('source_quotes')
-    .values({ ...sampleRows.source_quotes, ...ofSource, ...gone })
+    .insertInto('address_quotes')
+    .values({ ...sampleRows.address_quotes, hash: quoteHash(source.url, quote), ...gone })
     .execute();
   const article = async () => parse((await app.get(path)).body).querySelector('article');
   expect((await article())?.text).not.toContain('No longer');
 
-  await app.database.updateTable('source_quotes').set({ isReleased: true }).execute();
+  await app.database.updateTable('address_quotes').set({ isReleased: true }).execute();
   const shown = await article();
   expect(shown?.text).toContain(
     'No longer on the page since October 4, 2025. This is what it said.',

@@ -80,7 +80,6 @@ export function embedRoutes(
       kept: await findPublicKeeping(database, {
         ...video,
         sources: sourcesOfVideo,
-        citations: citationsOfVideo,
       }),
     };
   }

@@ -76,9 +76,8 @@ export function evidenceRoutes(
         : findVideo(database, id, now()));
       if (!video) throw notFound('video');
       const listed = await listSources(database, id);
-      const cited = await listCitationsOfVideo(database, id);
       return {
-        citations: cited,
+        citations: await listCitationsOfVideo(database, id),
         corrections: await listCorrectionsOfVideo(database, id),
         files: await listFiles(id, listed),
         transcript: (await findTranscriptSummary(database, id)) ?? null,
@@ -86,7 +85,6 @@ export function evidenceRoutes(
           id,
           youtubeId: video.youtubeId,
           sources: listed,
-          citations: cited,
         })),
         citedBy: await listCiting(id),
       };

@@ -1,20 +1,8 @@
 import { type KeepingProblem, problemSentence } from '#domain/keeping/attention.ts';
 import type { Context } from '#server/context/context.ts';
-import type { Database } from '#server/database/tables.ts';
-import { listQuotes } from '#server/sources/citation-store.ts';
-import { listSourcesByIds } from '#server/sources/source-store.ts';
 import { listVideosForAdmin, selectVisibleIds } from '#server/videos/video-store.ts';
-import { listLostQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { SECRET_LOOKING } from './archives/archive-store.ts';
 import { listPublicArchives } from './public-keeping-store.ts';
-import { isCurrent } from './quotes/quote-store.ts';
-
-/** A source with its address, by which rows about a former address are recognized. */
-interface NamedSource {
-  title: string;
-  url: string;
-  videoId: string;
-}
 
 /** A video with something to look after. The keys tell one problem from another. */
 export interface VideoProblems {
@@ -42,17 +30,33 @@ async function listSourceRows({ database, now }: Context) {
     .where('videoId', 'in', selectVisibleIds(database, now()))
     .orderBy('sources.id')
     .execute();
-  return { addresses, archives, lostQuotes: await listLostQuotes(database) };
+  const quotes = await database
+    .selectFrom('address_quotes')
+    .innerJoin('sources', 'sources.url', 'address_quotes.url')
+    .innerJoin('citations', (join) =>
+      join
+        .onRef('citations.sourceId', '=', 'sources.id')
+        .onRef('citations.quote', '=', 'address_quotes.quote'),
+    )
+    .select(['sources.id as sourceId', 'title', 'sources.videoId', 'startSecond'])
+    .select(['address_quotes.quote', 'state', 'goneSince', 'isReleased'])
+    .where('state', 'in', ['missing', 'gone'])
+    .where('sources.videoId', 'in', selectVisibleIds(database, now()))
+    .orderBy('sources.id')
+    .orderBy('startSecond')
+    .execute();
+  return { addresses, archives, quotes };
 }
 
 /** The problems of sources, each with the id of its video. */
 async function listSourceProblems(
   context: Context,
 ): Promise<{ videoId: string; key: string; problem: KeepingProblem }[]> {
-  const { database } = context;
-  const { addresses, archives, lostQuotes } = await listSourceRows(context);
-  const ids = lostQuotes.map(({ sourceId }) => sourceId);
-  const sources = await listSourcesByIds(database, [...new Set(ids)]);
+  const { addresses, archives, quotes } = await listSourceRows(context);
+  const snapshots = await listPublicArchives(
+    context.database,
+    quotes.map(({ sourceId }) => ({ id: sourceId })),
+  );
   return [
     ...addresses.map(({ sourceId, title, videoId, state, failingSince }) => {
       const problem = { subject: 'address' as const, title, state, failingSince };
@@ -62,39 +66,12 @@ async function listSourceProblems(
       const problem = { subject: 'archive' as const, title, message };
       return { videoId, key: `archive ${sourceId}`, problem };
     }),
-    ...(await describeLostQuotes(database, lostQuotes, sources)),
+    ...quotes.map(({ sourceId, videoId, startSecond, ...quote }) => {
+      const snapshot = snapshots.find((one) => one.sourceId === sourceId);
+      const problem = { subject: 'quote' as const, ...quote, archiveUrl: snapshot?.url ?? null };
+      return { videoId, key: `quote ${sourceId} ${startSecond}`, problem };
+    }),
   ];
-}
-
-async function describeLostQuotes(
-  database: Database,
-  rows: Awaited<ReturnType<typeof listLostQuotes>>,
-  sources: ReadonlyMap<string, NamedSource>,
-) {
-  const ids = [...new Set(rows.map(({ sourceId }) => sourceId))];
-  if (ids.length === 0) return [];
-  const current = await listQuotes(database, ids);
-  const snapshots = await listPublicArchives(
-    database,
-    ids.map((id) => ({ id })),
-  );
-  return rows.flatMap((row) => {
-    const { sourceId, startSecond, ofQuote, state, goneSince, isReleased } = row;
-    const source = sources.get(sourceId);
-    const ofSource = { url: source?.url ?? '', quotes: current.get(sourceId) ?? [] };
-    if (!source || !isCurrent(row, ofSource)) return [];
-    const snapshot = snapshots.find((one) => one.sourceId === sourceId);
-    const problem = {
-      subject: 'quote' as const,
-      title: source.title,
-      quote: ofQuote,
-      state,
-      goneSince,
-      isReleased,
-      archiveUrl: snapshot?.url ?? null,
-    };
-    return [{ videoId: source.videoId, key: `quote ${sourceId} ${startSecond}`, problem }];
-  });
 }
 
 /** What the owner should look after among the sources and videos. */

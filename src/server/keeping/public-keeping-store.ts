@@ -4,15 +4,13 @@ import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keepin
 import type { Database } from '#server/database/tables.ts';
 import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findKeepingSettings } from './keeping-settings-store.ts';
-import { type CitedQuote, quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
 
-/** A video with its sources and citations. Facts recorded for other addresses than these are void. */
+/** A video with its sources. Facts recorded for other addresses than these are void. */
 export interface KeptVideo {
   id: string;
   youtubeId: string;
   sources: readonly KeptSource[];
-  citations: readonly CitedQuote[];
 }
 
 interface KeptSource {
@@ -94,7 +92,7 @@ export async function readPlayability(database: Database): Promise<FindPlayabili
 
 export async function findPublicKeeping(
   database: Database,
-  { id, youtubeId, sources, citations }: KeptVideo,
+  { id, youtubeId, sources }: KeptVideo,
 ): Promise<PublicKeeping> {
   const { copiesShown, playsAfterClick } = await findKeepingSettings(database);
   const facts = await listSourceFacts(database, sources);
@@ -129,7 +127,10 @@ export async function findPublicKeeping(
       ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
     },
     mirrors,
-    quotes: await listPublicQuotes(database, quotedSources(sources, citations)),
+    quotes: await listPublicQuotes(
+      database,
+      sources.map((source) => source.id),
+    ),
   };
 }
 

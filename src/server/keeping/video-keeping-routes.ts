@@ -6,7 +6,6 @@ import { implement } from '#server/http/implement.ts';
 import { notFound, RequestError } from '#server/http/request-error.ts';
 import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
 import { listSources } from '#server/sources/source-store.ts';
-import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
 import { saveMirrors } from '#server/keeping/videos/mirror-store.ts';
 import { requestVideoCheck } from '#server/keeping/videos/video-check-store.ts';
 import { findVideoKeeping } from './video-keeping-store.ts';
@@ -23,7 +22,6 @@ export function videoKeepingRoutes(app: App, context: Context): void {
       id,
       youtubeId,
       sources: await listSources(database, id),
-      citations: await listCitationsOfVideo(database, id),
     });
   });
 }

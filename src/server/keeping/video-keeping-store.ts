@@ -4,7 +4,6 @@ import type { Database } from '#server/database/tables.ts';
 import { listCheckedQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
-import { quotedSources } from './quotes/source-quotes.ts';
 import { storedCopy } from './copies/copy-store.ts';
 
 async function listFacts(database: Database, sources: KeptVideo['sources']) {
@@ -38,7 +37,7 @@ async function listFacts(database: Database, sources: KeptVideo['sources']) {
 /** How the evidence of a video is kept, for the administrator. */
 export async function findVideoKeeping(
   core: Core,
-  { id, youtubeId, sources, citations }: KeptVideo,
+  { id, youtubeId, sources }: KeptVideo,
 ): Promise<VideoKeeping> {
   const { database } = core;
   const facts = await listFacts(database, sources);
@@ -67,7 +66,10 @@ export async function findVideoKeeping(
       copy: storedCopy(factOf(facts.copies, source)),
       health: facts.health.find(({ url }) => url === source.url) ?? null,
     })),
-    quotes: await listCheckedQuotes(database, quotedSources(sources, citations)),
+    quotes: await listCheckedQuotes(
+      database,
+      sources.map((source) => source.id),
+    ),
   };
 }
 

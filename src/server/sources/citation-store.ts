@@ -14,21 +14,33 @@ import { unchanged } from '#server/http/unchanged.ts';
 import { indexVideo } from '#server/search-index/index-video.ts';
 import { lockSourceIfExists } from './source-rows.ts';
 
-/** The quotes of these sources with their moments, by the ids of the sources. */
-export async function listQuotes(
-  database: Database,
-  sourceIds: readonly string[],
-): Promise<Map<string, { startSecond: number; quote: string }[]>> {
-  if (sourceIds.length === 0) return new Map();
-  const cited = await byStart(database)
-    .select(['sourceId', 'startSecond', 'quote'])
-    .where('sourceId', 'in', sourceIds)
+/** The different quotes of all sources with this address. */
+export async function listQuotesOf(database: Database, url: string): Promise<string[]> {
+  const cited = await database
+    .selectFrom('citations')
+    .innerJoin('sources', 'sources.id', 'citations.sourceId')
+    .select((row) => row.ref('quote').$notNull().as('quote'))
+    .distinct()
+    .where('url', '=', url)
     .where('quote', 'is not', null)
+    .orderBy('quote')
     .execute();
-  const quotes = cited.flatMap(({ sourceId, startSecond, quote }) =>
-    quote === null ? [] : [{ sourceId, startSecond, quote }],
-  );
-  return Map.groupBy(quotes, ({ sourceId }) => sourceId);
+  return cited.map(({ quote }) => quote);
+}
+
+/** The quote of a source at a second; `null` without one. */
+export async function findQuote(
+  database: Database,
+  sourceId: string,
+  startSecond: number,
+): Promise<string | null> {
+  const cited = await database
+    .selectFrom('citations')
+    .select('quote')
+    .where('sourceId', '=', sourceId)
+    .where('startSecond', '=', startSecond)
+    .executeTakeFirst();
+  return cited?.quote ?? null;
 }
 
 /** The citations of several videos by video id, sorted by start, read by one query. */

@@ -53,14 +53,3 @@ export function hasPublicSource(
     where sources.url = ${url} and ${among}
       and sources."videoId" in ${selectVisibleIds(database, now)})`;
 }
-
-/** The ids of all sources with this address. */
-export async function listSourceIds(database: Database, url: string): Promise<string[]> {
-  const sources = await database
-    .selectFrom('sources')
-    .select('id')
-    .where('url', '=', url)
-    .orderBy('id')
-    .execute();
-  return sources.map(({ id }) => id);
-}

@@ -80,7 +80,6 @@ export const trashedTables: readonly TrashedTable[] = [
     parent: { table: 'sources', column: 'sourceId' },
     file: fileColumns.source_copies,
   },
-  { table: 'source_quotes', parent: { table: 'sources', column: 'sourceId' } },
   { table: 'contact_messages' },
   {
     table: 'mail_outbox',

@@ -40,11 +40,10 @@ export const keepingRows = {
     checkedAt: now,
     dueAt: now,
   },
-  source_quotes: {
-    sourceId: two,
-    startSecond: 42,
-    ofUrl: 'https://example.org',
-    ofQuote: 'Prices fell by four percent',
+  address_quotes: {
+    hash: '0ab1c2d3',
+    url: 'https://example.org',
+    quote: 'Prices fell by four percent',
     state: 'found',
     strikes: 0,
     goneSince: null,

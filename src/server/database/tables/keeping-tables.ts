@@ -69,14 +69,12 @@ export interface AddressCheckTable {
   dueAt: string;
 }
 
-/** One row per quote of a source that was looked for on its page. */
-export interface SourceQuoteTable {
-  sourceId: string;
-  /** The moment that the quote belongs to. */
-  startSecond: number;
-  /** The address and the quote to which the row applies. For any others it is void. */
-  ofUrl: string;
-  ofQuote: string;
+/** One row per quote that was looked for at an address. */
+export interface AddressQuoteTable {
+  /** See `quoteHash`. */
+  hash: string;
+  url: string;
+  quote: string;
   state: QuoteState;
   /** How many checks in a row have not found it. */
   strikes: number;

@@ -7,12 +7,8 @@ import type { Outbound } from '#server/outbound/outbound.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/outbound/outbound-failure.ts';
-import { listQuotes } from '#server/sources/citation-store.ts';
-import {
-  hasPublicSource,
-  listPublicSources,
-  listSourceIds,
-} from '#server/sources/list-source-addresses.ts';
+import { listQuotesOf } from '#server/sources/citation-store.ts';
+import { hasPublicSource, listPublicSources } from '#server/sources/list-source-addresses.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { walkPages } from '../walk-pages.ts';
@@ -36,10 +32,10 @@ export function sourceCheckJob(context: Context): OutboundJob {
   const inMs = (durationMs: number) => new Date(now().getTime() + durationMs).toISOString();
 
   async function check(claimed: ClaimedCheck, href: string, signal: AbortSignal): Promise<void> {
-    const quotesOf = await listQuotes(database, await listSourceIds(database, claimed.url));
-    const options = { outbound, signal, hasQuotes: quotesOf.size > 0 };
+    const quotes = await listQuotesOf(database, claimed.url);
+    const options = { outbound, signal, hasQuotes: quotes.length > 0 };
     const { result, httpStatus, retryAfterMs, page } = await checkAddress(href, options);
-    const checked = { url: claimed.url, quotesOf, result, page };
+    const checked = { url: claimed.url, quotes, result, page };
     const hasLostQuotes = await recordQuotes(database, checked, now());
     const { state, strikes, failingSince, lastOkAt, finalUrl } = claimed;
     const before = { state, strikes, failingSince, lastOkAt, finalUrl };

@@ -3,7 +3,7 @@ import type { Context } from '#server/context/context.ts';
 import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { listQuotes } from '#server/sources/citation-store.ts';
+import { findQuote } from '#server/sources/citation-store.ts';
 import { findSource } from '#server/sources/source-store.ts';
 import { releaseQuote } from './quote-store.ts';
 
@@ -11,8 +11,9 @@ export function quoteRoutes(app: App, { database }: Context): void {
   async function release(id: string, startSecond: number, isReleased: boolean): Promise<void> {
     const source = await findSource(database, id);
     if (!source) throw notFound('source');
-    const quoted = { ...source, quotes: (await listQuotes(database, [id])).get(id) ?? [] };
-    if (!(await releaseQuote(database, quoted, startSecond, isReleased))) {
+    const quote = await findQuote(database, id, startSecond);
+    const { url } = source;
+    if (quote === null || !(await releaseQuote(database, { url, quote }, isReleased))) {
       throw new RequestError(409, 'At this moment, no quote of the source is gone.');
     }
   }

@@ -185,6 +185,20 @@ test('a changed quote is checked anew, and what was known of the former one is v
   expect((await site.quote()).state).toBe('not-checkable');
 });
 
+test('sources with the same address and quote share one answer, and other quotes have their own', async () => {
+  await using site = await startQuotingSite();
+  const { database } = site.app;
+  const { id: videoId } = await makeVideo(database);
+  const { id: sourceId } = await makeSource(database, { videoId, url: site.url });
+  await makeCitation(database, { videoId, sourceId, startSecond: 7, quote: QUOTE });
+  await makeCitation(database, { videoId, sourceId, startSecond: 9, quote: 'Another sentence.' });
+  await site.check(there, 0);
+  const { quotes } = (await site.app.get(`/api/videos/${videoId}/evidence`)).json();
+  expect(quotes).toMatchObject([{ sourceId, startSecond: 7, state: 'found' }]);
+  expect(await site.shown()).toMatchObject([{ startSecond: SECOND, state: 'found' }]);
+  expect(await database.selectFrom('address_quotes').selectAll().execute()).toHaveLength(2);
+});
+
 test('only a gone quote of a source can be released', async () => {
   await using site = await startQuotingSite();
   await site.check(there, 0);

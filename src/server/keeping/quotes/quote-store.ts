@@ -7,96 +7,53 @@ import {
 } from '#domain/keeping/quote-check.ts';
 import type { CheckResult } from '#domain/keeping/source-check.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database, Row } from '#server/database/tables.ts';
-import type { QuotedSource, SourceQuote } from './source-quotes.ts';
+import type { Database } from '#server/database/tables.ts';
 import { findQuotes } from './find-quotes.ts';
 import type { PageContent } from './page-texts.ts';
 
-/** What the checks have found about the quotes of sources. */
-
-type QuoteRow = Row<'source_quotes'>;
+/** What the checks have found about quotes at addresses. Sources with the same of both share a row. */
 
 interface CheckedPage {
   url: string;
-  /** The quotes of each source that has this address, by the id of the source. */
-  quotesOf: ReadonlyMap<string, readonly SourceQuote[]>;
+  /** The different quotes of all sources that have this address. */
+  quotes: readonly string[];
   result: CheckResult;
   page: PageContent | null;
 }
 
-async function listRows(database: Database, sources: readonly QuotedSource[]): Promise<QuoteRow[]> {
-  const ids = sources.filter(({ quotes }) => quotes.length > 0).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rows = await database
-    .selectFrom('source_quotes')
-    .selectAll()
-    .where('sourceId', 'in', ids)
-    .orderBy('startSecond')
-    .orderBy('sourceId')
-    .execute();
-  const byId = new Map(sources.map((source) => [source.id, source]));
-  return rows.filter((row) => isCurrent(row, byId.get(row.sourceId)));
-}
-
 /**
- * Looks for the quotes of sources in their page, which is `null` when the check found no readable one, and
- * stores what is found. Returns whether a quote is not where it was.
+ * Looks for quotes in their page, which is `null` when the check found no readable one, and stores what
+ * is found. Returns whether a quote is not where it was.
  */
 export async function recordQuotes(
   database: Database,
-  { url, quotesOf, result, page }: CheckedPage,
+  { url, quotes, result, page }: CheckedPage,
   now: Date,
 ): Promise<boolean> {
   // Of an address that leads nowhere, the check of the address says so.
-  if (quotesOf.size === 0 || result.kind === 'missing' || result.kind === 'no-answer') {
+  if (quotes.length === 0 || result.kind === 'missing' || result.kind === 'no-answer') {
     return false;
   }
-  const look = await looker(
-    page,
-    [...quotesOf.values()].flatMap((quotes) => quotes.map(({ quote }) => quote)),
-  );
-  let hasLost = false;
-  for (const [id, quotes] of quotesOf) {
-    hasLost = (await recordOfSource(database, { id, url, quotes }, look, now)) || hasLost;
-  }
-  return hasLost;
-}
-
-async function recordOfSource(
-  database: Database,
-  { id: sourceId, url: ofUrl, quotes }: QuotedSource,
-  look: Look,
-  now: Date,
-): Promise<boolean> {
+  const look = await looker(page, quotes);
   return runTransaction(database, async (transaction) => {
     const stored = await transaction
-      .selectFrom('source_quotes')
+      .selectFrom('address_quotes')
       .selectAll()
-      .where('sourceId', '=', sourceId)
+      .where('url', '=', url)
       .execute();
-    const current = stored.filter((row) => isCurrent(row, { url: ofUrl, quotes }));
-    const voidSeconds = stored
-      .filter((row) => !current.includes(row))
-      .map(({ startSecond }) => startSecond);
-    if (voidSeconds.length > 0) {
-      await transaction
-        .deleteFrom('source_quotes')
-        .where('sourceId', '=', sourceId)
-        .where('startSecond', 'in', voidSeconds)
-        .execute();
-    }
+    const known = new Map(stored.map((row) => [row.quote, row]));
     let hasLost = false;
-    for (const { startSecond, quote } of quotes) {
-      const before = current.find((row) => row.startSecond === startSecond);
+    for (const quote of quotes) {
+      const before = known.get(quote);
       const found = look(quote, before?.documentSha256 ?? null);
       const health = afterQuoteCheck(before, found.result, now);
       const { documentSha256 = before?.documentSha256 ?? null } = found;
       const isReleased = health.state === 'gone' && before?.isReleased === true;
-      const row = { ofUrl, ofQuote: quote, ...health, documentSha256, isReleased };
+      const row = { ...health, documentSha256, isReleased };
       await transaction
-        .insertInto('source_quotes')
-        .values({ sourceId, startSecond, ...row })
-        .onConflict((conflict) => conflict.columns(['sourceId', 'startSecond']).doUpdateSet(row))
+        .insertInto('address_quotes')
+        .values({ hash: quoteHash(url, quote), url, quote, ...row })
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet(row))
         .execute();
       hasLost ||= health.state === 'missing' || health.state === 'gone';
     }
@@ -104,12 +61,19 @@ async function recordOfSource(
   });
 }
 
-/** The quotes that visitors see as found or gone. */
+/** The key of a quote at an address. Both are longer than keys of PostgreSQL may be. */
+export function quoteHash(url: string, quote: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([url, quote]))
+    .digest('hex');
+}
+
+/** The quotes of these sources that visitors see as found or gone. */
 export async function listPublicQuotes(
   database: Database,
-  sources: readonly QuotedSource[],
+  sourceIds: readonly string[],
 ): Promise<PublicQuote[]> {
-  return (await listRows(database, sources)).flatMap((row) => {
+  return (await listCheckedQuotes(database, sourceIds)).flatMap((row) => {
     const { sourceId, startSecond, state, checkedAt, goneSince } = row;
     const isShown = state === 'found' || (state === 'gone' && row.isReleased);
     if (!isShown || checkedAt === null) return [];
@@ -121,60 +85,42 @@ export async function listPublicQuotes(
 /** All quotes of these sources. */
 export async function listCheckedQuotes(
   database: Database,
-  sources: readonly QuotedSource[],
-): Promise<WatchedQuote[]> {
-  const rows = await listRows(database, sources);
-  return sources.flatMap(({ id, quotes }) =>
-    quotes.map(({ startSecond, quote }) => {
-      const row = rows.find((one) => one.sourceId === id && one.startSecond === startSecond);
-      const { state = 'unknown' as const, isReleased = false } = row ?? {};
-      const { checkedAt = null, goneSince = null } = row ?? {};
-      return { sourceId: id, startSecond, quote, state, checkedAt, goneSince, isReleased };
-    }),
-  );
-}
-
-/** The sources with quotes that are missing or gone. */
-export async function listLostQuotes(database: Database): Promise<QuoteRow[]> {
-  return database
-    .selectFrom('source_quotes')
-    .selectAll()
-    .where('state', 'in', ['missing', 'gone'])
-    .orderBy('sourceId')
+  sourceIds: readonly string[],
+): Promise<(WatchedQuote & { documentSha256: string | null })[]> {
+  if (sourceIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('citations')
+    .innerJoin('sources', 'sources.id', 'citations.sourceId')
+    .leftJoin('address_quotes', (join) =>
+      join
+        .onRef('address_quotes.url', '=', 'sources.url')
+        .onRef('address_quotes.quote', '=', 'citations.quote'),
+    )
+    .select((row) => ['sourceId', 'startSecond', row.ref('citations.quote').$notNull().as('quote')])
+    .select(['state', 'checkedAt', 'goneSince', 'isReleased', 'documentSha256'])
+    .where('sourceId', 'in', sourceIds)
+    .where('citations.quote', 'is not', null)
     .orderBy('startSecond')
+    .orderBy('sourceId')
     .execute();
+  return rows.map(({ state, isReleased, ...row }) => {
+    return { ...row, state: state ?? 'unknown', isReleased: isReleased ?? false };
+  });
 }
 
 /** Shows visitors that a quote is gone, or hides it; `false` if there is no such gone quote. */
 export async function releaseQuote(
   database: Database,
-  { id, url, quotes }: QuotedSource,
-  startSecond: number,
+  { url, quote }: { url: string; quote: string },
   isReleased: boolean,
 ): Promise<boolean> {
-  const quote = quotes.find((one) => one.startSecond === startSecond)?.quote;
-  if (quote === undefined) return false;
   const { numUpdatedRows } = await database
-    .updateTable('source_quotes')
+    .updateTable('address_quotes')
     .set({ isReleased })
-    .where('sourceId', '=', id)
-    .where('startSecond', '=', startSecond)
-    .where('ofUrl', '=', url)
-    .where('ofQuote', '=', quote)
+    .where('hash', '=', quoteHash(url, quote))
     .where('state', '=', 'gone')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
-}
-
-/** Whether a row is about a quote that its source still has, at its address of now. */
-export function isCurrent(
-  { ofUrl, ofQuote, startSecond }: Pick<QuoteRow, 'ofUrl' | 'ofQuote' | 'startSecond'>,
-  source: Pick<QuotedSource, 'url' | 'quotes'> | undefined,
-): boolean {
-  return (
-    source?.url === ofUrl &&
-    source.quotes.some((one) => one.startSecond === startSecond && one.quote === ofQuote)
-  );
 }
 
 interface Looked {

@@ -73,7 +73,7 @@ test.each(eachDatabase)(
           .select(['id', 'url'])
           .orderBy('id')
           .execute();
-        const video = { id: videoId, youtubeId, sources, citations: [] };
+        const video = { id: videoId, youtubeId, sources };
         const shown = await findPublicKeeping(database, video);
         const known = await findVideoKeeping({ database, env, now }, video);
         return {

@@ -74,7 +74,7 @@ test.each(eachDatabase)(
 
       const read = async () => {
         const sources = await database.selectFrom('sources').selectAll().execute();
-        const video = { id: videoId, youtubeId, sources, citations: [] };
+        const video = { id: videoId, youtubeId, sources };
         const titles = new Map(sources.map(({ id, title }) => [id, title]));
         const shown = await findPublicKeeping(database, video);
         const known = await findVideoKeeping({ database, env, now }, video);
