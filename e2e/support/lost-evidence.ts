@@ -45,18 +45,18 @@ async function storeThumbnails(database: Database, uploadsDir: string): Promise<
   await mkdir(uploadsDir, { recursive: true });
   const videos = await database
     .selectFrom('videos')
-    .select(['id', 'youtubeId'])
+    .select('youtubeId')
     .where('title', '!=', withoutThumbnail)
     .execute();
   const background = '#4a6b8a';
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background } })
     .jpeg()
     .toBuffer();
-  for (const { id, youtubeId } of videos) {
+  for (const { youtubeId } of videos) {
     const thumbnailName = `thumbnail-${randomUUID()}.jpg`;
     await writeFile(path.join(uploadsDir, thumbnailName), picture);
     const row = {
-      ofYoutubeId: youtubeId,
+      youtubeId,
       state: 'ok' as const,
       shownState: null,
       failingSince: null,
@@ -67,9 +67,9 @@ async function storeThumbnails(database: Database, uploadsDir: string): Promise<
     };
     // The server may have looked the video up already.
     await database
-      .insertInto('video_health')
-      .values({ videoId: id, ...row })
-      .onConflict((conflict) => conflict.column('videoId').doUpdateSet(row))
+      .insertInto('youtube_videos')
+      .values(row)
+      .onConflict((conflict) => conflict.column('youtubeId').doUpdateSet(row))
       .execute();
   }
 }
@@ -81,9 +81,11 @@ async function loseVideo(
 ): Promise<void> {
   const videoId = await idOf(database, title);
   await database
-    .updateTable('video_health')
+    .updateTable('youtube_videos')
     .set({ state: shownState, shownState, strikes: 3, failingSince: CHECKED_AT })
-    .where('videoId', '=', videoId)
+    .where('youtubeId', 'in', (videos) =>
+      videos.selectFrom('videos').select('youtubeId').where('id', '=', videoId),
+    )
     .execute();
   const mirrors = [
     { label: 'Internet Archive', url: 'https://archive.org/details/introduction' },

@@ -62,14 +62,20 @@ export async function makeVideoWithEvidence(
   };
   await database.insertInto('source_copies').values(copy).execute();
   await makeArchive(database, { url: ofUrl });
-  const { address_checks, video_health, mirrors } = sampleRows;
+  const { address_checks, youtube_videos, mirrors } = sampleRows;
   await database
     .insertInto('address_checks')
     .values({ ...address_checks, url: ofUrl })
     .execute();
   await database
-    .insertInto('video_health')
-    .values({ ...video_health, state: 'ok', shownState: null, thumbnailName, videoId })
+    .insertInto('youtube_videos')
+    .values({
+      ...youtube_videos,
+      youtubeId: video.youtubeId,
+      state: 'ok',
+      shownState: null,
+      thumbnailName,
+    })
     .execute();
   await database
     .insertInto('mirrors')

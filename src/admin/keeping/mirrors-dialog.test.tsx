@@ -98,14 +98,13 @@ async function openChecked(state: VideoHealthState, checksLinks = true) {
     .select('youtubeId')
     .executeTakeFirstOrThrow();
   const checked = {
-    videoId: panel.videoId,
-    ofYoutubeId: youtubeId,
+    youtubeId,
     checkedAt: '2025-03-01T12:00:00.000Z',
     dueAt: '9999-01-01T00:00:00.000Z',
   };
   await database
-    .insertInto('video_health')
-    .values({ ...sampleRows.video_health, ...checked, state, thumbnailName: null })
+    .insertInto('youtube_videos')
+    .values({ ...sampleRows.youtube_videos, ...checked, state, thumbnailName: null })
     .execute();
   await openMirrors(panel.user);
   return panel;
@@ -129,7 +128,7 @@ test('the owner has the video checked at once', async () => {
   await user.click(await dialog().findByRole('button', { name: named('Check now on YouTube') }));
   await expectToast('The check begins soon');
   const { dueAt } = await app.database
-    .selectFrom('video_health')
+    .selectFrom('youtube_videos')
     .select('dueAt')
     .executeTakeFirstOrThrow();
   expect(dueAt < '9999').toBe(true);
@@ -139,7 +138,7 @@ test('while nothing is checked, only a problem that was found is shown', async (
   await using panel = await openChecked('gone', false);
   expect(await dialog().findByText(/^Turn “Check sources and videos” on/)).toBeDefined();
   expect(dialog().queryByRole('button', { name: named('Check now on YouTube') })).toBeNull();
-  await panel.app.database.updateTable('video_health').set({ state: 'ok' }).execute();
+  await panel.app.database.updateTable('youtube_videos').set({ state: 'ok' }).execute();
   await panel.user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await openMirrors(panel.user);
   expect(dialog().queryByText(/March 1, 2025/)).toBeNull();

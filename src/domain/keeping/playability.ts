@@ -7,7 +7,7 @@ export interface Playability {
 }
 
 /** What YouTube does with a video. */
-export type FindPlayability = (video: { id: string; youtubeId: string }) => Playability;
+export type FindPlayability = (video: { youtubeId: string }) => Playability;
 
 /** Whether YouTube plays a video on this site. */
 export function isPlayable({ isAvailable, isEmbeddable }: PublicKeeping['playback']): boolean {

@@ -13,7 +13,8 @@ import { archiveJob } from '#server/keeping/archives/archive-job.ts';
 import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
-import { sweepAddresses } from '#server/keeping/sweep-addresses.ts';
+import { sweepKnown } from '#server/keeping/sweep-known.ts';
+import { deleteUnusedThumbnails } from '#server/keeping/videos/thumbnail-store.ts';
 import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
 import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
 import { claimRunMail } from '#server/mail-runs/claim-run-mail.ts';
@@ -83,7 +84,8 @@ export function startableJobs(app: App, context: Context): void {
     sweepPreviewLinks,
     sweepDownloads,
     sweepSlots,
-    sweepAddresses,
+    sweepKnown,
+    () => deleteUnusedThumbnails(context),
     async (database, now) => deleteTrashedFiles(uploads, await deleteExpiredTrash(database, now)),
     (_database, now) => uploads.sweep(now),
     (_database, now) => deleteUnfinished(env.backupDir, now),

@@ -35,7 +35,7 @@ const changes = {
   source_copies: { sha256: 'changed' },
   address_checks: { lastOkAt: null },
   address_quotes: { quote: 'Changed' },
-  video_health: { shownState: 'gone' },
+  youtube_videos: { shownState: 'gone' },
   search_passages: { body: 'Changed' },
 } as const;
 
@@ -70,7 +70,7 @@ async function makeKeeping(
   database: Database,
   { videoId, sourceId }: { videoId: string; sourceId: string },
 ): Promise<void> {
-  const { mirrors, source_copies, address_checks, video_health } = sampleRows;
+  const { mirrors, source_copies, address_checks, youtube_videos } = sampleRows;
   await database
     .insertInto('mirrors')
     .values({ ...mirrors, id: randomUUID(), videoId })
@@ -89,8 +89,8 @@ async function makeKeeping(
     .values({ ...sampleRows.address_quotes, hash: randomUUID() })
     .execute();
   await database
-    .insertInto('video_health')
-    .values({ ...video_health, videoId })
+    .insertInto('youtube_videos')
+    .values({ ...youtube_videos, youtubeId: videoId })
     .execute();
 }
 
@@ -166,7 +166,7 @@ test.each(eachDatabase)(
       .updateTable('address_quotes')
       .set({ checkedAt: '2026-01-01T00:00:00.000Z' })
       .execute();
-    await app.database.updateTable('video_health').set({ state: 'gone', strikes: 4 }).execute();
+    await app.database.updateTable('youtube_videos').set({ state: 'gone', strikes: 4 }).execute();
     await app.database.updateTable('address_archives').set({ attempts: 2, jobId: 'a' }).execute();
     expect(await contentVersion(app.database)).toBe(version);
   },

@@ -4,6 +4,7 @@ import { up as knownOfAddresses } from './migrations/0200-known-of-addresses/kno
 import { up as settings } from './migrations/0300-settings/settings.ts';
 import { up as archivesOfAddresses } from './migrations/0400-archives-of-addresses/archives-of-addresses.ts';
 import { up as quotesOfAddresses } from './migrations/0410-quotes-of-addresses/quotes-of-addresses.ts';
+import { up as youtubeVideos } from './migrations/0420-youtube-videos/youtube-videos.ts';
 import { up as lanesOfMails } from './migrations/0500-lanes-of-mails/lanes-of-mails.ts';
 import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
 
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   '0300-settings': { up: settings },
   '0400-archives-of-addresses': { up: archivesOfAddresses },
   '0410-quotes-of-addresses': { up: quotesOfAddresses },
+  '0420-youtube-videos': { up: youtubeVideos },
   '0500-lanes-of-mails': { up: lanesOfMails },
   '0600-known-browsers': { up: knownBrowsers },
 };

@@ -19,7 +19,7 @@ import type {
   MirrorTable,
   OutboundSlotTable,
   SourceCopyTable,
-  VideoHealthTable,
+  YoutubeVideoTable,
 } from './tables/keeping-tables.ts';
 import type { MailServerTable, OutboxTable } from './tables/mail-tables.ts';
 import type { MailRunTable, RunDeliveryTable } from './tables/mail-run-tables.ts';
@@ -51,7 +51,7 @@ export interface Tables {
   source_copies: SourceCopyTable;
   address_checks: AddressCheckTable;
   address_quotes: AddressQuoteTable;
-  video_health: VideoHealthTable;
+  youtube_videos: YoutubeVideoTable;
   evidence_reports: EvidenceReportTable;
   outbound_slots: OutboundSlotTable;
   intake_channels: IntakeChannelTable;

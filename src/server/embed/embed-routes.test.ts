@@ -179,10 +179,10 @@ test.each([
 ] as const)('the embed of a video that is %s has no play button', async (shownState, sentence) => {
   await using app = await startSite();
   const { video, path } = await makeCited(app);
-  const health = { ...sampleRows.video_health, thumbnailName: null, shownState };
+  const health = { ...sampleRows.youtube_videos, thumbnailName: null, shownState };
   await app.database
-    .insertInto('video_health')
-    .values({ ...health, videoId: video.id, ofYoutubeId: video.youtubeId })
+    .insertInto('youtube_videos')
+    .values({ ...health, youtubeId: video.youtubeId })
     .execute();
   const { statusCode, body } = await app.get(path);
   expect([statusCode, body.includes('<iframe'), body.includes(sentence)]).toEqual([

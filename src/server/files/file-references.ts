@@ -45,6 +45,8 @@ export const fileReferences: FileReferences = {
       .executeTakeFirst();
     return file !== undefined;
   },
+
+  forget: forgetThumbnails,
 };
 
 /**
@@ -88,18 +90,26 @@ async function listCopies(database: Database): Promise<FileReference[]> {
 
 async function listThumbnails(database: Database): Promise<FileReference[]> {
   const thumbnails = await database
-    .selectFrom('video_health')
-    .innerJoin('videos', 'videos.id', 'videoId')
+    .selectFrom('youtube_videos')
+    .innerJoin('videos', 'videos.youtubeId', 'youtube_videos.youtubeId')
     .select((row) => row.ref('thumbnailName').$notNull().as('name'))
-    .select(['videoId', 'title as videoTitle'])
+    .select(['videos.id as videoId', 'title as videoTitle'])
     .where('thumbnailName', 'is not', null)
-    .orderBy('videoId')
+    .orderBy('videos.id')
     .execute();
   return thumbnails.map(({ name, ...use }) => ({
     stem: uploadStem(name),
     use: { kind: 'thumbnail', ...use },
-    clear: clearColumn('video_health', name),
+    clear: (transaction) => forgetThumbnails(transaction, [name]),
   }));
+}
+
+async function forgetThumbnails(transaction: Database, names: readonly string[]): Promise<void> {
+  await transaction
+    .updateTable('youtube_videos')
+    .set({ thumbnailName: null })
+    .where('thumbnailName', 'in', names)
+    .execute();
 }
 
 /** The headshot, and the targets of the links. */

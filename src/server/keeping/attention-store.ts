@@ -80,17 +80,19 @@ export async function listProblems(context: Context): Promise<VideoProblems[]> {
   const { timeZone } = await readSite();
   const sourceProblems = await listSourceProblems(context);
   const health = await database
-    .selectFrom('video_health')
-    .select(['videoId', 'ofYoutubeId', 'state', 'shownState', 'failingSince'])
+    .selectFrom('youtube_videos')
+    .innerJoin('videos', 'videos.youtubeId', 'youtube_videos.youtubeId')
+    .select(['videos.id as videoId', 'state', 'shownState', 'failingSince'])
     .where('strikes', '>', 0)
+    .where('videos.id', 'in', selectVisibleIds(database, context.now()))
     .execute();
   const ids = [...sourceProblems, ...health].map(({ videoId }) => videoId);
   if (ids.length === 0) return [];
   return (await listVideosForAdmin(database))
     .filter(({ id }) => ids.includes(id))
-    .map(({ id, title, youtubeId }) => {
+    .map(({ id, title }) => {
       const ofVideo = health
-        .filter(({ videoId, ofYoutubeId }) => videoId === id && ofYoutubeId === youtubeId)
+        .filter(({ videoId }) => videoId === id)
         .map(({ state, shownState, failingSince }) => {
           const isShown = shownState !== null;
           const problem = { subject: 'video' as const, state, isShown, failingSince };

@@ -78,15 +78,15 @@ export async function findLastOkAt(
 /** Reads what YouTube does with all videos at once. */
 export async function readPlayability(database: Database): Promise<FindPlayability> {
   const rows = await database
-    .selectFrom('video_health')
-    .select(['videoId', 'ofYoutubeId', 'shownState'])
+    .selectFrom('youtube_videos')
+    .select(['youtubeId', 'shownState'])
     .where('shownState', 'is not', null)
     .execute();
-  const states = new Map(rows.map((row) => [row.videoId, row]));
-  return ({ id, youtubeId }) => {
-    const row = states.get(id);
-    const isPlayable = row?.ofYoutubeId !== youtubeId;
-    return { isPlayable, isAvailable: isPlayable || row.shownState === 'not-embeddable' };
+  const states = new Map(rows.map(({ youtubeId, shownState }) => [youtubeId, shownState]));
+  return ({ youtubeId }) => {
+    const state = states.get(youtubeId);
+    const isPlayable = state === undefined;
+    return { isPlayable, isAvailable: isPlayable || state === 'not-embeddable' };
   };
 }
 
@@ -97,10 +97,9 @@ export async function findPublicKeeping(
   const { copiesShown, playsAfterClick } = await findKeepingSettings(database);
   const facts = await listSourceFacts(database, sources);
   const health = await database
-    .selectFrom('video_health')
+    .selectFrom('youtube_videos')
     .select('shownState')
-    .where('videoId', '=', id)
-    .where('ofYoutubeId', '=', youtubeId)
+    .where('youtubeId', '=', youtubeId)
     .executeTakeFirst();
   const mirrors = await database
     .selectFrom('mirrors')

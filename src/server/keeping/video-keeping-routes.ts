@@ -1,5 +1,4 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
-import { uploadAddress } from '#domain/addresses.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { implement } from '#server/http/implement.ts';
@@ -45,15 +44,13 @@ export function mirrorRoutes(app: App, { database }: Context): void {
   });
 }
 
-export function videoCheckRoutes(app: App, { database, uploads, now }: Context): void {
+export function videoCheckRoutes(app: App, { database, now }: Context): void {
   implement(app, calls.checkVideo, async ({ params: { id } }) => {
     const video = await findVideoForAdmin(database, id);
     if (!video) throw notFound('video');
     if ((await findVideo(database, id, now())) === undefined)
       throw new RequestError(409, 'Only published videos are checked.');
-    const { youtubeId } = video;
-    const outdated = await requestVideoCheck(database, { id, youtubeId }, now());
-    await uploads.deleteUnreferenced('thumbnail', outdated.map(uploadAddress));
+    await requestVideoCheck(database, video.youtubeId, now());
     return { message: 'The check begins soon.' };
   });
 }

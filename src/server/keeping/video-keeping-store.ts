@@ -42,10 +42,9 @@ export async function findVideoKeeping(
   const { database } = core;
   const facts = await listFacts(database, sources);
   const video = await database
-    .selectFrom('video_health')
+    .selectFrom('youtube_videos')
     .select(['state', 'checkedAt'])
-    .where('videoId', '=', id)
-    .where('ofYoutubeId', '=', youtubeId)
+    .where('youtubeId', '=', youtubeId)
     .executeTakeFirst();
   const mirrors = await database
     .selectFrom('mirrors')

@@ -4,12 +4,6 @@ export interface PublicSource {
   url: string;
 }
 
-/** A video that visitors see, with its id on YouTube. */
-export interface PublicVideo {
-  id: string;
-  youtubeId: string;
-}
-
 interface PageOfIds {
   after: string;
   limit: number;

@@ -33,8 +33,8 @@ const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promi
     (database, at) => claimDue(database, 'address_checks', at, { longestWaitMs: 30 * DAY_MS }),
   ],
   [
-    'video_health',
-    (database, at) => claimDue(database, 'video_health', at, { longestWaitMs: 7 * DAY_MS }),
+    'youtube_videos',
+    (database, at) => claimDue(database, 'youtube_videos', at, { longestWaitMs: 7 * DAY_MS }),
   ],
   [
     'address_archives',

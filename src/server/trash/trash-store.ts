@@ -165,7 +165,7 @@ async function store(
   now: Date,
 ): Promise<Trashed> {
   const text = JSON.stringify(payload);
-  const files = filesOf(payload);
+  const files = [...filesOf(payload), ...(await listThumbnails(transaction, payload))];
   if (Buffer.byteLength(text) > MAX_TOTAL_BYTES) {
     return { trashId: null, fileNames: files.map(({ name }) => name) };
   }
@@ -210,6 +210,22 @@ async function store(
       surplus.map((entry) => entry.id),
     ),
   };
+}
+
+/** The thumbnails of the videos of a payload. Their rows belong to the videos on YouTube, and stay. */
+async function listThumbnails(
+  transaction: Database,
+  { rows }: Payload,
+): Promise<{ name: string; fileName: null }[]> {
+  const youtubeIds = (rows['videos'] ?? []).map(({ youtubeId }) => String(youtubeId));
+  if (youtubeIds.length === 0) return [];
+  const thumbnails = await transaction
+    .selectFrom('youtube_videos')
+    .select((row) => row.ref('thumbnailName').$notNull().as('name'))
+    .where('youtubeId', 'in', youtubeIds)
+    .where('thumbnailName', 'is not', null)
+    .execute();
+  return thumbnails.map(({ name }) => ({ name, fileName: null }));
 }
 
 /** Deletes entries forever, and returns the names of the files that they kept. */

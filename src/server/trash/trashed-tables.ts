@@ -16,7 +16,7 @@ export interface TrashedTable {
 
 interface FileColumn {
   /** The column with the address or the name of the file. */
-  column: 'url' | 'fileName' | 'thumbnailName';
+  column: 'url' | 'fileName';
   /** What a row becomes when its file is deleted. */
   cleared: StoredRow;
 }
@@ -36,7 +36,6 @@ export const rootTables = {
 
 /** The tables whose rows refer to an uploaded file. */
 export const fileColumns = {
-  video_health: { column: 'thumbnailName', cleared: { thumbnailName: null } },
   sources: {
     column: 'url',
     cleared: { url: '', fileName: null, fileType: null, fileSizeBytes: null },
@@ -64,11 +63,6 @@ export const trashedTables: readonly TrashedTable[] = [
   { table: 'videos' },
   { table: 'transcripts', parent: { table: 'videos', column: 'videoId' } },
   { table: 'mirrors', parent: { table: 'videos', column: 'videoId' } },
-  {
-    table: 'video_health',
-    parent: { table: 'videos', column: 'videoId' },
-    file: fileColumns.video_health,
-  },
   {
     table: 'sources',
     parent: { table: 'videos', column: 'videoId' },

@@ -58,6 +58,7 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       const referenced = new Set(listed.map(({ stem }) => stem));
       const found = names.filter((name) => !referenced.has(uploadStem(name)));
       await recordDeleted(transaction, found, now());
+      if (found.length > 0) await references.forget(transaction, found);
       await deleteHashes(transaction, found);
       return found;
     });

@@ -216,6 +216,8 @@ export interface FileReferences {
   findCopied: (database: Database, name: string) => Promise<CopiedResource | null>;
   /** Whether something in the trash keeps the file. Visitors see the file only if another row references it. */
   isInTrash: (database: Database, name: string) => Promise<boolean>;
+  /** Removes the names of deleted files from rows that do not keep their files. */
+  forget: (transaction: Database, names: readonly string[]) => Promise<void>;
 }
 
 export interface FileReference {

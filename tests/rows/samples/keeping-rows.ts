@@ -51,9 +51,8 @@ export const keepingRows = {
     documentSha256: null,
     isReleased: false,
   },
-  video_health: {
-    videoId: one,
-    ofYoutubeId: 'dQw4w9WgXcQ',
+  youtube_videos: {
+    youtubeId: 'dQw4w9WgXcQ',
     state: 'private',
     shownState: 'private',
     strikes: 3,

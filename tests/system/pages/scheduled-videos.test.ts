@@ -185,11 +185,10 @@ async function storeThumbnail({ env, database }: Site): Promise<void> {
   const thumbnailName = `thumbnail-${id}.jpg`;
   await writeUpload(env, thumbnailName);
   await database
-    .insertInto('video_health')
+    .insertInto('youtube_videos')
     .values({
-      ...sampleRows.video_health,
-      videoId: id,
-      ofYoutubeId: scheduled.youtubeId,
+      ...sampleRows.youtube_videos,
+      youtubeId: scheduled.youtubeId,
       shownState: null,
       thumbnailName,
     })

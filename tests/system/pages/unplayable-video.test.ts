@@ -17,10 +17,10 @@ const startSite = () => startBuiltSite({ settings: { SITE_URL } });
 /** A video that YouTube does not play on this site. */
 async function makeUnplayable(app: TestApp, shownState: UnplayableState) {
   const { id, youtubeId } = await makeVideo(app.database);
-  const health = { ...sampleRows.video_health, thumbnailName: null, shownState };
+  const health = { ...sampleRows.youtube_videos, thumbnailName: null, shownState };
   await app.database
-    .insertInto('video_health')
-    .values({ ...health, videoId: id, ofYoutubeId: youtubeId })
+    .insertInto('youtube_videos')
+    .values({ ...health, youtubeId })
     .execute();
   return { id, youtubeId, path: `/video/${id}` };
 }

@@ -63,10 +63,10 @@ test('a duplicated video is a draft with the same sources, moments, transcript a
     .execute();
   expect(corrections).toEqual([]);
 
-  // The files stay as long as one of the two refers to them; the thumbnail is that of the original.
+  // The files stay as long as one of the two refers to them.
   await app.delete(`/api/videos/${video.id}`, headers);
   await app.delete('/api/admin/trash', headers);
-  expect(await storedFiles(app.env)).toEqual(files.slice(0, 3).toSorted());
+  expect(await storedFiles(app.env)).toEqual(files.toSorted());
   await app.delete(`/api/videos/${draft.id}`, headers);
   await app.delete('/api/admin/trash', headers);
   expect(await storedFiles(app.env)).toEqual([]);

@@ -13,7 +13,7 @@ const dueTables = {
   address_checks: { key: ['url'], time: 'dueAt' },
   address_archives: { key: ['url'], time: 'dueAt' },
   source_copies: { key: ['sourceId'], time: 'dueAt' },
-  video_health: { key: ['videoId'], time: 'dueAt' },
+  youtube_videos: { key: ['youtubeId'], time: 'dueAt' },
   intake_channels: { key: ['id'], time: 'dueAt' },
   scheduled_jobs: { key: ['name'], time: 'dueAt' },
   mail_outbox: { key: ['id'], time: 'nextAttemptAt' },

@@ -86,11 +86,9 @@ export interface AddressQuoteTable {
   isReleased: boolean;
 }
 
-/** One row per video that is checked on YouTube, or whose thumbnail is stored. */
-export interface VideoHealthTable {
-  videoId: string;
-  /** The video on YouTube to which the row applies. For any other one it is void. */
-  ofYoutubeId: string;
+/** One row per video on YouTube that is checked, or whose thumbnail is stored. */
+export interface YoutubeVideoTable {
+  youtubeId: string;
   /** What the last conclusive check has found. */
   state: VideoHealthState;
   /** Why the page has no player; `null` until enough checks have found it. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { sweepAddresses } from '#server/keeping/sweep-addresses.ts';
+import { sweepKnown } from '#server/keeping/sweep-known.ts';
 import { addToTrash, emptyTrash, restoreFromTrash } from '#server/trash/trash-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
@@ -228,13 +228,13 @@ test('a source that was deleted and restored is as it was, and what nothing name
   const before = await source.health();
   expect(before).toMatchObject({ state: 'ok' });
   const deleted = await addToTrash(database, 'source', source.id, app.clock.now());
-  await sweepAddresses(database);
+  await sweepKnown(database);
   await restoreFromTrash(database, deleted?.trashId ?? '', app.clock.now());
   expect(await source.health()).toEqual(before);
 
   await addToTrash(database, 'source', source.id, app.clock.now());
   await emptyTrash(database);
-  await sweepAddresses(database);
+  await sweepKnown(database);
   expect(await database.selectFrom('address_checks').selectAll().execute()).toEqual([]);
 });
 

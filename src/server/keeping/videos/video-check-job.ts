@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { afterVideoCheck, type VideoFinding } from '#domain/keeping/video-check.ts';
 import type { Context } from '#server/context/context.ts';
@@ -9,11 +8,16 @@ import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import { listPublicVideos } from '#server/videos/list-videos.ts';
-import { findVideo } from '#server/videos/video-store.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
-import { type ClaimedVideo, adoptVideoChecks, updateVideoCheck } from './video-check-store.ts';
+import { deleteUnusedThumbnails } from './thumbnail-store.ts';
+import {
+  type ClaimedVideo,
+  adoptVideoChecks,
+  hasPublicVideo,
+  updateVideoCheck,
+} from './video-check-store.ts';
 
 /** The slot of YouTube's two hosts, of which each check asks both at most. */
 const SLOT = 'youtube';
@@ -42,8 +46,12 @@ export function videoCheckJob(context: Context): OutboundJob {
     const latestFirst = videos.toSorted((a, b) =>
       (a.publishDate ?? '') < (b.publishDate ?? '') ? 1 : -1,
     );
-    const outdated = await adoptVideoChecks(database, latestFirst, now());
-    await uploads.deleteUnreferenced('thumbnail', outdated.map(uploadAddress));
+    await adoptVideoChecks(
+      database,
+      latestFirst.map(({ youtubeId }) => youtubeId),
+      now(),
+    );
+    await deleteUnusedThumbnails(context);
   }
 
   async function check(
@@ -51,12 +59,10 @@ export function videoCheckJob(context: Context): OutboundJob {
     checksLinks: boolean,
     signal: AbortSignal,
   ): Promise<void> {
-    const finding = checksLinks
-      ? await askYoutube(claimed.ofYoutubeId, context, signal)
-      : undefined;
+    const finding = checksLinks ? await askYoutube(claimed.youtubeId, context, signal) : undefined;
     const stored =
       claimed.thumbnailName === null && finding !== 'missing'
-        ? await storeThumbnail(claimed.ofYoutubeId)
+        ? await storeThumbnail(claimed.youtubeId)
         : null;
     if (!signal.aborted) {
       const { state, shownState, strikes, failingSince, lastOkAt } = claimed;
@@ -103,16 +109,12 @@ export function videoCheckJob(context: Context): OutboundJob {
       const { checksLinks, playsAfterClick } = await findKeepingSettings(database);
       if (!checksLinks && !playsAfterClick) return false;
       await adoptVideos();
-      const claimed = await claimDue(database, 'video_health', now(), {
-        ...(!checksLinks && { among: sql`"thumbnailName" is null` }),
+      const isPublic = hasPublicVideo(database, now());
+      const claimed = await claimDue(database, 'youtube_videos', now(), {
+        among: checksLinks ? isPublic : sql`"thumbnailName" is null and ${isPublic}`,
         longestWaitMs: Math.max(checkEveryMs, DAY_MS),
       });
       if (!claimed) return false;
-      if ((await findVideo(database, claimed.videoId, now())) === undefined) {
-        // The row stays, because it may be all that is left of a video that is published again.
-        await updateVideoCheck(database, uploads, claimed, { dueAt: inMs(DAY_MS) });
-        return true;
-      }
       if (!(await takeSlot(database, SLOT, { spacingMs: SPACING_MS, now: now() }))) {
         await updateVideoCheck(database, uploads, claimed, { dueAt: inMs(SPACING_MS) });
         return false;

@@ -1,24 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
 import { uploadAddress } from '#domain/addresses.ts';
 import { updateClaimed } from '#server/database/due/due-rows.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
-import type { PublicVideo } from '../walk-pages.ts';
+import { selectVisibleIds } from '#server/videos/video-store.ts';
 
 /** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
 
-/** A video that this process is about to check. */
-export type ClaimedVideo = Row<'video_health'>;
+/** A video on YouTube that this process is about to check. */
+export type ClaimedVideo = Row<'youtube_videos'>;
 
-/** Adds the row of a video, or starts again with the current video on YouTube. */
-async function begin(
+/**
+ * Adds the rows of videos on YouTube that have none.
+ *
+ * @param youtubeIds those to check first come first
+ */
+export async function adoptVideoChecks(
   database: Database,
-  { id, youtubeId }: PublicVideo,
-  dueAt: Date,
+  youtubeIds: readonly string[],
+  now: Date,
 ): Promise<void> {
-  const row = {
-    ofYoutubeId: youtubeId,
-    state: 'unknown' as const,
+  const ids = [...new Set(youtubeIds)];
+  if (ids.length === 0) return;
+  const stored = await database
+    .selectFrom('youtube_videos')
+    .select('youtubeId')
+    .where('youtubeId', 'in', ids)
+    .execute();
+  const known = new Set(stored.map(({ youtubeId }) => youtubeId));
+  const added = ids.filter((id) => !known.has(id));
+  if (added.length === 0) return;
+  const rows = added.map((id, index) => newRow(id, new Date(now.getTime() - added.length + index)));
+  await database
+    .insertInto('youtube_videos')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function newRow(youtubeId: string, dueAt: Date): ClaimedVideo {
+  return {
+    youtubeId,
+    state: 'unknown',
     shownState: null,
     strikes: 0,
     failingSince: null,
@@ -27,48 +51,19 @@ async function begin(
     dueAt: dueAt.toISOString(),
     thumbnailName: null,
   };
-  await database
-    .insertInto('video_health')
-    .values({ videoId: id, ...row })
-    .onConflict((conflict) =>
-      conflict
-        .column('videoId')
-        .doUpdateSet(row)
-        // Another server may have begun with the current video in the meantime.
-        .where('video_health.ofYoutubeId', '!=', youtubeId),
-    )
-    .execute();
+}
+
+/** The condition that visitors see a video with the id on YouTube of a row. */
+export function hasPublicVideo(database: Database, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from videos
+    where videos."youtubeId" = youtube_videos."youtubeId"
+      and videos.id in ${selectVisibleIds(database, now)})`;
 }
 
 /**
- * Adds the rows of videos that have none, and starts again for those with another video on YouTube.
- *
- * @param videos those to check first come first
- * @returns the names of the thumbnails that are no longer referenced
- */
-export async function adoptVideoChecks(
-  database: Database,
-  videos: readonly PublicVideo[],
-  now: Date,
-): Promise<string[]> {
-  if (videos.length === 0) return [];
-  const ids = videos.map(({ id }) => id);
-  const stored = await database
-    .selectFrom('video_health')
-    .select(['videoId', 'ofYoutubeId', 'thumbnailName'])
-    .where('videoId', 'in', ids)
-    .execute();
-  const rows = new Map(stored.map((row) => [row.videoId, row]));
-  const changed = videos.filter(({ id, youtubeId }) => rows.get(id)?.ofYoutubeId !== youtubeId);
-  for (const [index, video] of changed.entries()) {
-    await begin(database, video, new Date(now.getTime() - changed.length + index));
-  }
-  return changed.flatMap(({ id }) => rows.get(id)?.thumbnailName ?? []);
-}
-
-/**
- * Changes a claimed row, unless it was claimed again or is about another video on YouTube. A
- * thumbnail among the changes must be stored; the caller deletes its file if it is not referenced.
+ * Changes a claimed row, unless it was claimed again. A thumbnail among the changes must be stored; the
+ * caller deletes its file if it is not referenced.
  */
 export async function updateVideoCheck(
   database: Database,
@@ -79,25 +74,20 @@ export async function updateVideoCheck(
   await runTransaction(database, async (transaction) => {
     const { thumbnailName } = changes;
     if (thumbnailName) await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
-    await updateClaimed(transaction, 'video_health', claimed, changes);
+    await updateClaimed(transaction, 'youtube_videos', claimed, changes);
   });
 }
 
-/**
- * Checks a video as soon as possible.
- *
- * @returns the names of the thumbnails that are no longer referenced
- */
+/** Checks a video on YouTube as soon as possible. */
 export async function requestVideoCheck(
   database: Database,
-  video: PublicVideo,
+  youtubeId: string,
   now: Date,
-): Promise<string[]> {
-  const outdated = await adoptVideoChecks(database, [video], now);
+): Promise<void> {
+  const row = newRow(youtubeId, now);
   await database
-    .updateTable('video_health')
-    .set({ dueAt: now.toISOString() })
-    .where('videoId', '=', video.id)
+    .insertInto('youtube_videos')
+    .values(row)
+    .onConflict((conflict) => conflict.column('youtubeId').doUpdateSet({ dueAt: row.dueAt }))
     .execute();
-  return outdated;
 }

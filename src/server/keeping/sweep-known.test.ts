@@ -7,14 +7,18 @@ import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { quoteHash } from './quotes/quote-store.ts';
-import { sweepAddresses } from './sweep-addresses.ts';
+import { sweepKnown } from './sweep-known.ts';
 
 test.each(eachDatabase)(
-  'what is known of an address and a quote is forgotten once no source has them, not even in the trash, on %s',
+  'what is known of an address, a quote and a video is forgotten once nothing has them, not even in the trash, on %s',
   async (kind) => {
     await using app = await startApp({ database: kind });
     const { database } = app;
-    const { id: videoId } = await makeVideo(database);
+    const { id: videoId, youtubeId } = await makeVideo(database);
+    for (const known of [youtubeId, 'aaaaaaaaaaa']) {
+      const row = { ...sampleRows.youtube_videos, youtubeId: known, thumbnailName: null };
+      await database.insertInto('youtube_videos').values(row).execute();
+    }
     const { id, url } = await makeSource(database, { videoId });
     await makeArchive(database, { url });
     await makeArchive(database, { url: 'https://example.org/former' });
@@ -26,14 +30,20 @@ test.each(eachDatabase)(
       await database.insertInto('address_quotes').values(row).execute();
     }
     const known = async () => {
-      await sweepAddresses(database);
+      await sweepKnown(database);
       const archives = await database.selectFrom('address_archives').select('url').execute();
       const quotes = await database.selectFrom('address_quotes').select('quote').execute();
-      return [...archives.map((archive) => archive.url), ...quotes.map((row) => row.quote)];
+      const videos = await database.selectFrom('youtube_videos').select('youtubeId').execute();
+      return [
+        ...archives.map((archive) => archive.url),
+        ...quotes.map((row) => row.quote),
+        ...videos.map((row) => row.youtubeId),
+      ];
     };
-    expect(await known()).toEqual([url, quote]);
+    expect(await known()).toEqual([url, quote, youtubeId]);
     await addToTrash(database, 'source', id, new Date());
-    expect(await known()).toEqual([url, quote]);
+    await addToTrash(database, 'video', videoId, new Date());
+    expect(await known()).toEqual([url, quote, youtubeId]);
     await emptyTrash(database);
     expect(await known()).toEqual([]);
   },

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { parsePayload } from '#server/trash/payload.ts';
+import { quoteHash } from './quotes/quote-store.ts';
+
+/**
+ * Forgets what is known of addresses, quotes and videos on YouTube that no source and no video has any
+ * more, not even one in the trash.
+ */
+export async function sweepKnown(database: Database): Promise<void> {
+  for (const table of ['address_checks', 'address_archives'] as const) {
+    const url = sql.ref(`${table}.url`);
+    const unused = sql`not exists (select 1 from sources where sources.url = ${url})`;
+    await sweep(database, table, 'url', unused);
+  }
+  const unquoted = sql`not exists (
+    select 1 from sources inner join citations on citations."sourceId" = sources.id
+    where sources.url = address_quotes.url and citations.quote = address_quotes.quote)`;
+  await sweep(database, 'address_quotes', 'hash', unquoted);
+  // A row with a thumbnail stays until the file is deleted.
+  const unshown = sql`"thumbnailName" is null and not exists (
+    select 1 from videos where videos."youtubeId" = youtube_videos."youtubeId")`;
+  await sweep(database, 'youtube_videos', 'youtubeId', unshown);
+}
+
+async function sweep(
+  database: Database,
+  table: string,
+  key: 'url' | 'hash' | 'youtubeId',
+  unused: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select ${sql.ref(key)} as key from ${sql.table(table)} where ${unused}`.execute(database);
+  if (rows.length === 0) return;
+  const kept = await listTrashedKeys(database);
+  for (const row of rows) {
+    if (kept.has(row.key)) continue;
+    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${row.key}`.execute(database);
+  }
+}
+
+/** The addresses and the hashes of quotes of sources in the trash, and the ids of videos on YouTube. */
+async function listTrashedKeys(database: Database): Promise<Set<string>> {
+  const trash = await database.selectFrom('trash').select('payload').execute();
+  return new Set(
+    trash.flatMap(({ payload }) => {
+      const { sources = [], citations = [], videos = [] } = parsePayload(payload)?.rows ?? {};
+      const urls = new Map(sources.map(({ id, url }) => [id, String(url)]));
+      const hashes = citations.map(({ sourceId = null, quote }) =>
+        quoteHash(urls.get(sourceId) ?? '', String(quote)),
+      );
+      const youtubeIds = videos.map(({ youtubeId }) => String(youtubeId));
+      return [...urls.values(), ...hashes, ...youtubeIds];
+    }),
+  );
+}
