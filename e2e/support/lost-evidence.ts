@@ -112,15 +112,13 @@ async function loseSources(database: Database, title: string): Promise<void> {
     if (index === 0) {
       const file = { fileName: 'source-copy.pdf', sha256: '0'.repeat(64), sizeBytes: 1_258_291 };
       await database
-        .insertInto('source_copies')
+        .insertInto('address_copies')
         .values({
           ...file,
-          sourceId,
-          ofUrl,
+          url: ofUrl,
           state: 'kept',
           mediaType: 'application/pdf',
           capturedAt: CHECKED_AT,
-          isAttached: false,
           dueAt: null,
           message: null,
         })

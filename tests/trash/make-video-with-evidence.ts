@@ -52,20 +52,19 @@ export async function makeVideoWithEvidence(
       await makeCitation(database, { videoId, sourceId: source.id, startSecond });
     }
   }
-  const [first, second, third] = sources.map(({ id }) => id);
-  const ofUrl = 'https://evidence.example/2';
+  const [first, second] = sources.map(({ id }) => id);
+  const url = 'https://evidence.example/2';
   const copy = {
-    ...sampleRows.source_copies,
-    ofUrl,
+    ...sampleRows.address_copies,
+    url,
     fileName: files[2] ?? '',
-    sourceId: third ?? '',
   };
-  await database.insertInto('source_copies').values(copy).execute();
-  await makeArchive(database, { url: ofUrl });
+  await database.insertInto('address_copies').values(copy).execute();
+  await makeArchive(database, { url });
   const { address_checks, youtube_videos, mirrors } = sampleRows;
   await database
     .insertInto('address_checks')
-    .values({ ...address_checks, url: ofUrl })
+    .values({ ...address_checks, url })
     .execute();
   await database
     .insertInto('youtube_videos')

@@ -12,6 +12,7 @@ import { intakeJob } from '#server/intake/intake-job.ts';
 import { archiveJob } from '#server/keeping/archives/archive-job.ts';
 import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
+import { deleteUnusedCopies } from '#server/keeping/copies/copy-store.ts';
 import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
 import { sweepKnown } from '#server/keeping/sweep-known.ts';
 import { deleteUnusedThumbnails } from '#server/keeping/videos/thumbnail-store.ts';
@@ -86,6 +87,7 @@ export function startableJobs(app: App, context: Context): void {
     sweepSlots,
     sweepKnown,
     () => deleteUnusedThumbnails(context),
+    () => deleteUnusedCopies(context),
     async (database, now) => deleteTrashedFiles(uploads, await deleteExpiredTrash(database, now)),
     (_database, now) => uploads.sweep(now),
     (_database, now) => deleteUnfinished(env.backupDir, now),

@@ -32,7 +32,7 @@ const changes = {
   address_archives: {
     snapshotUrl: 'https://web.archive.org/web/20260101000000/https://example.org',
   },
-  source_copies: { sha256: 'changed' },
+  address_copies: { sha256: 'changed' },
   address_checks: { lastOkAt: null },
   address_quotes: { quote: 'Changed' },
   youtube_videos: { shownState: 'gone' },
@@ -70,15 +70,15 @@ async function makeKeeping(
   database: Database,
   { videoId, sourceId }: { videoId: string; sourceId: string },
 ): Promise<void> {
-  const { mirrors, source_copies, address_checks, youtube_videos } = sampleRows;
+  const { mirrors, address_copies, address_checks, youtube_videos } = sampleRows;
   await database
     .insertInto('mirrors')
     .values({ ...mirrors, id: randomUUID(), videoId })
     .execute();
   await makeArchive(database, { url: `https://example.org/${sourceId}` });
   await database
-    .insertInto('source_copies')
-    .values({ ...source_copies, sourceId })
+    .insertInto('address_copies')
+    .values({ ...address_copies, url: `https://example.org/${sourceId}` })
     .execute();
   await database
     .insertInto('address_checks')

@@ -5,6 +5,7 @@ import { up as settings } from './migrations/0300-settings/settings.ts';
 import { up as archivesOfAddresses } from './migrations/0400-archives-of-addresses/archives-of-addresses.ts';
 import { up as quotesOfAddresses } from './migrations/0410-quotes-of-addresses/quotes-of-addresses.ts';
 import { up as youtubeVideos } from './migrations/0420-youtube-videos/youtube-videos.ts';
+import { up as copiesOfAddresses } from './migrations/0430-copies-of-addresses/copies-of-addresses.ts';
 import { up as lanesOfMails } from './migrations/0500-lanes-of-mails/lanes-of-mails.ts';
 import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
 
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '0400-archives-of-addresses': { up: archivesOfAddresses },
   '0410-quotes-of-addresses': { up: quotesOfAddresses },
   '0420-youtube-videos': { up: youtubeVideos },
+  '0430-copies-of-addresses': { up: copiesOfAddresses },
   '0500-lanes-of-mails': { up: lanesOfMails },
   '0600-known-browsers': { up: knownBrowsers },
 };

@@ -12,13 +12,13 @@ import type {
 import type {
   AddressArchiveTable,
   AddressCheckTable,
+  AddressCopyTable,
   AddressQuoteTable,
   EvidenceReportTable,
   IntakeChannelTable,
   IntakeItemTable,
   MirrorTable,
   OutboundSlotTable,
-  SourceCopyTable,
   YoutubeVideoTable,
 } from './tables/keeping-tables.ts';
 import type { MailServerTable, OutboxTable } from './tables/mail-tables.ts';
@@ -48,7 +48,7 @@ export interface Tables {
   transcripts: TranscriptTable;
   mirrors: MirrorTable;
   address_archives: AddressArchiveTable;
-  source_copies: SourceCopyTable;
+  address_copies: AddressCopyTable;
   address_checks: AddressCheckTable;
   address_quotes: AddressQuoteTable;
   youtube_videos: YoutubeVideoTable;

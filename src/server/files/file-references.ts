@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadStem, uploadStemFromUrl } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/database/tables.ts';
-import { parsePayload, withoutFile } from '#server/trash/payload.ts';
-import { fileColumns } from '#server/trash/trashed-tables.ts';
+import { clearCopy } from '#server/keeping/copies/copy-store.ts';
+import { parsePayload, withoutFile, withoutUrl } from '#server/trash/payload.ts';
 import type { FileReference, FileReferences } from '#server/uploads/uploads.ts';
 
 /** Every row of this site that references an uploaded file is found here. */
@@ -28,8 +28,8 @@ export const fileReferences: FileReferences = {
 
   findCopied: async (database, name) => {
     const copy = await database
-      .selectFrom('source_copies')
-      .select((row) => ['ofUrl as url', row.ref('capturedAt').$notNull().as('capturedAt')])
+      .selectFrom('address_copies')
+      .select((row) => ['url', row.ref('capturedAt').$notNull().as('capturedAt')])
       .where('fileName', '=', name)
       .where('capturedAt', 'is not', null)
       .executeTakeFirst();
@@ -46,7 +46,10 @@ export const fileReferences: FileReferences = {
     return file !== undefined;
   },
 
-  forget: forgetThumbnails,
+  forget: async (transaction, names) => {
+    await forgetThumbnails(transaction, names);
+    await transaction.deleteFrom('address_copies').where('fileName', 'in', names).execute();
+  },
 };
 
 /**
@@ -67,24 +70,25 @@ async function listSources(database: Database): Promise<FileReference[]> {
   return sources.map(({ url, ...use }) => ({
     stem: uploadStemFromUrl(url),
     use: { kind: 'source', ...use },
-    clear: clearColumn('sources', url),
+    clear: (transaction) =>
+      transaction.updateTable('sources').set(withoutUrl).where('url', '=', url).execute(),
   }));
 }
 
 async function listCopies(database: Database): Promise<FileReference[]> {
   const copies = await database
-    .selectFrom('source_copies')
-    .innerJoin('sources', 'sources.id', 'source_copies.sourceId')
+    .selectFrom('address_copies')
+    .innerJoin('sources', 'sources.url', 'address_copies.url')
     .innerJoin('videos', 'videos.id', 'sources.videoId')
-    .select((row) => row.ref('source_copies.fileName').$notNull().as('name'))
+    .select((row) => row.ref('address_copies.fileName').$notNull().as('name'))
     .select(['sources.title as sourceTitle', 'videoId', 'videos.title as videoTitle'])
-    .where('source_copies.fileName', 'is not', null)
-    .orderBy('sourceId')
+    .where('address_copies.fileName', 'is not', null)
+    .orderBy('sources.id')
     .execute();
   return copies.map(({ name, ...use }) => ({
     stem: uploadStem(name),
     use: { kind: 'copy', ...use },
-    clear: clearColumn('source_copies', name),
+    clear: (transaction) => clearCopy(transaction, name),
   }));
 }
 
@@ -174,6 +178,7 @@ async function listTrash(database: Database): Promise<FileReference[]> {
           .where('id', '=', entryId)
           .execute();
       }
+      await clearCopy(transaction, name);
       await transaction
         .deleteFrom('trash_files')
         .where('entryId', '=', entryId)
@@ -181,14 +186,4 @@ async function listTrash(database: Database): Promise<FileReference[]> {
         .execute();
     },
   }));
-}
-
-/** Clears the reference of all rows with this value, and keeps what was saved in its place meanwhile. */
-function clearColumn(table: keyof typeof fileColumns, value: string): FileReference['clear'] {
-  const { column, cleared } = fileColumns[table];
-  const changes = Object.entries(cleared).map(([name, to]) => sql`${sql.ref(name)} = ${to}`);
-  return (transaction) =>
-    sql`update ${sql.table(table)} set ${sql.join(changes)} where ${sql.ref(column)} = ${value}`.execute(
-      transaction,
-    );
 }

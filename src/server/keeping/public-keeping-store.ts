@@ -6,7 +6,7 @@ import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findKeepingSettings } from './keeping-settings-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
 
-/** A video with its sources. Facts recorded for other addresses than these are void. */
+/** A video with its sources. */
 export interface KeptVideo {
   id: string;
   youtubeId: string;
@@ -45,11 +45,13 @@ async function listSourceFacts(database: Database, sources: readonly KeptSource[
   const ids = sources.map(({ id }) => id);
   if (ids.length === 0) return { copies: [], gone: [] };
   const copies = await database
-    .selectFrom('source_copies')
-    .select(['sourceId', 'ofUrl', 'fileName', 'sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
-    .where('sourceId', 'in', ids)
-    .where('fileName', 'is not', null)
-    .orderBy('sourceId')
+    .selectFrom('address_copies')
+    .innerJoin('sources', 'sources.url', 'address_copies.url')
+    .select(['sources.id as sourceId', 'address_copies.fileName'])
+    .select(['sha256', 'sizeBytes', 'mediaType', 'capturedAt'])
+    .where('sources.id', 'in', ids)
+    .where('address_copies.fileName', 'is not', null)
+    .orderBy('sources.id')
     .execute();
   const gone = await database
     .selectFrom('address_checks')
@@ -108,13 +110,12 @@ export async function findPublicKeeping(
     .orderBy('sortOrder')
     .execute();
 
-  const isCurrent = isCurrentIn(sources);
   const goneIds = new Set(facts.gone.map(({ sourceId }) => sourceId));
   const shownState = health?.shownState ?? null;
   return {
     archives: await listPublicArchives(database, sources),
     copies: facts.copies
-      .filter((copy) => isCurrent(copy) && isShown(copiesShown, goneIds.has(copy.sourceId)))
+      .filter((copy) => isShown(copiesShown, goneIds.has(copy.sourceId)))
       .flatMap((row) => {
         const copy = storedCopy(row);
         return copy ? [{ sourceId: row.sourceId, ...copy }] : [];
@@ -131,14 +132,6 @@ export async function findPublicKeeping(
       sources.map((source) => source.id),
     ),
   };
-}
-
-/** Whether a fact was recorded for the address that its source has now. */
-function isCurrentIn(
-  sources: readonly KeptSource[],
-): (fact: { sourceId: string; ofUrl: string }) => boolean {
-  const urls = new Map(sources.map(({ id, url }) => [id, url]));
-  return ({ sourceId, ofUrl }) => urls.get(sourceId) === ofUrl;
 }
 
 function isShown(copiesShown: CopiesShown, isGone: boolean): boolean {

@@ -22,6 +22,13 @@ test.each(eachDatabase)(
     const { id, url } = await makeSource(database, { videoId });
     await makeArchive(database, { url });
     await makeArchive(database, { url: 'https://example.org/former' });
+    const copy = { ...sampleRows.address_copies, fileName: null };
+    for (const known of [url, 'https://example.org/former']) {
+      await database
+        .insertInto('address_copies')
+        .values({ ...copy, url: known })
+        .execute();
+    }
     const quote = 'Every bill starts here.';
     await makeCitation(database, { videoId, sourceId: id, quote });
     for (const known of [quote, 'A former quote']) {
@@ -33,17 +40,19 @@ test.each(eachDatabase)(
       await sweepKnown(database);
       const archives = await database.selectFrom('address_archives').select('url').execute();
       const quotes = await database.selectFrom('address_quotes').select('quote').execute();
+      const copies = await database.selectFrom('address_copies').select('url').execute();
       const videos = await database.selectFrom('youtube_videos').select('youtubeId').execute();
       return [
         ...archives.map((archive) => archive.url),
+        ...copies.map((row) => row.url),
         ...quotes.map((row) => row.quote),
         ...videos.map((row) => row.youtubeId),
       ];
     };
-    expect(await known()).toEqual([url, quote, youtubeId]);
+    expect(await known()).toEqual([url, url, quote, youtubeId]);
     await addToTrash(database, 'source', id, new Date());
     await addToTrash(database, 'video', videoId, new Date());
-    expect(await known()).toEqual([url, quote, youtubeId]);
+    expect(await known()).toEqual([url, url, quote, youtubeId]);
     await emptyTrash(database);
     expect(await known()).toEqual([]);
   },

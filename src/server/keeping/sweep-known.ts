@@ -8,19 +8,23 @@ import { quoteHash } from './quotes/quote-store.ts';
  * more, not even one in the trash.
  */
 export async function sweepKnown(database: Database): Promise<void> {
-  for (const table of ['address_checks', 'address_archives'] as const) {
-    const url = sql.ref(`${table}.url`);
-    const unused = sql`not exists (select 1 from sources where sources.url = ${url})`;
-    await sweep(database, table, 'url', unused);
-  }
+  await sweep(database, 'address_checks', 'url', uncited('address_checks'));
+  await sweep(database, 'address_archives', 'url', uncited('address_archives'));
+  // A row with a copy or a thumbnail stays until the file is deleted.
+  const uncopied = sql`"fileName" is null and ${uncited('address_copies')}`;
+  await sweep(database, 'address_copies', 'url', uncopied);
   const unquoted = sql`not exists (
     select 1 from sources inner join citations on citations."sourceId" = sources.id
     where sources.url = address_quotes.url and citations.quote = address_quotes.quote)`;
   await sweep(database, 'address_quotes', 'hash', unquoted);
-  // A row with a thumbnail stays until the file is deleted.
   const unshown = sql`"thumbnailName" is null and not exists (
     select 1 from videos where videos."youtubeId" = youtube_videos."youtubeId")`;
   await sweep(database, 'youtube_videos', 'youtubeId', unshown);
+}
+
+function uncited(table: string): RawBuilder<unknown> {
+  return sql`not exists (
+    select 1 from sources where sources.url = ${sql.ref(`${table}.url`)})`;
 }
 
 async function sweep(

@@ -8,6 +8,7 @@ import { storedCopy } from './copies/copy-store.ts';
 
 async function listFacts(database: Database, sources: KeptVideo['sources']) {
   const ids = sources.map(({ id }) => id);
+  const urls = sources.map(({ url }) => url);
   if (ids.length === 0) return { archives: [], copies: [], health: [] };
   const archives = await database
     .selectFrom('sources')
@@ -17,18 +18,14 @@ async function listFacts(database: Database, sources: KeptVideo['sources']) {
     .where('sources.id', 'in', ids)
     .execute();
   const copies = await database
-    .selectFrom('source_copies')
+    .selectFrom('address_copies')
     .selectAll()
-    .where('sourceId', 'in', ids)
+    .where('url', 'in', urls)
     .execute();
   const health = await database
     .selectFrom('address_checks')
     .select(['url', 'state', 'httpStatus', 'finalUrl', 'failingSince', 'lastOkAt', 'checkedAt'])
-    .where(
-      'url',
-      'in',
-      sources.map(({ url }) => url),
-    )
+    .where('url', 'in', urls)
     .where('checkedAt', 'is not', null)
     .execute();
   return { archives, copies, health };
@@ -62,7 +59,7 @@ export async function findVideoKeeping(
         facts.archives.find(({ sourceId }) => sourceId === source.id),
         pausedBecause,
       ),
-      copy: storedCopy(factOf(facts.copies, source)),
+      copy: storedCopy(facts.copies.find(({ url }) => url === source.url) ?? null),
       health: facts.health.find(({ url }) => url === source.url) ?? null,
     })),
     quotes: await listCheckedQuotes(
@@ -86,12 +83,4 @@ function archiveOf(known: StoredArchive | undefined, pausedBecause: string | nul
   const { state, url, capturedAt } = known;
   const message = (state === 'waiting' ? pausedBecause : null) ?? known.message;
   return { state, url, capturedAt, message };
-}
-
-/** The fact that was recorded for the current address of a source. */
-function factOf<Fact extends { sourceId: string; ofUrl: string }>(
-  facts: readonly Fact[],
-  { id, url }: { id: string; url: string },
-): Fact | null {
-  return facts.find(({ sourceId, ofUrl }) => sourceId === id && ofUrl === url) ?? null;
 }

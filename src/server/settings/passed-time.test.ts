@@ -3,7 +3,6 @@ import { claimDue } from '#server/database/due/due-rows.ts';
 import { hasPassed } from '#server/settings/passed-time.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { claimChannel } from '#server/intake/intake-store.ts';
-import { claimCopy } from '#server/keeping/copies/copy-store.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import { claimMail } from '#server/outbox/outbox-store.ts';
 import { attemptLogin, lockoutStatus } from '#tests/app/attempt-login.ts';
@@ -40,7 +39,10 @@ const work: [table: keyof Tables, claim: (database: Database, at: Date) => Promi
     'address_archives',
     (database, at) => claimDue(database, 'address_archives', at, { longestWaitMs: DAY_MS }),
   ],
-  ['source_copies', (database, at) => claimCopy(database, at)],
+  [
+    'address_copies',
+    (database, at) => claimDue(database, 'address_copies', at, { longestWaitMs: 3 * DAY_MS }),
+  ],
   ['intake_channels', (database, at) => claimChannel(database, at)],
 ];
 

@@ -3,13 +3,13 @@ import type { Database } from '#server/database/tables.ts';
 
 /**
  * Copies the sources of a video that is locked, with their moments, to another video. The copies refer
- * to the same uploaded files. Returns the id of each copy by that of its original.
+ * to the same uploaded files.
  */
 export async function copySources(
   transaction: Database,
   fromVideoId: string,
   videoId: string,
-): Promise<Map<string, string>> {
+): Promise<void> {
   const sources = await transaction
     .selectFrom('sources')
     .selectAll()
@@ -38,5 +38,4 @@ export async function copySources(
       .values({ ...citation, id: randomUUID(), sourceId, videoId })
       .execute();
   }
-  return copyIds;
 }

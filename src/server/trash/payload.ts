@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { uploadStem } from '#domain/files/upload-name.ts';
-import { fileOf, type TrashedTable, trashedTables } from './trashed-tables.ts';
+import { uploadNameFromUrl, uploadStem } from '#domain/files/upload-name.ts';
+import { NO_FILE } from '#server/sources/source-rows.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -30,11 +30,17 @@ export function parsePayload(text: string): Payload | undefined {
   }
 }
 
-/** The uploaded files that the rows of a payload refer to, each once. */
+/** What a source becomes when its file is deleted. */
+export const withoutUrl = { url: '', ...NO_FILE };
+
+/** The uploaded files that the sources of a payload refer to, each once. */
 export function filesOf({ rows }: Payload): { name: string; fileName: string | null }[] {
-  const files = trashedTables.flatMap((trashed) =>
-    (rows[trashed.table] ?? []).flatMap((row) => fileOf(trashed, row) ?? []),
-  );
+  const files = (rows['sources'] ?? []).flatMap((source) => {
+    const [name, { fileName }] = [nameOfFile(source), source];
+    return name === null
+      ? []
+      : [{ name, fileName: typeof fileName === 'string' ? fileName : null }];
+  });
   return [...Map.groupBy(files, ({ name }) => name)].map(([name, uses]) => ({
     name,
     fileName: uses.find(({ fileName }) => fileName !== null)?.fileName ?? null,
@@ -43,18 +49,14 @@ export function filesOf({ rows }: Payload): { name: string; fileName: string | n
 
 /** The payload without references to a file that is deleted, given by its stem (see `uploadStem`). */
 export function withoutFile({ rows, references }: Payload, stem: string): Payload {
-  const cleared = Object.entries(rows).map(([table, list]) => {
-    const trashed = trashedTables.find((other) => other.table === table);
-    return [table, trashed ? list.map((row) => clearFile(trashed, row, stem)) : list] as const;
-  });
-  return { rows: Object.fromEntries(cleared), references };
+  const { sources, ...others } = rows;
+  if (!sources) return { rows, references };
+  const cleared = sources.map((source) =>
+    uploadStem(nameOfFile(source) ?? '') === stem ? { ...source, ...withoutUrl } : source,
+  );
+  return { rows: { ...others, sources: cleared }, references };
 }
 
-function clearFile(
-  trashed: TrashedTable,
-  row: Payload['rows'][string][number],
-  stem: string,
-): Payload['rows'][string][number] {
-  const file = fileOf(trashed, row);
-  return file && uploadStem(file.name) === stem ? { ...row, ...trashed.file?.cleared } : row;
+function nameOfFile({ url }: Payload['rows'][string][number]): string | null {
+  return typeof url === 'string' ? uploadNameFromUrl(url) : null;
 }

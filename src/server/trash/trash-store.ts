@@ -165,7 +165,7 @@ async function store(
   now: Date,
 ): Promise<Trashed> {
   const text = JSON.stringify(payload);
-  const files = [...filesOf(payload), ...(await listThumbnails(transaction, payload))];
+  const files = [...filesOf(payload), ...(await listKnownFiles(transaction, payload))];
   if (Buffer.byteLength(text) > MAX_TOTAL_BYTES) {
     return { trashId: null, fileNames: files.map(({ name }) => name) };
   }
@@ -212,20 +212,28 @@ async function store(
   };
 }
 
-/** The thumbnails of the videos of a payload. Their rows belong to the videos on YouTube, and stay. */
-async function listThumbnails(
+/**
+ * The thumbnails of the videos of a payload, and the copies of its sources. Their rows belong to the videos
+ * on YouTube and to the addresses, and stay.
+ */
+async function listKnownFiles(
   transaction: Database,
-  { rows }: Payload,
+  { rows: { videos = [], sources = [] } }: Payload,
 ): Promise<{ name: string; fileName: null }[]> {
-  const youtubeIds = (rows['videos'] ?? []).map(({ youtubeId }) => String(youtubeId));
-  if (youtubeIds.length === 0) return [];
-  const thumbnails = await transaction
+  // A list of values may not be empty.
+  const known = transaction
     .selectFrom('youtube_videos')
-    .select((row) => row.ref('thumbnailName').$notNull().as('name'))
-    .where('youtubeId', 'in', youtubeIds)
-    .where('thumbnailName', 'is not', null)
-    .execute();
-  return thumbnails.map(({ name }) => ({ name, fileName: null }));
+    .select('thumbnailName as name')
+    .where('youtubeId', 'in', ['', ...videos.map(({ youtubeId }) => String(youtubeId))])
+    .union((copies) =>
+      copies
+        .selectFrom('address_copies')
+        .select('fileName as name')
+        .where('url', 'in', ['', ...sources.map(({ url }) => String(url))]),
+    );
+  return (await known.execute()).flatMap(({ name }) =>
+    name === null ? [] : [{ name, fileName: null }],
+  );
 }
 
 /** Deletes entries forever, and returns the names of the files that they kept. */

@@ -1,4 +1,3 @@
-import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { TrashKind } from '#domain/trash/trash-entry.ts';
 import type { StoredRow } from '#server/database/stored-rows.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -8,17 +7,8 @@ export interface TrashedTable {
   table: keyof Tables;
   /** The table of the row that they go with, and the column with its id; missing for the root of a kind. */
   parent?: { table: keyof Tables; column: string };
-  /** For rows that refer to an uploaded file. */
-  file?: FileColumn;
   /** What a row becomes when it is restored, if it is not as it was. */
   restored?: (row: StoredRow) => StoredRow;
-}
-
-interface FileColumn {
-  /** The column with the address or the name of the file. */
-  column: 'url' | 'fileName';
-  /** What a row becomes when its file is deleted. */
-  cleared: StoredRow;
 }
 
 /** Rows that stay when the row that they refer to is deleted. Restoring it restores the reference. */
@@ -34,26 +24,6 @@ export const rootTables = {
   message: 'contact_messages',
 } as const satisfies Record<TrashKind, keyof Tables>;
 
-/** The tables whose rows refer to an uploaded file. */
-export const fileColumns = {
-  sources: {
-    column: 'url',
-    cleared: { url: '', fileName: null, fileType: null, fileSizeBytes: null },
-  },
-  source_copies: {
-    column: 'fileName',
-    cleared: {
-      fileName: null,
-      sha256: null,
-      sizeBytes: null,
-      mediaType: null,
-      capturedAt: null,
-      state: 'refused',
-      message: 'You deleted the copy.',
-    },
-  },
-} as const satisfies Partial<Record<keyof Tables, FileColumn>>;
-
 /**
  * Every table whose rows go with a video, a source or a message, each after the table that its rows go
  * with. A new table with a foreign key to one of them belongs here, in `keptReferences` or in
@@ -63,17 +33,8 @@ export const trashedTables: readonly TrashedTable[] = [
   { table: 'videos' },
   { table: 'transcripts', parent: { table: 'videos', column: 'videoId' } },
   { table: 'mirrors', parent: { table: 'videos', column: 'videoId' } },
-  {
-    table: 'sources',
-    parent: { table: 'videos', column: 'videoId' },
-    file: fileColumns.sources,
-  },
+  { table: 'sources', parent: { table: 'videos', column: 'videoId' } },
   { table: 'citations', parent: { table: 'sources', column: 'sourceId' } },
-  {
-    table: 'source_copies',
-    parent: { table: 'sources', column: 'sourceId' },
-    file: fileColumns.source_copies,
-  },
   { table: 'contact_messages' },
   {
     table: 'mail_outbox',
@@ -102,19 +63,4 @@ export function tablesOf(kind: TrashKind): TrashedTable[] {
     if (parent && found.has(parent.table)) found.add(table);
   }
   return trashedTables.filter(({ table }) => found.has(table));
-}
-
-/** The name of the uploaded file that a row refers to, and its name at upload; `undefined` without one. */
-export function fileOf(
-  { file }: TrashedTable,
-  row: StoredRow,
-): { name: string; fileName: string | null } | undefined {
-  const value = file && row[file.column];
-  if (typeof value !== 'string') return undefined;
-  if (file?.column !== 'url') return { name: value, fileName: null };
-  const name = uploadNameFromUrl(value);
-  const { fileName } = row;
-  return name === null
-    ? undefined
-    : { name, fileName: typeof fileName === 'string' ? fileName : null };
 }

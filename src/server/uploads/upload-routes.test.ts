@@ -267,16 +267,13 @@ test('an uploaded file has its hash, also a part of it', async () => {
 test('a copy says when it was taken, and of which address', async () => {
   await using app = await startApp();
   await storeHashed(app);
-  const { id: videoId } = await makeVideo(app.database);
-  const { id: sourceId } = await makeSource(app.database, { videoId });
   const copy = {
-    ...sampleRows.source_copies,
-    sourceId,
-    ofUrl: 'example.org/Straße?a=1',
+    ...sampleRows.address_copies,
+    url: 'example.org/Straße?a=1',
     fileName: HASHED,
     capturedAt: '2026-05-03T12:00:00.000Z',
   };
-  await app.database.insertInto('source_copies').values(copy).execute();
+  await app.database.insertInto('address_copies').values(copy).execute();
   const { headers } = await app.get(`/uploads/${HASHED}`);
   expect(headers['memento-datetime']).toBe('Sun, 03 May 2026 12:00:00 GMT');
   expect(headers['link']).toBe('<https://example.org/Stra%C3%9Fe?a=1>; rel="original"');

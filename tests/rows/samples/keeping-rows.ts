@@ -1,4 +1,4 @@
-import { now, one, type SampleRows, two } from './sample-values.ts';
+import { now, one, type SampleRows } from './sample-values.ts';
 
 /** Rows of what keeps the evidence, and of what is taken over from YouTube. */
 export const keepingRows = {
@@ -15,16 +15,14 @@ export const keepingRows = {
     dueAt: null,
     message: null,
   },
-  source_copies: {
-    sourceId: two,
-    ofUrl: 'https://example.org',
+  address_copies: {
+    url: 'https://example.org',
     state: 'kept',
     fileName: 'source-copy.pdf',
     sha256: 'e3b0c442',
     sizeBytes: 26_214_400,
     mediaType: 'application/pdf',
     capturedAt: now,
-    isAttached: true,
     attempts: 0,
     dueAt: null,
     message: null,

@@ -10,7 +10,7 @@ import { failEverywhere } from '#tests/trash/fail-everywhere.ts';
 import { makeVideoWithEvidence } from '#tests/trash/make-video-with-evidence.ts';
 import { duplicateVideo, copyTitle } from './duplicate-video.ts';
 
-const COPIED = ['sources', 'citations', 'source_copies', 'transcripts', 'mirrors'] as const;
+const COPIED = ['sources', 'citations', 'transcripts', 'mirrors'] as const;
 
 const now = () => new Date('2025-03-05T12:00:00.000Z');
 
@@ -55,7 +55,7 @@ test('a duplicated video is a draft with the same sources, moments, transcript a
   };
   const [copied, original] = [await contentOf(draft.id), await contentOf(video.id)];
   expect(copied).toEqual(original);
-  expect(copied.map(({ length }) => length)).toEqual([5, 10, 1, 1, 1]);
+  expect(copied.map(({ length }) => length)).toEqual([5, 10, 1, 1]);
   const corrections = await app.database
     .selectFrom('corrections')
     .selectAll()

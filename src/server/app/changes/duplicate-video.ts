@@ -4,7 +4,7 @@ import { firstCharacters } from '#domain/videos/video-summary.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database } from '#server/database/tables.ts';
-import { copyKeptSources, copyMirrors } from '#server/keeping/copy-keeping.ts';
+import { copyMirrors } from '#server/keeping/videos/mirror-store.ts';
 import { copySources } from '#server/sources/copy-sources.ts';
 import { copyTranscript } from '#server/transcripts/transcript-store.ts';
 import { lockVideoIfExists, findVideoForAdmin, createVideo } from '#server/videos/video-store.ts';
@@ -18,8 +18,7 @@ const copiedSchema = z.omit(adminVideoSchema, {
 });
 
 /**
- * Copies a video as a new draft, with its sources and their moments, what is kept of them, its transcript
- * and its mirrors. Uploaded files are shared. Corrections stay with the video that they correct. Returns
+ * Copies a video as a new draft, with its sources and their moments, its transcript and its mirrors. Uploaded files are shared. Corrections stay with the video that they correct. Returns
  * the draft; `undefined` when there is no such video.
  */
 export async function duplicateVideo(
@@ -35,10 +34,9 @@ export async function duplicateVideo(
     const copied = copiedSchema.parse(original);
     const title = copyTitle(original.title);
     const draft = await createVideo(transaction, { ...copied, title, isPublished: false }, now);
-    const sourceIds = await copySources(transaction, id, draft.id);
+    await copySources(transaction, id, draft.id);
     // Otherwise a file could be deleted while the second reference to it is not visible yet.
     await lockUntilCommit(transaction, 'uploads');
-    await copyKeptSources(transaction, sourceIds);
     await copyMirrors(transaction, id, draft.id);
     await copyTranscript(transaction, id, draft.id);
     return draft;

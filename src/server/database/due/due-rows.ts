@@ -12,7 +12,7 @@ import type { Database, Row, Tables } from '#server/database/tables.ts';
 const dueTables = {
   address_checks: { key: ['url'], time: 'dueAt' },
   address_archives: { key: ['url'], time: 'dueAt' },
-  source_copies: { key: ['sourceId'], time: 'dueAt' },
+  address_copies: { key: ['url'], time: 'dueAt' },
   youtube_videos: { key: ['youtubeId'], time: 'dueAt' },
   intake_channels: { key: ['id'], time: 'dueAt' },
   scheduled_jobs: { key: ['name'], time: 'dueAt' },

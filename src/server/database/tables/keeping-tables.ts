@@ -34,11 +34,10 @@ export interface AddressArchiveTable {
   message: string | null;
 }
 
-/** One row per source of which this site has, or is to make, its own copy. */
-export interface SourceCopyTable {
-  sourceId: string;
-  /** The address of the source to which the row applies. For any other address it is void. */
-  ofUrl: string;
+/** One row per address of sources of which this site has, or is to make, its own copy. */
+export interface AddressCopyTable {
+  /** As the owner has entered it. */
+  url: string;
   state: ArchiveState;
   /** The uploaded file; `null` before there is a copy. */
   fileName: string | null;
@@ -46,8 +45,6 @@ export interface SourceCopyTable {
   sizeBytes: number | null;
   mediaType: string | null;
   capturedAt: string | null;
-  /** Whether the owner has uploaded the copy. */
-  isAttached: boolean;
   attempts: Generated<number>;
   dueAt: string | null;
   message: string | null;

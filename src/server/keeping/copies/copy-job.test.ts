@@ -52,9 +52,10 @@ async function runJobs(app: CopyingApp): Promise<void> {
 
 async function findCopy({ database }: TestApp, sourceId: string) {
   return database
-    .selectFrom('source_copies')
-    .selectAll()
-    .where('sourceId', '=', sourceId)
+    .selectFrom('address_copies')
+    .innerJoin('sources', 'sources.url', 'address_copies.url')
+    .selectAll('address_copies')
+    .where('sources.id', '=', sourceId)
     .executeTakeFirst();
 }
 
@@ -217,6 +218,48 @@ test('the copy of a former address is deleted, and the new address is copied', a
   await runJobs(app);
   expect(await findCopy(app, id)).toMatchObject({ state: 'kept', sizeBytes: 2 * pdf.length });
   expect(await storedFiles(app)).not.toContain(former);
+});
+
+test('sources with one address share one copy, which is made again after an address comes back', async () => {
+  await using website = await startArchives();
+  await using app = await startCopyingApp(website);
+  const { id: videoId } = await makeVideo(app.database);
+  const url = `${website.origin}/act.pdf`;
+  const sources = [
+    await makeSource(app.database, { videoId, url }),
+    await makeSource(app.database, { videoId, url }),
+  ];
+  const shown = async () => {
+    const { copies } = (await app.get(`/api/videos/${videoId}/evidence`)).json();
+    return copies.map(({ sourceId }: { sourceId: string }) => sourceId);
+  };
+  await runJobs(app);
+  expect(await shown()).toEqual(sources.map(({ id }) => id).toSorted());
+  expect(await storedFiles(app)).toHaveLength(1);
+
+  await app.database.updateTable('sources').set({ url: '/uploads/a.pdf' }).execute();
+  await runJobs(app);
+  expect(await storedFiles(app)).toEqual([]);
+  await app.database.updateTable('sources').set({ url }).execute();
+  await runJobs(app);
+  expect(await shown()).toHaveLength(2);
+  expect(website.requests.filter((path) => path === '/act.pdf')).toHaveLength(2);
+});
+
+test('a copy that the owner deletes while its source is in the trash is not made again', async () => {
+  await using website = await startArchives();
+  await using app = await startCopyingApp(website);
+  const { id: videoId } = await makeVideo(app.database);
+  const { id } = await makeSource(app.database, { videoId, url: `${website.origin}/act.pdf` });
+  await runJobs(app);
+  await app.admin.delete(`/api/sources/${id}`);
+  const [file] = await storedFiles(app);
+  await app.admin.delete(`/api/admin/files/${file}`);
+  const [entry] = (await app.admin.get('/api/admin/trash')).json().entries;
+  await app.admin.post(`/api/admin/trash/${entry.id}/restore`, {});
+  await runJobs(app);
+  expect(await findCopy(app, id)).toMatchObject({ state: 'refused', fileName: null });
+  expect(await storedFiles(app)).toEqual([]);
 });
 
 test('two servers copy a document once', async () => {

@@ -1,4 +1,3 @@
-import { uploadAddress } from '#domain/addresses.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/context/context.ts';
 import { updateClaimed } from '#server/database/due/due-rows.ts';
@@ -6,11 +5,13 @@ import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import { listPublicSources } from '#server/sources/list-source-addresses.ts';
 import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
+import { canBeKey } from '../address-key.ts';
 import { walkPages } from '../walk-pages.ts';
 import {
   type ClaimedCopy,
   LONGEST_WAIT_MS,
   NO_ROOM,
+  deleteUnusedCopies,
   storeCopy,
   adoptCopies,
   keepCopy,
@@ -33,12 +34,13 @@ export function copyJob(context: Context): OutboundJob {
   const nextSources = walkPages((page) => listPublicSources(database, page, now()));
 
   async function adoptSources(): Promise<void> {
-    const outdated = await adoptCopies(database, await nextSources(), isCopied, now());
-    await uploads.deleteUnreferenced('source', outdated.map(uploadAddress));
+    const addresses = (await nextSources()).map(({ url }) => url).filter(isCopied);
+    await adoptCopies(database, addresses, now());
+    await deleteUnusedCopies(context);
   }
 
   async function update(claimed: ClaimedCopy, changes: Partial<ClaimedCopy>): Promise<void> {
-    await updateClaimed(database, 'source_copies', claimed, changes);
+    await updateClaimed(database, 'address_copies', claimed, changes);
   }
 
   async function make(claimed: ClaimedCopy, signal: AbortSignal): Promise<void> {
@@ -80,14 +82,14 @@ export function copyJob(context: Context): OutboundJob {
   };
 }
 
-/** Whether an address leads to another website. A file of this site needs no copy. */
+/** Whether an address leads to another website. A file of this site needs no copy. See `canBeKey`. */
 function isCopied(url: string): boolean {
   const href = externalHref(url);
-  return href !== null && /^https?:/.test(href);
+  return href !== null && /^https?:/.test(href) && canBeKey(url);
 }
 
-function addressOf({ ofUrl }: ClaimedCopy): string {
-  return externalHref(ofUrl) ?? ofUrl;
+function addressOf({ url }: ClaimedCopy): string {
+  return externalHref(url) ?? url;
 }
 
 function afterFailure({ attempts }: ClaimedCopy, message: string, now: Date) {

@@ -6,6 +6,7 @@ import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { findSource } from '#server/sources/source-store.ts';
+import { canBeKey } from '../address-key.ts';
 import { COPIED_EXTENSIONS } from './download-copy.ts';
 import { type NewCopy, NO_ROOM, storeCopy, attachCopy, removeCopy } from './copy-store.ts';
 
@@ -16,12 +17,15 @@ export function copyRoutes(app: App, context: Context): void {
   implement(app, calls.attachCopy, async (request) => {
     const source = await findSource(database, request.params.id);
     if (!source) throw notFound('source');
+    if (!canBeKey(source.url)) {
+      throw new RequestError(409, 'The source has no address of which a copy can be shown.');
+    }
     await using form = await uploads.receive(request, { extensions: COPIED_EXTENSIONS });
     if (!form.file) throw new RequestError(400, 'Please choose a file.');
     const at = now();
     const attach = async (copy: NewCopy) => ({
       copy,
-      result: await attachCopy(context, source, copy, at),
+      result: await attachCopy(context, source.url, copy, at),
     });
     const { copy, result } = await storeCopy(form.file, uploads, attach);
     if (result === 'no-room') throw new RequestError(409, NO_ROOM);
@@ -32,7 +36,8 @@ export function copyRoutes(app: App, context: Context): void {
   });
 
   implement(app, calls.deleteCopy, async ({ params: { id } }) => {
-    const fileName = await removeCopy(database, id);
+    const source = await findSource(database, id);
+    const fileName = source && (await removeCopy(database, source.url));
     if (fileName === undefined) throw notFound('copy');
     await uploads.deleteUnreferenced('source', [uploadAddress(fileName)]);
     return { message: 'Copy deleted' };

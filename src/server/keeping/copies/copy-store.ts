@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
-import { isId } from '#domain/id.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/context/context.ts';
 import { claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
@@ -8,24 +8,24 @@ import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Env } from '#server/settings/env.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
+import { hasPublicSource } from '#server/sources/list-source-addresses.ts';
 import type { Uploads, ReceivedFile } from '#server/uploads/uploads.ts';
-import type { PublicSource } from '../walk-pages.ts';
 
-/** The copies of sources on this site. Each row says how far the copy of one source is. */
+/** The copies of sources on this site. Each row says how far the copy of one address is. */
 
 /** A copy that this process is about to make. */
-export type ClaimedCopy = Row<'source_copies'>;
+export type ClaimedCopy = Row<'address_copies'>;
 
 /** Why a copy is not made, for the owner. */
 export const NO_ROOM =
   'All copies together have reached COPIES_MAX_MB. No more are made until there is room.';
 
-/** A stored file that is to become the copy of a source. */
+/** A stored file that is to become the copy of an address. */
 export interface NewCopy extends Omit<SourceCopy, 'url' | 'capturedAt'> {
   fileName: string;
 }
 
-/** A new or changed source is copied after this time, so that a typing error is not. */
+/** A new address is copied after this time, so that a typing error is not. */
 const QUIET_MS = 60_000;
 
 const MEGABYTE = 1024 * 1024;
@@ -33,46 +33,43 @@ const MEGABYTE = 1024 * 1024;
 /** A copy that could not be made is tried again after this time at most. */
 export const LONGEST_WAIT_MS = 3 * 24 * 60 * 60_000;
 
-/**
- * Adds the rows of sources that have none, and starts again for those whose address has changed. A
- * source whose address is not copied gets no row.
- *
- * @returns the names of the files that are copies of former addresses, and are no longer referenced
- */
+/** Adds the rows of addresses that have none. */
 export async function adoptCopies(
   database: Database,
-  sources: readonly PublicSource[],
-  isCopied: (url: string) => boolean,
+  addresses: readonly string[],
   now: Date,
-): Promise<string[]> {
-  if (sources.length === 0) return [];
-  const ids = sources.map(({ id }) => id);
+): Promise<void> {
+  const urls = [...new Set(addresses)];
+  if (urls.length === 0) return;
   const stored = await database
-    .selectFrom('source_copies')
-    .select(['sourceId', 'ofUrl', 'fileName'])
-    .where('sourceId', 'in', ids)
+    .selectFrom('address_copies')
+    .select('url')
+    .where('url', 'in', urls)
     .execute();
-  const rows = new Map(stored.map((row) => [row.sourceId, row]));
-  const changed = sources.filter(({ id, url }) =>
-    rows.has(id) ? rows.get(id)?.ofUrl !== url : isCopied(url),
-  );
-  for (const { id, url } of changed) {
-    if (isCopied(url)) await begin(database, { id, url, now });
-    else await database.deleteFrom('source_copies').where('sourceId', '=', id).execute();
-  }
-  return changed.flatMap(({ id }) => rows.get(id)?.fileName ?? []);
+  const known = new Set(stored.map(({ url }) => url));
+  const dueAt = new Date(now.getTime() + QUIET_MS).toISOString();
+  const rows = urls
+    .filter((url) => !known.has(url))
+    .map((url) => ({ url, ...NO_COPY, state: 'waiting' as const, dueAt, message: null }));
+  if (rows.length === 0) return;
+  await database
+    .insertInto('address_copies')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Claims the copy to make next; `undefined` when none is due. */
 export function claimCopy(database: Database, now: Date): Promise<ClaimedCopy | undefined> {
-  return claimDue(database, 'source_copies', now, {
+  return claimDue(database, 'address_copies', now, {
     longestWaitMs: LONGEST_WAIT_MS,
+    among: hasPublicSource(database, sql.ref('address_copies.url'), now),
     changes: ({ attempts }) => ({ state: 'running' as const, attempts: attempts + 1 }),
   });
 }
 
 /**
- * Records the copy. Records nothing if all copies together would be too large, or the source has
+ * Records the copy. Records nothing if all copies together would be too large, or the row has
  * changed meanwhile; the caller then deletes the file.
  */
 export async function keepCopy(
@@ -82,63 +79,84 @@ export async function keepCopy(
   now: Date,
 ): Promise<'kept' | 'no-room' | 'outdated'> {
   return runTransaction(database, async (transaction) => {
-    await lockUntilCommit(transaction, 'source_copies');
+    await lockUntilCommit(transaction, 'address_copies');
     if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes(env)) return 'no-room';
     await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
-    const isKept = await updateClaimed(transaction, 'source_copies', claimed, {
-      ...keptCopy(copy, now),
-      isAttached: false,
-    });
+    const changes = keptCopy(copy, now);
+    const isKept = await updateClaimed(transaction, 'address_copies', claimed, changes);
     return isKept ? 'kept' : 'outdated';
   });
 }
 
 /**
- * Makes a file that the owner has uploaded the copy of a source.
+ * Makes a file that the owner has uploaded the copy of an address.
  *
  * @returns the name of the copy that it replaces, or that there is no room
  */
 export async function attachCopy(
   { database, uploads, env }: Context,
-  { id, url }: PublicSource,
+  url: string,
   copy: NewCopy,
   now: Date,
 ): Promise<'no-room' | { replaced: string | null }> {
   return runTransaction(database, async (transaction) => {
-    await lockUntilCommit(transaction, 'source_copies');
-    const replaced = await findFileName(transaction, id);
+    await lockUntilCommit(transaction, 'address_copies');
+    const replaced = await findFileName(transaction, url);
     if ((await sumSizes(transaction)) + copy.sizeBytes > maxTotalBytes(env)) return 'no-room';
     await uploads.lockUnlessDeleted(transaction, uploadAddress(copy.fileName));
-    await begin(transaction, { id, url, now });
+    const row = { ...keptCopy(copy, now), attempts: 0 };
     await transaction
-      .updateTable('source_copies')
-      .set({ ...keptCopy(copy, now), isAttached: true })
-      .where('sourceId', '=', id)
+      .insertInto('address_copies')
+      .values({ url, ...row })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
       .execute();
     return { replaced };
   });
 }
 
 /**
- * Removes the copy of a source, which is not copied again.
+ * Removes the copy of an address, which is not copied again.
  *
  * @returns the name of its file; `undefined` when there is no copy
  */
-export async function removeCopy(
-  database: Database,
-  sourceId: string,
-): Promise<string | undefined> {
-  if (!isId(sourceId)) return undefined;
+export async function removeCopy(database: Database, url: string): Promise<string | undefined> {
   return runTransaction(database, async (transaction) => {
-    const fileName = await findFileName(transaction, sourceId);
+    const fileName = await findFileName(transaction, url);
     if (fileName === null) return undefined;
-    await transaction
-      .updateTable('source_copies')
-      .set({ ...NO_COPY, state: 'refused', message: 'You deleted the copy.', dueAt: null })
-      .where('sourceId', '=', sourceId)
-      .execute();
+    await clearCopy(transaction, fileName);
     return fileName;
   });
+}
+
+/** Removes a file, which the owner has deleted, from its address, which is not copied again. */
+export async function clearCopy(transaction: Database, fileName: string): Promise<void> {
+  await transaction
+    .updateTable('address_copies')
+    .set({ ...NO_COPY, state: 'refused', message: 'You deleted the copy.', dueAt: null })
+    .where('fileName', '=', fileName)
+    .execute();
+}
+
+/** Deletes the copies of addresses that no source has any more, not even one in the trash. */
+export async function deleteUnusedCopies({
+  database,
+  uploads,
+}: Pick<Context, 'database' | 'uploads'>): Promise<void> {
+  const unused = await database
+    .selectFrom('address_copies')
+    .select((row) => row.ref('fileName').$notNull().as('name'))
+    .where('fileName', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sources').select('id').whereRef('sources.url', '=', 'address_copies.url'),
+        ),
+      ),
+    )
+    .where('fileName', 'not in', (files) => files.selectFrom('trash_files').select('name'))
+    .execute();
+  const addresses = unused.map(({ name }) => uploadAddress(name));
+  if (addresses.length > 0) await uploads.deleteUnreferenced('source', addresses);
 }
 
 /** The bytes of all copies together, and how many they may be. */
@@ -153,21 +171,19 @@ function maxTotalBytes({ copiesMaxMegabytes }: Env): number {
   return copiesMaxMegabytes * MEGABYTE;
 }
 
-/** A file that is the copy of several sources counts once. */
 async function sumSizes(reader: Database): Promise<number> {
-  const files = reader.selectFrom('source_copies').select(['fileName', 'sizeBytes']).distinct();
   const { total } = await reader
-    .selectFrom(files.as('files'))
+    .selectFrom('address_copies')
     .select(({ fn }) => fn.sum<number | null>('sizeBytes').as('total'))
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
 
-async function findFileName(reader: Database, sourceId: string): Promise<string | null> {
+async function findFileName(reader: Database, url: string): Promise<string | null> {
   const row = await reader
-    .selectFrom('source_copies')
+    .selectFrom('address_copies')
     .select('fileName')
-    .where('sourceId', '=', sourceId)
+    .where('url', '=', url)
     .executeTakeFirst();
   return row?.fileName ?? null;
 }
@@ -178,7 +194,6 @@ const NO_COPY = {
   sizeBytes: null,
   mediaType: null,
   capturedAt: null,
-  isAttached: false,
 };
 
 function keptCopy(copy: NewCopy, now: Date) {
@@ -189,26 +204,6 @@ function keptCopy(copy: NewCopy, now: Date) {
     message: null,
     dueAt: null,
   };
-}
-
-/** Starts again for a source and its current address. */
-async function begin(
-  transaction: Database,
-  { id, url, now }: PublicSource & { now: Date },
-): Promise<void> {
-  const row = {
-    ...NO_COPY,
-    ofUrl: url,
-    state: 'waiting' as const,
-    attempts: 0,
-    dueAt: new Date(now.getTime() + QUIET_MS).toISOString(),
-    message: null,
-  };
-  await transaction
-    .insertInto('source_copies')
-    .values({ sourceId: id, ...row })
-    .onConflict((conflict) => conflict.column('sourceId').doUpdateSet(row))
-    .execute();
 }
 
 /** Stores a file and then records it. If no row references it afterward, the file is deleted. */
@@ -231,7 +226,7 @@ export async function storeCopy<Result>(
 /** The copy that a row describes; `null` before the first copy. */
 export function storedCopy(
   row: Pick<
-    Row<'source_copies'>,
+    Row<'address_copies'>,
     'fileName' | 'sha256' | 'sizeBytes' | 'mediaType' | 'capturedAt'
   > | null,
 ): SourceCopy | null {

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { addContentTriggers } from '../0400-archives-of-addresses/content-triggers.ts';
+import {
+  insertUnlessKnown,
+  rewriteTrash,
+  type TrashedRows,
+} from '../0400-archives-of-addresses/rewrite-trash.ts';
+import { runStatements } from '../0400-archives-of-addresses/run-statements.ts';
+
+/** A copy on this site belongs to the address. Before, each source had its own row about it. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await runStatements(database, [
+    table,
+    'create index address_copies_by_due_time on address_copies ("dueAt")',
+    ofSources,
+    'drop table source_copies',
+  ]);
+  await rewriteTrash(database, '0430-copies-of-addresses', async (rows) => {
+    for (const copy of copiesIn(rows)) await insertUnlessKnown(database, 'address_copies', copy);
+    const { source_copies: _, ...others } = rows;
+    return others;
+  });
+  await addContentTriggers(database, {
+    table: 'address_copies',
+    columns: ['url', 'fileName', 'sha256', 'capturedAt'],
+    rows: (row) => `${row}."fileName" is not null`,
+  });
+}
+
+const table = `
+  create table address_copies (
+    url text not null primary key,
+    state text not null,
+    "fileName" text,
+    sha256 text,
+    "sizeBytes" integer,
+    "mediaType" text,
+    "capturedAt" text,
+    attempts integer not null default 0,
+    "dueAt" text,
+    message text
+  )`;
+
+const columns = `state, "fileName", sha256, "sizeBytes", "mediaType", "capturedAt", attempts, "dueAt", message`;
+
+/**
+ * Of several sources with one address, a copy that the owner has attached counts first, and then the
+ * latest one. Rows about former addresses are void.
+ */
+const ofSources = `
+  insert into address_copies (url, ${columns})
+  select "ofUrl", ${columns} from (
+    select source_copies.*, row_number() over (
+      partition by "ofUrl"
+      order by
+        case when "fileName" is null then 1 else 0 end,
+        "isAttached" desc,
+        coalesce("capturedAt", '') desc,
+        "sourceId"
+    ) as place
+    from source_copies
+    where octet_length("ofUrl") between 1 and 2600
+      and exists (select 1 from sources where sources.id = "sourceId" and sources.url = "ofUrl")
+  ) as copies
+  where place = 1`;
+
+/** The copies of the addresses that sources in the trash have. */
+function copiesIn({ sources = [], source_copies = [] }: TrashedRows) {
+  const urls = new Map(sources.map(({ id, url }) => [id, url]));
+  return source_copies
+    .filter(({ sourceId = null, ofUrl }) => {
+      const bytes = typeof ofUrl === 'string' ? Buffer.byteLength(ofUrl) : 0;
+      return urls.get(sourceId) === ofUrl && bytes > 0 && bytes <= 2600;
+    })
+    .map(({ sourceId: _, isAttached: _isAttached, ofUrl: url = null, ...copy }) => {
+      return { url, ...copy };
+    });
+}
