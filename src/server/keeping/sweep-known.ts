@@ -46,15 +46,15 @@ async function sweep(
 /** The addresses and the hashes of quotes of sources in the trash, and the ids of videos on YouTube. */
 async function listTrashedKeys(database: Database): Promise<Set<string>> {
   const trash = await database.selectFrom('trash').select('payload').execute();
-  return new Set(
-    trash.flatMap(({ payload }) => {
-      const { sources = [], citations = [], videos = [] } = parsePayload(payload)?.rows ?? {};
-      const urls = new Map(sources.map(({ id, url }) => [id, String(url)]));
-      const hashes = citations.map(({ sourceId = null, quote }) =>
-        quoteHash(urls.get(sourceId) ?? '', String(quote)),
-      );
-      const youtubeIds = videos.map(({ youtubeId }) => String(youtubeId));
-      return [...urls.values(), ...hashes, ...youtubeIds];
-    }),
-  );
+  const keys = new Set<string>();
+  for (const { payload } of trash) {
+    const { sources = [], citations = [], videos = [] } = parsePayload(payload)?.rows ?? {};
+    const urls = new Map(sources.map(({ id, url }) => [id, String(url)]));
+    for (const url of urls.values()) keys.add(url);
+    for (const { sourceId = null, quote } of citations) {
+      keys.add(quoteHash(urls.get(sourceId) ?? '', String(quote)));
+    }
+    for (const { youtubeId } of videos) keys.add(String(youtubeId));
+  }
+  return keys;
 }

@@ -49,12 +49,10 @@ export function filesOf({ rows }: Payload): { name: string; fileName: string | n
 
 /** The payload without references to a file that is deleted, given by its stem (see `uploadStem`). */
 export function withoutFile({ rows, references }: Payload, stem: string): Payload {
-  const { sources, ...others } = rows;
-  if (!sources) return { rows, references };
-  const cleared = sources.map((source) =>
-    uploadStem(nameOfFile(source) ?? '') === stem ? { ...source, ...withoutUrl } : source,
-  );
-  return { rows: { ...others, sources: cleared }, references };
+  for (const source of rows['sources'] ?? []) {
+    if (uploadStem(nameOfFile(source) ?? '') === stem) Object.assign(source, withoutUrl);
+  }
+  return { rows, references };
 }
 
 function nameOfFile({ url }: Payload['rows'][string][number]): string | null {

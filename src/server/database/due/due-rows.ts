@@ -45,6 +45,29 @@ interface ClaimOptions<Table extends DueTable> extends DueOptions {
   changes?: (due: Row<Table>) => Partial<Row<Table>>;
 }
 
+/** Adds the rows whose keys the table does not contain. Writes nothing if it contains all. */
+export async function addMissing<Table extends DueTable>(
+  database: Database,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> {
+  const found: readonly Record<string, unknown>[] = rows;
+  const [first] = found;
+  if (!first) return;
+  const [key] = dueTables[table].key;
+  const { rows: stored } = await sql<{ key: unknown }>`
+    select ${sql.ref(key)} as key from ${sql.table(table)}
+    where ${sql.ref(key)} in (${sql.join(found.map((row) => row[key]))})`.execute(database);
+  const known = new Set(stored.map((row) => row.key));
+  const missing = found.filter((row) => !known.has(row[key]));
+  if (missing.length === 0) return;
+  const columns = Object.keys(first);
+  const values = missing.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)} on conflict do nothing`.execute(database);
+}
+
 /** The row that has been due for longest; `undefined` when none is. */
 export async function findDue<Table extends DueTable>(
   database: Database,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { archivability } from '#domain/keeping/archived-address.ts';
-import { claim, claimDue } from '#server/database/due/due-rows.ts';
+import { addMissing, claim, claimDue } from '#server/database/due/due-rows.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { hasPublicSource } from '#server/sources/list-source-addresses.ts';
@@ -27,7 +27,7 @@ const CLAIM_MS = 6 * 60_000;
 /** An address that was not archived is tried again after this time at most. */
 export const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-/** The owner's choice, about which nothing is to be done. */
+/** Why an address waits for the owner. It is not reported as a problem. */
 export const SECRET_LOOKING =
   'The address looks as if it contained a secret. It is only sent if you choose “Archive now”.';
 
@@ -37,29 +37,14 @@ export async function adoptArchives(
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  const urls = [...new Set(addresses.filter(mayBeSent))];
-  if (urls.length === 0) return;
-  const stored = await database
-    .selectFrom('address_archives')
-    .select('url')
-    .where('url', 'in', urls)
-    .execute();
-  const known = new Set(stored.map(({ url }) => url));
   const dueAt = new Date(now.getTime() + QUIET_MS).toISOString();
-  const rows = urls
-    .filter((url) => !known.has(url))
-    .map((url): ArchiveRow => {
-      const isSecret = archivability(url) === 'secret-looking';
-      return isSecret
-        ? { ...newRow(url), state: 'refused', message: SECRET_LOOKING }
-        : { ...newRow(url), dueAt };
-    });
-  if (rows.length === 0) return;
-  await database
-    .insertInto('address_archives')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const refused = { state: 'refused' as const, message: SECRET_LOOKING };
+  const rows = addresses
+    .filter(mayBeSent)
+    .map((url) =>
+      Object.assign(newRow(url), archivability(url) === 'secret-looking' ? refused : { dueAt }),
+    );
+  await addMissing(database, 'address_archives', rows);
 }
 
 /** Whether an address may be sent, if need be after the owner has asked for it. */

@@ -1,4 +1,5 @@
 import { externalHref } from '#domain/http/external-href.ts';
+import { addMissing } from '#server/database/due/due-rows.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import { canBeKey } from '../address-key.ts';
 
@@ -13,21 +14,8 @@ export async function adoptAddresses(
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  const urls = [...new Set(addresses.filter(canBeChecked))];
-  if (urls.length === 0) return;
-  const stored = await database
-    .selectFrom('address_checks')
-    .select('url')
-    .where('url', 'in', urls)
-    .execute();
-  const known = new Set(stored.map(({ url }) => url));
-  const rows = urls.filter((url) => !known.has(url)).map((url) => newRow(url, now));
-  if (rows.length === 0) return;
-  await database
-    .insertInto('address_checks')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = addresses.filter(canBeChecked).map((url) => newRow(url, now));
+  await addMissing(database, 'address_checks', rows);
 }
 
 /** Checks an address as soon as possible; returns `false` if it cannot be checked. */

@@ -3,7 +3,7 @@ import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/context/context.ts';
-import { claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
+import { addMissing, claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Env } from '#server/settings/env.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
@@ -39,24 +39,13 @@ export async function adoptCopies(
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  const urls = [...new Set(addresses)];
-  if (urls.length === 0) return;
-  const stored = await database
-    .selectFrom('address_copies')
-    .select('url')
-    .where('url', 'in', urls)
-    .execute();
-  const known = new Set(stored.map(({ url }) => url));
   const dueAt = new Date(now.getTime() + QUIET_MS).toISOString();
-  const rows = urls
-    .filter((url) => !known.has(url))
-    .map((url) => ({ url, ...NO_COPY, state: 'waiting' as const, dueAt, message: null }));
-  if (rows.length === 0) return;
-  await database
-    .insertInto('address_copies')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const row = { ...NO_COPY, state: 'waiting' as const, attempts: 0, dueAt, message: null };
+  await addMissing(
+    database,
+    'address_copies',
+    addresses.map((url) => ({ url, ...row })),
+  );
 }
 
 /** Claims the copy to make next; `undefined` when none is due. */

@@ -103,9 +103,9 @@ export async function listCheckedQuotes(
     .orderBy('startSecond')
     .orderBy('sourceId')
     .execute();
-  return rows.map(({ state, isReleased, ...row }) => {
-    return { ...row, state: state ?? 'unknown', isReleased: isReleased ?? false };
-  });
+  return rows.map(({ state, isReleased, ...row }) =>
+    Object.assign(row, { state: state ?? ('unknown' as const), isReleased: isReleased ?? false }),
+  );
 }
 
 /** Shows visitors that a quote is gone, or hides it; `false` if there is no such gone quote. */

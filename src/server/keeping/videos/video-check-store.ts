@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { uploadAddress } from '#domain/addresses.ts';
-import { updateClaimed } from '#server/database/due/due-rows.ts';
+import { addMissing, updateClaimed } from '#server/database/due/due-rows.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import type { Database, Row } from '#server/database/tables.ts';
 import type { Uploads } from '#server/uploads/uploads.ts';
@@ -21,22 +21,9 @@ export async function adoptVideoChecks(
   youtubeIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const ids = [...new Set(youtubeIds)];
-  if (ids.length === 0) return;
-  const stored = await database
-    .selectFrom('youtube_videos')
-    .select('youtubeId')
-    .where('youtubeId', 'in', ids)
-    .execute();
-  const known = new Set(stored.map(({ youtubeId }) => youtubeId));
-  const added = ids.filter((id) => !known.has(id));
-  if (added.length === 0) return;
-  const rows = added.map((id, index) => newRow(id, new Date(now.getTime() - added.length + index)));
-  await database
-    .insertInto('youtube_videos')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const firstDue = now.getTime() - youtubeIds.length;
+  const rows = youtubeIds.map((id, index) => newRow(id, new Date(firstDue + index)));
+  await addMissing(database, 'youtube_videos', rows);
 }
 
 function newRow(youtubeId: string, dueAt: Date): ClaimedVideo {

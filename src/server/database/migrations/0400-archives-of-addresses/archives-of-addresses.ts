@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import { addContentTriggers } from './content-triggers.ts';
-import { insertUnlessKnown, rewriteTrash, type TrashedRows } from './rewrite-trash.ts';
+import {
+  currentRows,
+  moveOutOfTrash,
+  type StoredRow,
+  type TrashedRows,
+} from './move-out-of-trash.ts';
 import { runStatements } from './run-statements.ts';
 
 /**
@@ -16,11 +21,12 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     ofSources,
     'drop table source_archives',
   ]);
-  await rewriteTrash(database, '0400-archives-of-addresses', async (rows) => {
-    for (const archive of archivesIn(rows)) {
-      await insertUnlessKnown(database, 'address_archives', archive);
-    }
-    return withoutArchives(rows);
+  await moveOutOfTrash(database, {
+    migration: '0400-archives-of-addresses',
+    from: 'source_archives',
+    to: 'address_archives',
+    known: archivesIn,
+    rest: withRefusals,
   });
   await addContentTriggers(database, {
     table: 'address_archives',
@@ -78,31 +84,22 @@ const ofSources = `
   where place = 1`;
 
 /** What is known of the addresses that sources in the trash have. */
-function archivesIn({ sources = [], source_archives = [] }: TrashedRows) {
-  const urls = new Map(sources.map(({ id, url }) => [id, url]));
-  return source_archives
-    .filter(({ sourceId = null, ofUrl, message }) => {
-      return urls.get(sourceId) === ofUrl && message !== NEVER && isKey(ofUrl);
-    })
-    .map(({ sourceId: _, ofUrl = null, url: snapshotUrl = null, ...archive }) => {
-      return { ...archive, url: ofUrl, snapshotUrl };
-    });
+function archivesIn(rows: TrashedRows): StoredRow[] {
+  return currentRows(rows, rows['source_archives'])
+    .filter(({ message }) => message !== NEVER)
+    .map(archiveOfAddress);
 }
 
-function isKey(url: TrashedRows[string][number][string] | undefined): boolean {
-  return typeof url === 'string' && url !== '' && Buffer.byteLength(url) <= 2600;
+function archiveOfAddress(row: StoredRow): StoredRow {
+  const { sourceId: _, ofUrl = null, url: snapshotUrl = null, ...archive } = row;
+  return { ...archive, url: ofUrl, snapshotUrl };
 }
 
-function withoutArchives({ source_archives = [], sources, ...others }: TrashedRows): TrashedRows {
+function withRefusals(rows: TrashedRows): TrashedRows {
+  const { sources = [], source_archives = [] } = rows;
   const refused = new Set(
     source_archives.filter(({ message }) => message === NEVER).map(({ sourceId }) => sourceId),
   );
-  return {
-    ...others,
-    ...(sources && {
-      sources: sources.map((source) => {
-        return { ...source, isNeverArchived: refused.has(source['id'] ?? null) };
-      }),
-    }),
-  };
+  for (const source of sources) source['isNeverArchived'] = refused.has(source['id'] ?? null);
+  return rows;
 }

@@ -3,9 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { addContentTriggers } from '../0400-archives-of-addresses/content-triggers.ts';
 import {
   insertUnlessKnown,
-  rewriteTrash,
+  moveOutOfTrash,
+  type StoredRow,
   type TrashedRows,
-} from '../0400-archives-of-addresses/rewrite-trash.ts';
+} from '../0400-archives-of-addresses/move-out-of-trash.ts';
 import { isPostgres, runStatements } from '../0400-archives-of-addresses/run-statements.ts';
 
 /** What is known of a quote belongs to the address and the quote. Before, each moment had its own row. */
@@ -15,12 +16,15 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   const byUrl = `create index address_quotes_by_url on address_quotes ${method} (url)`;
   await runStatements(database, [table, byUrl, byState]);
   const { rows: quotes } = await ofSources.execute(database);
-  for (const quote of quotes) await insertQuote(database, quote);
+  for (const quote of quotes) {
+    await insertUnlessKnown(database, 'address_quotes', quoteOfAddress(quote));
+  }
   await runStatements(database, ['drop table source_quotes']);
-  await rewriteTrash(database, '0410-quotes-of-addresses', async (rows) => {
-    for (const quote of quotesIn(rows)) await insertQuote(database, quote);
-    const { source_quotes: _, ...others } = rows;
-    return others;
+  await moveOutOfTrash(database, {
+    migration: '0410-quotes-of-addresses',
+    from: 'source_quotes',
+    to: 'address_quotes',
+    known: (rows) => quotesIn(rows).map(quoteOfAddress),
   });
   await addContentTriggers(database, {
     table: 'address_quotes',
@@ -44,10 +48,8 @@ const table = `
 
 const byState = `create index address_quotes_by_state on address_quotes (state)`;
 
-type QuoteRow = TrashedRows[string][number];
-
 /** Of several moments with one quote, the latest check tells. Rows about former quotes are void. */
-const ofSources = sql<QuoteRow>`
+const ofSources = sql<StoredRow>`
   select * from source_quotes
   where exists (
     select 1 from sources inner join citations on citations."sourceId" = sources.id
@@ -57,7 +59,7 @@ const ofSources = sql<QuoteRow>`
   order by coalesce("checkedAt", '') desc, strikes desc, "sourceId", "startSecond"`;
 
 /** What is known of the quotes that sources in the trash have. */
-function quotesIn({ sources = [], citations = [], source_quotes = [] }: TrashedRows): QuoteRow[] {
+function quotesIn({ sources = [], citations = [], source_quotes = [] }: TrashedRows): StoredRow[] {
   const urls = new Map(sources.map(({ id, url }) => [id, url]));
   return source_quotes.filter(
     ({ sourceId = null, startSecond, ofUrl, ofQuote }) =>
@@ -71,13 +73,16 @@ function quotesIn({ sources = [], citations = [], source_quotes = [] }: TrashedR
   );
 }
 
-async function insertQuote(
-  database: Kysely<unknown>,
-  { sourceId: _, startSecond: _start, ofUrl = null, ofQuote = null, ...known }: QuoteRow,
-): Promise<void> {
+function quoteOfAddress(row: StoredRow): StoredRow {
+  const {
+    sourceId: _,
+    startSecond: _start,
+    ofUrl: url = null,
+    ofQuote: quote = null,
+    ...known
+  } = row;
   const hash = createHash('sha256')
-    .update(JSON.stringify([ofUrl, ofQuote]))
+    .update(JSON.stringify([url, quote]))
     .digest('hex');
-  const row = { hash, url: ofUrl, quote: ofQuote, ...known };
-  await insertUnlessKnown(database, 'address_quotes', row);
+  return { hash, url, quote, ...known };
 }

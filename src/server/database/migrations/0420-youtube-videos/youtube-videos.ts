@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { addContentTriggers } from '../0400-archives-of-addresses/content-triggers.ts';
 import {
-  insertUnlessKnown,
-  rewriteTrash,
+  moveOutOfTrash,
+  type StoredRow,
   type TrashedRows,
-} from '../0400-archives-of-addresses/rewrite-trash.ts';
+} from '../0400-archives-of-addresses/move-out-of-trash.ts';
 import { runStatements } from '../0400-archives-of-addresses/run-statements.ts';
 
 /** What is known of a video on YouTube belongs to its id there. Before, each video had its own row. */
@@ -16,10 +16,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     ofVideos,
     'drop table video_health',
   ]);
-  await rewriteTrash(database, '0420-youtube-videos', async (rows) => {
-    for (const video of videosIn(rows)) await insertUnlessKnown(database, 'youtube_videos', video);
-    const { video_health: _, ...others } = rows;
-    return others;
+  await moveOutOfTrash(database, {
+    migration: '0420-youtube-videos',
+    from: 'video_health',
+    to: 'youtube_videos',
+    known: videosIn,
   });
   await addContentTriggers(database, {
     table: 'youtube_videos',
@@ -64,9 +65,14 @@ const ofVideos = `
   where place = 1`;
 
 /** What is known of the videos in the trash. */
-function videosIn({ videos = [], video_health = [] }: TrashedRows) {
+function videosIn({ videos = [], video_health = [] }: TrashedRows): StoredRow[] {
   const youtubeIds = new Map(videos.map(({ id, youtubeId }) => [id, youtubeId]));
   return video_health
     .filter(({ videoId = null, ofYoutubeId }) => youtubeIds.get(videoId) === ofYoutubeId)
-    .map(({ videoId: _, ofYoutubeId: youtubeId = null, ...known }) => ({ youtubeId, ...known }));
+    .map(videoOnYoutube);
+}
+
+function videoOnYoutube(row: StoredRow): StoredRow {
+  const { videoId: _, ofYoutubeId: youtubeId = null, ...known } = row;
+  return { youtubeId, ...known };
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { addContentTriggers } from '../0400-archives-of-addresses/content-triggers.ts';
 import {
-  insertUnlessKnown,
-  rewriteTrash,
-  type TrashedRows,
-} from '../0400-archives-of-addresses/rewrite-trash.ts';
+  currentRows,
+  moveOutOfTrash,
+  type StoredRow,
+} from '../0400-archives-of-addresses/move-out-of-trash.ts';
 import { runStatements } from '../0400-archives-of-addresses/run-statements.ts';
 
 /** A copy on this site belongs to the address. Before, each source had its own row about it. */
@@ -15,10 +15,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     ofSources,
     'drop table source_copies',
   ]);
-  await rewriteTrash(database, '0430-copies-of-addresses', async (rows) => {
-    for (const copy of copiesIn(rows)) await insertUnlessKnown(database, 'address_copies', copy);
-    const { source_copies: _, ...others } = rows;
-    return others;
+  await moveOutOfTrash(database, {
+    migration: '0430-copies-of-addresses',
+    from: 'source_copies',
+    to: 'address_copies',
+    known: (rows) => currentRows(rows, rows['source_copies']).map(copyOfAddress),
   });
   await addContentTriggers(database, {
     table: 'address_copies',
@@ -64,15 +65,7 @@ const ofSources = `
   ) as copies
   where place = 1`;
 
-/** The copies of the addresses that sources in the trash have. */
-function copiesIn({ sources = [], source_copies = [] }: TrashedRows) {
-  const urls = new Map(sources.map(({ id, url }) => [id, url]));
-  return source_copies
-    .filter(({ sourceId = null, ofUrl }) => {
-      const bytes = typeof ofUrl === 'string' ? Buffer.byteLength(ofUrl) : 0;
-      return urls.get(sourceId) === ofUrl && bytes > 0 && bytes <= 2600;
-    })
-    .map(({ sourceId: _, isAttached: _isAttached, ofUrl: url = null, ...copy }) => {
-      return { url, ...copy };
-    });
+function copyOfAddress(row: StoredRow): StoredRow {
+  const { sourceId: _, isAttached: _isAttached, ofUrl: url = null, ...copy } = row;
+  return { url, ...copy };
 }
