@@ -106,16 +106,20 @@ async function loseSources(database: Database, title: string): Promise<void> {
     .execute();
   for (const [index, { id: sourceId, url }] of sources.entries()) {
     // Sources of other videos with the same address would be gone as well.
-    const ofUrl = `${url}?edition=lost`;
-    await database.updateTable('sources').set({ url: ofUrl }).where('id', '=', sourceId).execute();
-    await insertSnapshot(database, ofUrl);
+    const lostUrl = `${url}?edition=lost`;
+    await database
+      .updateTable('sources')
+      .set({ url: lostUrl })
+      .where('id', '=', sourceId)
+      .execute();
+    await insertSnapshot(database, lostUrl);
     if (index === 0) {
       const file = { fileName: 'source-copy.pdf', sha256: '0'.repeat(64), sizeBytes: 1_258_291 };
       await database
         .insertInto('address_copies')
         .values({
           ...file,
-          url: ofUrl,
+          url: lostUrl,
           state: 'kept',
           mediaType: 'application/pdf',
           capturedAt: CHECKED_AT,
@@ -128,7 +132,7 @@ async function loseSources(database: Database, title: string): Promise<void> {
     await database
       .insertInto('address_checks')
       .values({
-        url: ofUrl,
+        url: lostUrl,
         state: 'gone',
         strikes: 3,
         httpStatus: 404,

@@ -223,7 +223,7 @@ test('the embed of a moment whose quote is gone from its page says so, once the 
     'No longer on the page since October 4, 2025. This is what it said.',
   );
   expect(shown?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([
-    expect.stringContaining(`${archive.url}#:~:text=All%20Bills`),
+    expect.stringContaining(`${archive.snapshotUrl}#:~:text=All%20Bills`),
     source.url,
   ]);
 });

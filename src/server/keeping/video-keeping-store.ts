@@ -77,8 +77,9 @@ const NEVER = 'You do not want this source to be archived.';
 
 /** @param pausedBecause while no source is sent, the reason of every source that waits */
 function archiveOf(known: StoredArchive | undefined, pausedBecause: string | null): Archive | null {
-  if (known?.isNeverArchived)
+  if (known?.isNeverArchived) {
     return { state: 'refused', url: null, capturedAt: null, message: NEVER };
+  }
   if (!known?.state) return null;
   const { state, url, capturedAt } = known;
   const message = (state === 'waiting' ? pausedBecause : null) ?? known.message;

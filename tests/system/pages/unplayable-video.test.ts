@@ -54,7 +54,7 @@ test.each([['gone'], ['private']] as const)(
       '@type': 'VideoObject',
       thumbnailUrl: [`${SITE_URL}/thumbnails/${youtubeId}`],
       sameAs: [mirror.url],
-      citation: [{ archivedAt: archive.url }],
+      citation: [{ archivedAt: archive.snapshotUrl }],
     });
 
     const embed = await app.get(`/oembed?url=${encodeURIComponent(SITE_URL + path)}`);

@@ -221,7 +221,10 @@ test('the copy of a former address is deleted, and the new address is copied', a
 });
 
 test('sources with one address share one copy, which is made again after an address comes back', async () => {
-  await using website = await startArchives();
+  await using website = await startArchives({
+    '/other.pdf': (response) =>
+      void response.setHeader('content-type', 'application/pdf').end(Buffer.concat([pdf, pdf])),
+  });
   await using app = await startCopyingApp(website);
   const { id: videoId } = await makeVideo(app.database);
   const url = `${website.origin}/act.pdf`;
@@ -237,12 +240,12 @@ test('sources with one address share one copy, which is made again after an addr
   expect(await shown()).toEqual(sources.map(({ id }) => id).toSorted());
   expect(await storedFiles(app)).toHaveLength(1);
 
-  await app.database.updateTable('sources').set({ url: '/uploads/a.pdf' }).execute();
-  await runJobs(app);
-  expect(await storedFiles(app)).toEqual([]);
-  await app.database.updateTable('sources').set({ url }).execute();
-  await runJobs(app);
-  expect(await shown()).toHaveLength(2);
+  for (const changed of [`${website.origin}/other.pdf`, url]) {
+    await app.database.updateTable('sources').set({ url: changed }).execute();
+    await runJobs(app);
+    expect(await shown()).toHaveLength(2);
+    expect(await storedFiles(app)).toHaveLength(1);
+  }
   expect(website.requests.filter((path) => path === '/act.pdf')).toHaveLength(2);
 });
 

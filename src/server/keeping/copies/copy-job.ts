@@ -36,7 +36,6 @@ export function copyJob(context: Context): OutboundJob {
   async function adoptSources(): Promise<void> {
     const addresses = (await nextSources()).map(({ url }) => url).filter(isCopied);
     await adoptCopies(database, addresses, now());
-    await deleteUnusedCopies(context);
   }
 
   async function update(claimed: ClaimedCopy, changes: Partial<ClaimedCopy>): Promise<void> {
@@ -77,6 +76,7 @@ export function copyJob(context: Context): OutboundJob {
         return false;
       }
       await make(claimed, signal);
+      await deleteUnusedCopies(context);
       return true;
     },
   };

@@ -51,7 +51,6 @@ export function videoCheckJob(context: Context): OutboundJob {
       latestFirst.map(({ youtubeId }) => youtubeId),
       now(),
     );
-    await deleteUnusedThumbnails(context);
   }
 
   async function check(
@@ -120,6 +119,7 @@ export function videoCheckJob(context: Context): OutboundJob {
         return false;
       }
       await check(claimed, checksLinks, signal);
+      await deleteUnusedThumbnails(context);
       return true;
     },
   };
