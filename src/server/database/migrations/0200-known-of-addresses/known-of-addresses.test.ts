@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, migrateTo } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -6,6 +5,7 @@ import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 import { findVideoKeeping } from '#server/keeping/video-keeping-store.ts';
 import { restoreFromTrash } from '#server/trash/trash-store.ts';
 import { queryDatabase } from '#tests/archives/archives.ts';
+import { insertStored } from '#tests/archives/trash-as-before.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -20,13 +20,6 @@ const now = () => new Date('2025-03-05T12:00:00.000Z');
 function checkOf(sourceId: string, ofUrl: string, changes: Record<string, unknown> = {}) {
   const { url: _, ...check } = sampleRows.address_checks;
   return { sourceId, ofUrl, ...check, ...changes };
-}
-
-async function insertCheck(database: Database, row: Record<string, unknown>): Promise<void> {
-  const columns = Object.keys(row).map((column) => sql.ref(column));
-  await sql`
-    insert into source_health (${sql.join(columns)})
-    values (${sql.join(Object.values(row))})`.execute(database);
 }
 
 /** Deletes a source, as the version before did. */
@@ -61,9 +54,9 @@ test.each(eachDatabase)(
       const changed = await make('https://example.org/new');
       const trashed = await make(TRASHED);
       const earlier = { state: 'ok', strikes: 0, checkedAt: '2025-02-01T12:00:00.000Z' };
-      await insertCheck(database, checkOf(gone, GONE));
-      await insertCheck(database, checkOf(twin, GONE, earlier));
-      await insertCheck(database, checkOf(changed, 'https://example.org/old'));
+      await insertStored(database, 'source_health', checkOf(gone, GONE));
+      await insertStored(database, 'source_health', checkOf(twin, GONE, earlier));
+      await insertStored(database, 'source_health', checkOf(changed, 'https://example.org/old'));
       await trash(database, trashed, checkOf(trashed, TRASHED));
       await migrate(database);
 

@@ -47,7 +47,7 @@ test.each(eachDatabase)(
   async (kind) => {
     await using env = await testEnv({ database: kind });
     await queryDatabase(env, async (database) => {
-      await migrateTo(database, '0200-known-of-addresses');
+      await migrateTo(database, '0300-settings');
       const { id: videoId, youtubeId } = await makeVideo(database);
       const make = async (title: string, url: string, changes = {}) => {
         const { id } = await makeSource(database, { videoId, title, url });

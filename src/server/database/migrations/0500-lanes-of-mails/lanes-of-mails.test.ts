@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate, migrateTo } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -6,6 +5,7 @@ import { restoreFromTrash } from '#server/trash/trash-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
 import { queryDatabase } from '#tests/archives/archives.ts';
+import { insertStored } from '#tests/archives/trash-as-before.ts';
 import { makeConfirmedReaders, makeMailRun } from '#tests/mail-runs/make-mail-run.ts';
 import { startOutbox } from '#tests/processes/start-outbox.ts';
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
@@ -20,13 +20,10 @@ const mail = { ...sample, messageId: null, browser: null, state: 'waiting' };
 
 async function insertMail(
   database: Database,
-  changes: Partial<Record<keyof typeof mail, unknown>>,
+  changes: Partial<Record<keyof typeof mail, string | null>>,
 ) {
   const row = { ...mail, id: crypto.randomUUID(), ...changes };
-  const columns = Object.keys(row).map((column) => sql.ref(column));
-  await sql`
-    insert into mail_outbox (${sql.join(columns)})
-    values (${sql.join(Object.values(row))})`.execute(database);
+  await insertStored(database, 'mail_outbox', row);
 }
 
 /** Puts the sample message and its notification into the trash, as the version before did. */
@@ -53,7 +50,7 @@ test.each(eachDatabase)(
     await using mailServer = await startMailServer();
     const { now } = makeClock();
     await queryDatabase(env, async (database) => {
-      await migrateTo(database, '0300-settings');
+      await migrateTo(database, '0430-copies-of-addresses');
       await makeEmailSettings(database);
       await makeConfirmedReaders(database, 1);
       const { id } = await makeVideo(database);
