@@ -1,5 +1,6 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -46,7 +47,7 @@ test('the email settings and a social link are saved with the keyboard alone', a
   await tabTo(page, 'Save Email Settings', 'button');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toHaveText(/^Email settings updated successfully/);
-  const settings = await readEmailSettings(emptySite.database);
+  const settings = await findSettings(emptySite.database, emailSettings);
   expect(settings).toEqual({ contactEmail: 'me@example.org', isEnabled: false });
 
   await expect(addButton(page)).toBeEnabled();

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import {
   descriptionOf,
@@ -14,6 +13,7 @@ import {
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 const SETTINGS = '/api/admin/email-settings';
 
@@ -37,7 +37,7 @@ function isEnabled(element: HTMLElement): boolean {
 }
 
 function storedSettings({ database }: TestApp) {
-  return readEmailSettings(database);
+  return findSettings(database, emailSettings);
 }
 
 slowTest('before the first save the address is empty and notifications are on', async () => {

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -18,7 +19,7 @@ async function openKeeping(app: TestApp, replies: Replies = {}) {
 }
 
 function storedSettings({ database }: TestApp) {
-  return findKeepingSettings(database);
+  return findSettings(database, keepingSettings);
 }
 
 test('everything is off at first, and each switch saves at once', async () => {

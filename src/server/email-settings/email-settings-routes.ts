@@ -7,19 +7,18 @@ import {
 import type { Context } from '#server/context/context.ts';
 import { mailServerKey, describeMailServer } from '#server/outbox/describe-mail-server.ts';
 import { countMailServerTest } from '#server/outbox/mail-server-store.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { sendTestMail } from '#server/email-settings/send-test-mail.ts';
 import { implement } from '#server/http/implement.ts';
 import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { recordTestMail } from '#server/setup/setup-store.ts';
-import { updateSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
 
 export function emailSettingsRoutes(app: App, context: Context): void {
   const { database, mailer, readSite, now } = context;
 
-  implement(app, calls.readEmailSettings, () => readEmailSettings(database));
+  implement(app, calls.readEmailSettings, () => findSettings(database, emailSettings));
 
   implement(app, calls.saveEmailSettings, async ({ body: { seen, ...input } }, reply) => {
     const saved = await updateSettings(database, emailSettings, input, now(), seen);
@@ -30,11 +29,11 @@ export function emailSettingsRoutes(app: App, context: Context): void {
   });
 
   implement(app, calls.readMailObstacle, async () => ({
-    obstacle: mailObstacle(await mailer.isSetUp(), await readEmailSettings(database)),
+    obstacle: mailObstacle(await mailer.isSetUp(), await findSettings(database, emailSettings)),
   }));
 
   implement(app, calls.sendTestMail, async (request, reply) => {
-    const { contactEmail } = await readEmailSettings(database);
+    const { contactEmail } = await findSettings(database, emailSettings);
     if (contactEmail === '') {
       throw new RequestError(409, 'No contact email address is saved yet.');
     }

@@ -1,9 +1,9 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import * as calls from '#domain/calls/settings-calls.ts';
 import type { EnteredMailServer } from '#domain/email-settings/mail-server.ts';
 import type { Context } from '#server/context/context.ts';
 import { completeLogin } from '#server/outbox/complete-login.ts';
 import { describeMailServer, mailServerKey } from '#server/outbox/describe-mail-server.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import {
   findMailServer,
   saveMailServer,
@@ -16,6 +16,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { recordTestMail } from '#server/setup/setup-store.ts';
 import { confirmPassword } from '#server/sign-in/passwords/check-password.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 /** Enough for every field at its longest, with every character escaped. */
 const BODY_LIMIT_BYTES = 32 * 1024;
@@ -59,7 +60,7 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
     async (request, reply) => {
       const { currentPassword, ...entered } = request.body;
       await refuseUnusable(entered);
-      const { contactEmail } = await readEmailSettings(database);
+      const { contactEmail } = await findSettings(database, emailSettings);
       if (contactEmail === '') {
         throw new RequestError(409, 'No contact email address is saved yet.');
       }

@@ -1,3 +1,5 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import { backupFiles } from '#server/backup/panel/backup-files.ts';
 import { findBackupResult } from '#server/backup/runs/backup-results.ts';
@@ -5,11 +7,9 @@ import type { Context } from '#server/context/context.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import { type SiteFacts, databaseFacts, readDisk } from '#server/health/site-facts.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { findMailHistory } from '#server/outbox/mail-history.ts';
 import { findMailBacklog } from '#server/outbox/outbox-store.ts';
-import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
-import { readSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings, readSettings } from '#server/stored-settings/settings-store.ts';
 import { findAlteredFiles } from '#server/uploads/file-hashes.ts';
 
 /**
@@ -34,14 +34,14 @@ export function factsReader(
   };
 
   async function readMail() {
-    const { contactEmail, isEnabled } = await readEmailSettings(database);
+    const { contactEmail, isEnabled } = await findSettings(database, emailSettings);
     return {
       ...(await findMailHistory(database)),
       ...(await findMailBacklog(database)),
       hasMailServer: await mailer.isSetUp(),
       contactEmail,
       isEnabled,
-      areReadersOffSinceRestore: (await findReaderSettings(database)).isOffSinceRestore,
+      areReadersOffSinceRestore: (await findSettings(database, readerSettings)).isOffSinceRestore,
     };
   }
 

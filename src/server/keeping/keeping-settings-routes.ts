@@ -8,9 +8,8 @@ import type { Context } from '#server/context/context.ts';
 import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { findCopyUsage } from '#server/keeping/copies/copy-store.ts';
-import { updateSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
-import { findKeepingSettings } from './keeping-settings-store.ts';
 
 /** What the owner switches on to keep the evidence. */
 export function keepingSettingsRoutes(app: App, context: Context): void {
@@ -28,7 +27,7 @@ export function keepingSettingsRoutes(app: App, context: Context): void {
   }
 
   implement(app, calls.readKeepingSettings, async () =>
-    withFacts(await findKeepingSettings(database)),
+    withFacts(await findSettings(database, keepingSettings)),
   );
 
   implement(app, calls.saveKeepingSettings, async ({ body: { seen, ...changes } }) => {

@@ -1,9 +1,9 @@
-import type { CopiesShown } from '#domain/keeping/keeping-settings.ts';
+import { type CopiesShown, keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
-import { findKeepingSettings } from './keeping-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
 
 /** A video with its sources. */
@@ -96,7 +96,7 @@ export async function findPublicKeeping(
   database: Database,
   { id, youtubeId, sources }: KeptVideo,
 ): Promise<PublicKeeping> {
-  const { copiesShown, playsAfterClick } = await findKeepingSettings(database);
+  const { copiesShown, playsAfterClick } = await findSettings(database, keepingSettings);
   const facts = await listSourceFacts(database, sources);
   const health = await database
     .selectFrom('youtube_videos')

@@ -1,10 +1,11 @@
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/context/context.ts';
 import type { Database } from '#server/database/tables.ts';
 import { composeRun } from '#server/mail-runs/compose-run.ts';
 import type { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { MailToSend } from '#server/outbox/outbox-worker.ts';
 import { mailHost } from '#server/outbox/smtp-mailer.ts';
-import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { addressMail } from './compose-mail.ts';
 import {
   type ClaimedDelivery,
@@ -49,7 +50,7 @@ export async function claimRunMail(context: Context): Promise<MailToSend | numbe
   const { database, now } = context;
   const running = await advance(context);
   if (running.length === 0) return undefined;
-  const { isOn, ...pace } = await findReaderSettings(database);
+  const { isOn, ...pace } = await findSettings(database, readerSettings);
   const time = now();
   if (!isOn) {
     for (const run of running) {

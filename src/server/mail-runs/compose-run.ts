@@ -1,7 +1,7 @@
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { MailDraft, MailPreview } from '#domain/mail-runs/mail-run.ts';
 import type { Context } from '#server/context/context.ts';
-import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { findVideoForAdmin } from '#server/videos/video-store.ts';
 import {
   listCorrectionsOfVideo,
@@ -9,6 +9,7 @@ import {
 } from '#server/corrections/correction-store.ts';
 import { listSources } from '#server/sources/source-store.ts';
 import { listCitationsOfVideo } from '#server/sources/citation-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { composeMail } from './compose-mail.ts';
 import type { ComposedRun, StoredRun } from './mail-run-store.ts';
 
@@ -38,7 +39,7 @@ export async function previewMail(
     sources: await listSources(database, videoId),
     citations: await listCitationsOfVideo(database, videoId),
     corrections: published,
-    identity: (await findReaderSettings(database)).identity,
+    identity: (await findSettings(database, readerSettings)).identity,
     site: await readSite(),
     siteUrl,
   });

@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import * as calls from '#domain/calls/mail-run-calls.ts';
 import type { mailDraftSchema, MailRun, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 import type { Context } from '#server/context/context.ts';
@@ -6,10 +8,9 @@ import { findVideoOfCorrection } from '#server/corrections/correction-store.ts';
 import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
-import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { findPublication, listVideoTitlesForAdmin } from '#server/videos/video-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { addressMail } from './compose-mail.ts';
 import { previewMail } from './compose-run.ts';
 import { defaultSubject } from './mail-content.ts';
@@ -34,7 +35,7 @@ export function mailRunRoutes(app: App, context: Context): void {
   const { database, mailer, now } = context;
 
   implement(app, calls.listMailRuns, async () => {
-    const { perHour, perDay } = await findReaderSettings(database);
+    const { perHour, perDay } = await findSettings(database, readerSettings);
     return { runs: await withTitles(await listRuns(database)), perHour, perDay };
   });
 
@@ -73,7 +74,7 @@ export function mailRunRoutes(app: App, context: Context): void {
 
   implement(app, calls.sendTestOfMail, async ({ params: { id }, body }, reply) => {
     const mail = await preview(id, body);
-    const { contactEmail: to } = await readEmailSettings(database);
+    const { contactEmail: to } = await findSettings(database, emailSettings);
     if (to === '') throw new RequestError(409, 'No contact email address is saved yet.');
     const connection = await mailer.connect();
     if (!connection) throw new RequestError(409, 'No mail server is set up yet.');
@@ -116,7 +117,7 @@ export function mailRunRoutes(app: App, context: Context): void {
   }
 
   async function refuseIfOff(): Promise<void> {
-    if ((await findReaderSettings(database)).isOn) return;
+    if ((await findSettings(database, readerSettings)).isOn) return;
     throw new RequestError(409, 'Mails to readers are off. Switch them on in Settings (Readers).');
   }
 

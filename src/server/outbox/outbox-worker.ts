@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { MailFailure } from '#server/outbox/mail-failure.ts';
 import type { ComposedMail, MailContext, MailKind } from '#server/outbox/mail-kind.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '#server/outbox/outbox-store.ts';
 import type { Mail, MailConnection } from '#server/outbox/smtp-connection.ts';
 import { type Mailer, mailHost } from '#server/outbox/smtp-mailer.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 /** A mail that was claimed in order to send it. */
 export interface MailToSend {
@@ -101,7 +102,7 @@ async function sendDue(
   const { database, mailer, now } = work;
   while (!stopping.aborted) {
     // Read for every mail, so that saved settings apply from the next one on.
-    const { contactEmail, isEnabled } = await readEmailSettings(database);
+    const { contactEmail, isEnabled } = await findSettings(database, emailSettings);
     if (!isEnabled) await cancelDueNotifications(database, now());
     open.connection = await mailer.connect(open.connection);
     if (!open.connection) return POLL_INTERVAL_MS;

@@ -1,12 +1,13 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { findLatestBackup } from '#server/backup/backup-folder.ts';
 import { describeMailServer } from '#server/outbox/describe-mail-server.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import type { BuildInfo } from '#server/health/build-info.ts';
 import type { RunningServer } from '#server/process/start-server.ts';
 import type { Env } from '#server/settings/env.ts';
 import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 interface SummaryDependencies {
   env: Env;
@@ -40,7 +41,7 @@ async function startSummary({
   const { siteUrl, dataDir, backupDir } = env;
   const { brand } = await readSite();
   const administrator = await findAdministrator(database);
-  const { contactEmail } = await readEmailSettings(database);
+  const { contactEmail } = await findSettings(database, emailSettings);
   const { source } = await describeMailServer({ database, env });
   const isMailReady = source !== 'none' && contactEmail !== '';
   return `

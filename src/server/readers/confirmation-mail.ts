@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { confirmAddress } from '#domain/readers/plain-addresses.ts';
 import {
   CONFIRMATION_HOURS,
@@ -6,7 +7,7 @@ import {
   SUBSCRIPTION_SENTENCE,
 } from '#domain/readers/subscription.ts';
 import { mailKind } from '#server/outbox/mail-kind.ts';
-import { findReaderSettings } from './reader-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { prepareConfirmation } from './subscriber-store.ts';
 
 /**
@@ -22,7 +23,7 @@ export const confirmationMail = mailKind({
   // After this time, too little remains of the time in which the link works.
   maxAgeMs: 48 * 60 * 60 * 1000,
   async compose({ database, readSite, env: { siteUrl } }, { createdAt, payload }) {
-    const { isOn, identity } = await findReaderSettings(database);
+    const { isOn, identity } = await findSettings(database, readerSettings);
     if (!isOn) return undefined;
     const { recipient: email, origin } = payload;
     const token = await prepareConfirmation(database, { email, origin, requestedAt: createdAt });

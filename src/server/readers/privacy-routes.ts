@@ -1,11 +1,12 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { plainAddress } from '#domain/readers/plain-addresses.ts';
 import type { PrivacyFacts } from '#domain/readers/plain-page.ts';
 import type { Context } from '#server/context/context.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { type RenderPlainPage, sendPlainPage } from '#server/pages/plain-page.ts';
-import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { findPublicEmail } from '#server/social-links/social-link-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 /** The page about privacy. Every table that it is written from changes the version of the content. */
 export function privacyRoutes(
@@ -24,8 +25,8 @@ export function privacyRoutes(
 
   async function findFacts(): Promise<PrivacyFacts> {
     const { playsAfterClick = false } = await readSite();
-    const { contactEmail, isEnabled } = await readEmailSettings(database);
-    const { isOn, identity } = await findReaderSettings(database);
+    const { contactEmail, isEnabled } = await findSettings(database, emailSettings);
+    const { isOn, identity } = await findSettings(database, readerSettings);
     return {
       playsAfterClick,
       mailsMessages: isEnabled && contactEmail !== '',

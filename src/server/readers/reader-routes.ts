@@ -4,7 +4,11 @@ import * as settingsCalls from '#domain/calls/settings-calls.ts';
 import * as calls from '#domain/calls/reader-calls.ts';
 import { MAX_READERS } from '#domain/readers/reader.ts';
 import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
-import { missingForReaders, type ReaderSettings } from '#domain/readers/reader-settings.ts';
+import {
+  missingForReaders,
+  type ReaderSettings,
+  readerSettings,
+} from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/context/context.ts';
 import { implement } from '#server/http/implement.ts';
 import { RequestError, notFound } from '#server/http/request-error.ts';
@@ -12,6 +16,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { receiveCsvForm } from '#server/http/csv/receive-csv-form.ts';
 import { confirmPassword } from '#server/sign-in/passwords/check-password.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import {
   listReaderPage,
   readReaderPages,
@@ -19,7 +24,7 @@ import {
   deleteReader,
   importReaders,
 } from './reader-list-store.ts';
-import { findReaderSettings, updateReaderSettings } from './reader-settings-store.ts';
+import { updateReaderSettings } from './reader-settings-store.ts';
 import { readAddressList } from './read-address-list.ts';
 
 /** The list of readers and the settings of mails to them, for the owner. */
@@ -36,11 +41,11 @@ export function readerRoutes(app: App, context: Context): void {
   });
 
   implement(app, settingsCalls.readReaderSettings, async () =>
-    find(await findReaderSettings(database)),
+    find(await findSettings(database, readerSettings)),
   );
 
   implement(app, settingsCalls.saveReaderSettings, async ({ body: { seen, ...changes } }) => {
-    const stored = await findReaderSettings(database);
+    const stored = await findSettings(database, readerSettings);
     const { isOn, missing } = await find({ ...stored, ...changes });
     if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
     return { ...(await updateReaderSettings(database, changes, now(), seen)), missing };

@@ -5,11 +5,7 @@ import {
 } from '#domain/readers/reader-settings.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import type { Database } from '#server/database/tables.ts';
-import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
-
-export function findReaderSettings(database: Database): Promise<ReaderSettings> {
-  return findSettings(database, readerSettings);
-}
+import { updateSettings } from '#server/stored-settings/settings-store.ts';
 
 /**
  * Changes the given settings. Returns all of them. Mails that the owner switches on are no longer off

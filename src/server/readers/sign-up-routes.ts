@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
@@ -11,8 +12,8 @@ import { RequestError } from '#server/http/request-error.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type RenderPlainPage, sendPlainPage, wantsPage } from '#server/pages/plain-page.ts';
 import { clientHash } from '#server/access/client-address.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { SMALL_FORM_BYTES } from './read-small-forms.ts';
-import { findReaderSettings } from './reader-settings-store.ts';
 import type { SignUpRefusal } from './sign-up-limits.ts';
 import { addSignUp } from './sign-up-store.ts';
 
@@ -37,7 +38,7 @@ export function signUpRoutes(
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       reply.headers(FORM_HEADERS);
-      const { isOn } = await findReaderSettings(database);
+      const { isOn } = await findSettings(database, readerSettings);
       if (!isOn) {
         const page = { kind: 'notice', notice: 'off' } as const;
         return sendPlainPage(request, reply.code(404), page, renderPage);
@@ -89,7 +90,7 @@ export function signUpRoutes(
   );
 
   async function signUp(request: FastifyRequest): Promise<void> {
-    const { isOn } = await findReaderSettings(database);
+    const { isOn } = await findSettings(database, readerSettings);
     if (!isOn) throw new RequestError(404, 'This site sends no mails about new videos.');
     const problem = botCheckProblem(request.body);
     if (problem !== null) throw new RequestError(400, problem);

@@ -1,8 +1,9 @@
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { runTransaction } from '#server/database/run-transaction.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { confirmationMail } from './confirmation-mail.ts';
-import { findReaderSettings } from './reader-settings-store.ts';
 import { countSignUp, type SignUpRefusal } from './sign-up-limits.ts';
 
 interface SignUp {
@@ -22,7 +23,7 @@ export async function addSignUp(
   now: Date,
 ): Promise<SignUpRefusal | undefined> {
   return runTransaction(database, async (transaction) => {
-    const { perDay } = await findReaderSettings(transaction);
+    const { perDay } = await findSettings(transaction, readerSettings);
     const counted = await count(transaction, signUp, perDay, now);
     if (!counted.isCounted) return counted.refusal;
     const mail = { recipient: signUp.email, origin: 'form' } as const;
@@ -40,7 +41,7 @@ export async function inviteReader(
   signUp: SignUp,
   now: Date,
 ): Promise<void> {
-  const settings = await findReaderSettings(transaction);
+  const settings = await findSettings(transaction, readerSettings);
   const { isOn, invitesFromContactForm, perDay } = settings;
   if (!isOn || !invitesFromContactForm) return;
   const counted = await count(transaction, signUp, perDay, now);

@@ -1,3 +1,4 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import * as calls from '#domain/calls/setup-calls.ts';
 import { siteAddressProblem } from '#domain/http/local-host.ts';
 import {
@@ -13,7 +14,6 @@ import { implement } from '#server/http/implement.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { unchanged } from '#server/http/unchanged.ts';
 import { describeMailServer, mailServerKey } from '#server/outbox/describe-mail-server.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import type { Env } from '#server/settings/env.ts';
 import { isInside } from '#server/settings/is-inside.ts';
 import { findSetup, setSetupHidden } from '#server/setup/setup-store.ts';
@@ -58,11 +58,11 @@ function setupChecks(
     video: async () => (await countVideos(database, now())) > 0,
     source: () => hasSources(database),
     about: () => isBioWritten(database),
-    email: async () => (await readEmailSettings(database)).contactEmail !== '',
+    email: async () => (await findSettings(database, emailSettings)).contactEmail !== '',
     'test-mail': async () => {
       // A test mail to a former address or by a former mail server says nothing about the present ones.
       const server = await describeMailServer(context);
-      const { contactEmail } = await readEmailSettings(database);
+      const { contactEmail } = await findSettings(database, emailSettings);
       const { testMailTo, testMailVia } = await findSetup(database);
       if (server.source === 'none' || contactEmail === '') return false;
       return testMailTo === contactEmail && testMailVia === mailServerKey(server);

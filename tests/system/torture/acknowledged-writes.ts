@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/database/tables.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import type { Env } from '#server/settings/env.ts';
 import { type BrowserHeaders, newVisitor } from '#tests/app/browser-headers.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { readUpload } from '#tests/rows/stored-files.ts';
 import { writeMessage } from '#tests/app/write-message.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { openConnection } from './site.ts';
 
 /** The size of each uploaded file. */
@@ -111,15 +112,15 @@ export async function writeUntilStopped({
   }
 
   async function replaceBiographyAndSettings(): Promise<void> {
-    const { biography, emailSettings } = acknowledged;
+    const { biography, emailSettings: email } = acknowledged;
     biography.sent += 1;
     const version = biography.sent;
     await send('POST', apiRoute.bio, { content: `<p>${version}</p><p>${version}</p>` });
     biography.acknowledged = version;
-    emailSettings.sent = version;
+    email.sent = version;
     const contactEmail = `owner-${version}@example.org`;
     await send('POST', '/api/admin/email-settings', { contactEmail, isEnabled: true });
-    emailSettings.acknowledged = version;
+    email.acknowledged = version;
   }
 
   const writers = [
@@ -162,7 +163,7 @@ async function findLostRows(database: Database, acknowledged: Acknowledged): Pro
   const sources = await database.selectFrom('sources').select(['title', 'url']).execute();
   const urls = new Map(sources.map(({ title, url }) => [title, url]));
   const bio = await database.selectFrom('bio_content').select('content').executeTakeFirst();
-  const { contactEmail } = await readEmailSettings(database);
+  const { contactEmail } = await findSettings(database, emailSettings);
   return [
     ...missing('message', acknowledged.messages, new Set(messages.map(({ message }) => message))),
     ...missing('video', acknowledged.videos, new Set(videos.map(({ title }) => title))),

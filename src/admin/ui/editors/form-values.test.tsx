@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import type { Database } from '#server/database/tables.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
 import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
 import {
   manageDialog,
@@ -20,6 +20,7 @@ import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 const SOURCE = {
   id: '11111111-2222-4333-8444-555555555555',
@@ -131,7 +132,7 @@ test('saving email settings that were not touched changes nothing', async () => 
   await waitFor(() => expect(saveButton.disabled).toBe(false));
   await user.click(saveButton);
   await expectToast('Email settings updated successfully');
-  expect(await readEmailSettings(app.database)).toEqual({
+  expect(await findSettings(app.database, emailSettings)).toEqual({
     contactEmail: 'me@example.org',
     isEnabled: false,
   });

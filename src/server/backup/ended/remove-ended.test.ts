@@ -8,9 +8,8 @@ import { backUp } from '#server/backup/back-up.ts';
 import { signingKey } from '#server/database/signing-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { confirmationMail } from '#server/readers/confirmation-mail.ts';
-import { findReaderSettings } from '#server/readers/reader-settings-store.ts';
 import { endSubscription } from '#server/readers/subscriber-store.ts';
-import { updateSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
 import { makeConfirmedReaders, makeDueRun, tickingClock } from '#tests/mail-runs/make-mail-run.ts';
@@ -45,7 +44,7 @@ async function emailsIn(database: Database): Promise<string[]> {
 }
 
 async function settingsIn(database: Database) {
-  const { isOn, isOffSinceRestore } = await findReaderSettings(database);
+  const { isOn, isOffSinceRestore } = await findSettings(database, readerSettings);
   return { isOn, isOffSinceRestore };
 }
 

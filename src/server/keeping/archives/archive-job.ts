@@ -1,3 +1,4 @@
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import { archiveError, type ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { withoutTracking } from '#domain/keeping/archived-address.ts';
@@ -7,7 +8,7 @@ import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
 import { closeSlot, isSlotFree, takeSlot } from '#server/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { listPublicSources } from '#server/sources/list-source-addresses.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { findPauseReason, beginPause, endPause } from './archive-pause.ts';
 import {
@@ -199,7 +200,7 @@ export function archiveJob(context: Context): OutboundJob {
   return {
     name: 'archives',
     async runNext(signal) {
-      if (!(await findKeepingSettings(database)).archivesSources) return false;
+      if (!(await findSettings(database, keepingSettings)).archivesSources) return false;
       // The keys may be others than before the start.
       if (!hasStarted) await endPause(database);
       hasStarted = true;

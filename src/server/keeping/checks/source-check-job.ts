@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/source-check.ts';
 import type { Context } from '#server/context/context.ts';
@@ -9,8 +10,8 @@ import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/outbound/outbound-failure.ts';
 import { listQuotesOf } from '#server/sources/citation-store.ts';
 import { hasPublicSource, listPublicSources } from '#server/sources/list-source-addresses.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
 import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
 import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
@@ -53,7 +54,7 @@ export function sourceCheckJob(context: Context): OutboundJob {
   return {
     name: 'source checks',
     async runNext(signal) {
-      if (!(await findKeepingSettings(database)).checksLinks) return false;
+      if (!(await findSettings(database, keepingSettings)).checksLinks) return false;
       const sources = await nextSources();
       await adoptAddresses(
         database,

@@ -1,10 +1,11 @@
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/context/context.ts';
 import { updateClaimed } from '#server/database/due/due-rows.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import { listPublicSources } from '#server/sources/list-source-addresses.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { canBeKey } from '../address-key.ts';
 import { walkPages } from '../walk-pages.ts';
 import {
@@ -65,7 +66,7 @@ export function copyJob(context: Context): OutboundJob {
   return {
     name: 'copies',
     async runNext(signal) {
-      if (!(await findKeepingSettings(database)).copiesDocuments) return false;
+      if (!(await findSettings(database, keepingSettings)).copiesDocuments) return false;
       await adoptSources();
       const claimed = await claimCopy(database, now());
       if (!claimed) return false;

@@ -1,3 +1,4 @@
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import type { Context } from '#server/context/context.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/database/due/scheduled-job.ts';
@@ -8,7 +9,7 @@ import { hasPassed } from '#server/settings/passed-time.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { isMailWaiting } from '#server/outbox/outbox-store.ts';
 import { oneLine } from '#server/outbox/one-line.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { listProblems, type VideoProblems } from '../attention-store.ts';
 import { evidenceReportMail } from './evidence-report-mail.ts';
 import { changesBetween, findReport, saveReport } from './evidence-report-store.ts';
@@ -30,7 +31,7 @@ export function evidenceReportJob(context: Context): OutboundJob {
   return {
     name: 'evidence report',
     async runNext() {
-      const { checksLinks, archivesSources } = await findKeepingSettings(database);
+      const { checksLinks, archivesSources } = await findSettings(database, keepingSettings);
       if (!checksLinks && !archivesSources) return false;
       const at = now();
       const nextMorning = nextLocalHour(at, MORNING_HOUR, (await readSite()).timeZone);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { afterVideoCheck, type VideoFinding } from '#domain/keeping/video-check.ts';
 import type { Context } from '#server/context/context.ts';
@@ -8,7 +9,7 @@ import { fetchThumbnail } from '#server/keeping/videos/fetch-thumbnail.ts';
 import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/outbound/outbound-slots.ts';
 import { listPublicVideos } from '#server/videos/list-videos.ts';
-import { findKeepingSettings } from '#server/keeping/keeping-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
 import { deleteUnusedThumbnails } from './thumbnail-store.ts';
@@ -105,7 +106,7 @@ export function videoCheckJob(context: Context): OutboundJob {
   return {
     name: 'video checks',
     async runNext(signal) {
-      const { checksLinks, playsAfterClick } = await findKeepingSettings(database);
+      const { checksLinks, playsAfterClick } = await findSettings(database, keepingSettings);
       if (!checksLinks && !playsAfterClick) return false;
       await adoptVideos();
       const isPublic = hasPublicVideo(database, now());

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Context } from '#server/context/context.ts';
 import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -14,7 +15,7 @@ import {
   sendKnownBrowser,
 } from '#server/sign-in/browsers/known-browser-cookie.ts';
 import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
-import { readEmailSettings } from '#server/outbox/email-settings-store.ts';
+import { findSettings } from '#server/stored-settings/settings-store.ts';
 
 interface SessionStart {
   request: FastifyRequest;
@@ -79,6 +80,6 @@ async function announceNewBrowser(
   now: Date,
 ): Promise<void> {
   // Without an address, the mail would stay in the outbox and be sent long after the sign-in.
-  const { contactEmail } = await readEmailSettings(transaction);
+  const { contactEmail } = await findSettings(transaction, emailSettings);
   if (contactEmail !== '') await newBrowserMail.enqueue(transaction, { browser }, now);
 }
