@@ -30,11 +30,12 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   },
 }));
 
-/**
- * The folders of src/server/ that all features may import, from the top to the ground. Each may
- * import those after it. All other folders are features, except for app/ and process/ above them.
- */
-const sharedFolders = [
+/** The wings of src/server/, from the roof to the ground. Each may import those after it. */
+const wings = ['process', 'app', 'pages', 'audience', 'owner', 'keeping', 'content', 'core'];
+
+/** The folders of src/server/core/ in the same order. */
+const coreFolders = [
+  'metrics',
   'context',
   'outbox',
   'site',
@@ -50,18 +51,21 @@ const sharedFolders = [
   'settings',
 ];
 
-const ofServer = (names) => names.map((name) => `^src/server/${name}/`);
-
-const storeyRules = sharedFolders.map((folder, index) => ({
-  name: `server-${folder}-imports-only-what-is-below`,
-  severity: 'error',
-  from: { path: `^src/server/${folder}/`, pathNot: TEST },
-  to: { path: '^src/server/', pathNot: ofServer(sharedFolders.slice(index)) },
-}));
+const downwards = (parent, folders) =>
+  folders.map((folder, index) => ({
+    name: `${folder}-imports-only-what-is-below`,
+    severity: 'error',
+    from: { path: `^src/server/${parent}${folder}/`, pathNot: TEST },
+    to: {
+      path: '^src/server/',
+      pathNot: folders.slice(index).map((name) => `^src/server/${parent}${name}/`),
+    },
+  }));
 
 const forbidden = [
   ...layerRules,
-  ...storeyRules,
+  ...downwards('', wings),
+  ...downwards('core/', coreFolders),
   {
     name: 'domain-imports-only-zod',
     severity: 'error',
@@ -82,37 +86,24 @@ const forbidden = [
     to: { path: '^site\\.(?:config|texts)\\.ts$' },
   },
   {
-    // Among features, imports go down only, because no folders import each other in a circle.
-    name: 'server-features-import-neither-the-app-nor-the-process',
-    severity: 'error',
-    from: { path: '^src/server/[^/]+/', pathNot: [TEST, ...ofServer(['app', 'process'])] },
-    to: { path: ofServer(['app', 'process']) },
-  },
-  {
-    name: 'the-app-does-not-import-the-process',
-    severity: 'error',
-    from: { path: '^src/server/app/', pathNot: TEST },
-    to: { path: '^src/server/process/' },
-  },
-  {
     name: 'features-import-only-the-interface-of-uploads',
     severity: 'error',
     // Backups read and write the stored files directly.
     from: {
-      path: '^src/server/[^/]+/',
-      pathNot: ['^src/server/(?:app|uploads|backup)/', TEST],
+      path: '^src/server/',
+      pathNot: ['^src/server/(?:app|core/uploads|owner/backup)/', TEST],
     },
     to: {
-      path: '^src/server/uploads/',
+      path: '^src/server/core/uploads/',
       // Health counts the altered files.
-      pathNot: '^src/server/uploads/(?:uploads|file-hashes)\\.ts$',
+      pathNot: '^src/server/core/uploads/(?:uploads|file-hashes)\\.ts$',
     },
   },
   {
     name: 'the-sdk-of-buckets-is-loaded-only-with-uploads-url',
     severity: 'error',
-    from: { path: '^src/', pathNot: ['^src/server/uploads/bucket-', TEST] },
-    to: { path: '^src/server/uploads/bucket-|node_modules/@aws-sdk/', dynamic: false },
+    from: { path: '^src/', pathNot: ['^src/server/core/uploads/bucket-', TEST] },
+    to: { path: '^src/server/core/uploads/bucket-|node_modules/@aws-sdk/', dynamic: false },
   },
   {
     name: 'features-of-the-panel-do-not-import-the-app',

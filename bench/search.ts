@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { parseSearch } from '#domain/search/search-query.ts';
-import { connectDatabase, connectForSearches } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { searchContent } from '#server/search/search-store.ts';
+import { connectDatabase, connectForSearches } from '#server/core/database/connect.ts';
+import { migrate } from '#server/core/database/migrate.ts';
+import { searchContent } from '#server/content/search/search-store.ts';
 import '#tests/processes/start-run.ts';
 import { searchedWord, storeSearchedVideos } from '#tests/inputs/searched-videos.ts';
 import { createPostgresDatabase, startPostgres } from '#tests/servers/start-postgres.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { adminAddress } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { signInDirectly } from '../../e2e/support/sign-in-directly.ts';
 import { type SiteServer, startSiteServer } from '../../e2e/support/site-server.ts';

@@ -1,6 +1,6 @@
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { adminAddress } from '#domain/addresses.ts';
-import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
-import { createSignInLink } from '#server/sign-in/links/sign-in-link-store.ts';
+import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
+import { createSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { signInButton } from '../support/admin-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { toast } from '../support/page-actions.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { adminAddress, pageAddress } from '#domain/addresses.ts';
 import { panelTabs, settingsSections } from '#domain/panel-tabs.ts';
 import { contactAbout } from '#site/page/contact-about.ts';
-import { setSetupHidden } from '#server/setup/setup-store.ts';
+import { setSetupHidden } from '#server/owner/setup/setup-store.ts';
 import { launchBrowser } from '#scripts/browser/launch-browser.ts';
 import '#tests/processes/start-run.ts';
 import { openPanel } from '../support/admin-actions.ts';

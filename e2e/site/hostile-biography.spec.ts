@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
-import { sanitizeUntilStable } from '#server/bio/sanitize-rich-text.ts';
+import { sanitizeUntilStable } from '#server/content/bio/sanitize-rich-text.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { xssPayloads } from '#tests/inputs/xss-payloads.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signingKey } from '#server/database/signing-key.ts';
-import { readerToken } from '#server/access/reader-tokens.ts';
+import { signingKey } from '#server/core/database/signing-key.ts';
+import { readerToken } from '#server/core/access/reader-tokens.ts';
 import { lastToken, makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startMailServer } from '#tests/servers/mail-server.ts';

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { listFiles } from '#domain/calls/file-calls.ts';
 import { listAdminVideos } from '#domain/calls/video-calls.ts';
 import { apiAddress, queryKeys } from '#domain/addresses.ts';
-import type { Row } from '#server/database/tables.ts';
+import type { Row } from '#server/core/database/tables.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { tabTo } from './keyboard-actions.ts';

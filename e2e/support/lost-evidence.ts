@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
 import type { KeepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { UnplayableState } from '#domain/keeping/video-keeping.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { videoTitle } from './demo-videos.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { hostCookie } from '#server/access/host-cookie.ts';
+import { hostCookie } from '#server/core/access/host-cookie.ts';
 import { makeSession } from '#tests/rows/make-session.ts';
 import type { SiteServer } from './site-server.ts';
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { indexMissingVideos } from '#server/search-index/index-video.ts';
-import { connectDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
-import type { Database } from '#server/database/tables.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import { migrate } from '#server/core/database/migrate.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { readEnv } from '#server/core/settings/env.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { type ServerProcess, startServerProcess } from '#tests/processes/start-server-process.ts';
 

@@ -1,6 +1,6 @@
-import { openMigratedDatabase } from '#server/database/open-database.ts';
-import { loadEnv } from '#server/settings/env.ts';
-import { addAuditEntry } from '#server/audit-trail/audit-store.ts';
+import { openMigratedDatabase } from '#server/core/database/open-database.ts';
+import { loadEnv } from '#server/core/settings/env.ts';
+import { addAuditEntry } from '#server/core/audit-trail/audit-store.ts';
 import { runMain } from '#server/process/run-main.ts';
 import * as commands from './commands.ts';
 import { readArguments, USAGE } from './read-arguments.ts';

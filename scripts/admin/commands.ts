@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
-import { rotateReaderTokens } from '#server/access/rotate-reader-tokens.ts';
-import { replaceSigningKey } from '#server/database/signing-key.ts';
-import type { Database } from '#server/database/tables.ts';
-import { type Env, SettingError } from '#server/settings/env.ts';
-import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import { rotateReaderTokens } from '#server/core/access/rotate-reader-tokens.ts';
+import { replaceSigningKey } from '#server/core/database/signing-key.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { type Env, SettingError } from '#server/core/settings/env.ts';
+import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 import {
   resetAllAttempts,
   resetAttemptsOfKnownBrowsers,
-} from '#server/sign-in/account/attempt-store.ts';
+} from '#server/owner/sign-in/account/attempt-store.ts';
 import {
   isKnownBadPassword,
   KNOWN_BAD_SENTENCE,
-} from '#server/sign-in/passwords/known-bad-password.ts';
-import { argon2id } from '#server/access/password-hashing.ts';
-import { resetCredentials } from '#server/sign-in/recovery/reset-credentials.ts';
-import { createSignInLink } from '#server/sign-in/links/sign-in-link-store.ts';
-import { deletePasskeys } from '#server/sign-in/passkeys/passkey-store.ts';
-import { signOutEverywhere } from '#server/sign-in/passwords/sign-out-everywhere.ts';
+} from '#server/owner/sign-in/passwords/known-bad-password.ts';
+import { argon2id } from '#server/core/access/password-hashing.ts';
+import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentials.ts';
+import { createSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
+import { deletePasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { signOutEverywhere } from '#server/owner/sign-in/passwords/sign-out-everywhere.ts';
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import { readNewPassword } from './read-new-password.ts';
 

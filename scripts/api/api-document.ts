@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database } from '#server/database/tables.ts';
-import type { App } from '#server/http/typed-app.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 import { shapesOf } from './shapes-of.ts';
 
 const HEAD = `# Calls, shapes and stored tables

@@ -3,9 +3,9 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '#server/app/app.ts';
-import { connectForRequests } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { connectForRequests } from '#server/core/database/connect.ts';
+import { migrate } from '#server/core/database/migrate.ts';
+import { readEnv } from '#server/core/settings/env.ts';
 import { apiDocument } from './api-document.ts';
 
 // `npm run api` prints every call, shape and stored table, from a server with an empty database.

@@ -1,4 +1,4 @@
-import { SettingError } from '#server/settings/env.ts';
+import { SettingError } from '#server/core/settings/env.ts';
 import { buildSite, isBuildStale } from './site-build.ts';
 
 const onlyIfStale = process.argv.includes('--if-stale');

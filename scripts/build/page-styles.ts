@@ -7,7 +7,7 @@ import {
   readManifest,
   SITE_ENTRIES,
   type Manifest,
-} from '#server/pages/build-manifest.ts';
+} from '#server/pages/documents/build-manifest.ts';
 
 /** The chunk of the packages that every page loads, see vite.config.ts. They have no classes. */
 const LIBRARIES = 'libraries';

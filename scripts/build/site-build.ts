@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { writeBuildInfo } from '#server/health/build-info.ts';
-import { checkSiteConfig } from '#server/site/site-config-problem.ts';
+import { writeBuildInfo } from '#server/owner/health/build-info.ts';
+import { checkSiteConfig } from '#server/core/site/site-config-problem.ts';
 import { writePageStyles } from './page-styles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

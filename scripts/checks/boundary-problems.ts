@@ -11,7 +11,7 @@ const MAX_SERVER_FILES = 3;
 const SERVER = 'src/server';
 
 /** This folder has a file for every change of the tables. */
-const MIGRATIONS = 'src/server/database/migrations';
+const MIGRATIONS = 'src/server/core/database/migrations';
 
 const TEST = '\\.(?:test|spec)\\.tsx?$';
 

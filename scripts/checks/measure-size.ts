@@ -22,7 +22,7 @@ export function measureSize(): Map<string, number> {
   ]);
 }
 
-const TABLES = 'src/server/database/tables.ts';
+const TABLES = 'src/server/core/database/tables.ts';
 
 function readAll(patterns: readonly string[], exclude: readonly string[] = []): string[] {
   return globSync(patterns, { exclude }).map(read);

@@ -12,7 +12,7 @@ import { formatMoment } from '#domain/videos/moment.ts';
 import { extractYoutubeId, isYoutubeId } from '#domain/videos/youtube.ts';
 import { demoContent } from '#scripts/demo/demo-content.ts';
 import { pages } from '#scripts/demo/demo-sources.ts';
-import { sanitizeRichText } from '#server/bio/sanitize-rich-text.ts';
+import { sanitizeRichText } from '#server/content/bio/sanitize-rich-text.ts';
 import { site } from '#site.config';
 import { expect, test } from 'vitest';
 

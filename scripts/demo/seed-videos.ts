@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 
 /** Rows in one statement. Both databases limit the number of parameters of a statement. */
 const BATCH_SIZE = 200;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { indexMissingVideos } from '#server/search-index/index-video.ts';
-import { openMigratedDatabase } from '#server/database/open-database.ts';
-import { loadEnv } from '#server/settings/env.ts';
+import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
+import { openMigratedDatabase } from '#server/core/database/open-database.ts';
+import { loadEnv } from '#server/core/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { seedVideos } from './seed-videos.ts';
 

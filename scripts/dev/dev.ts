@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pino } from 'pino';
-import { openDatabase } from '#server/database/open-database.ts';
-import { loadEnv } from '#server/settings/env.ts';
-import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
+import { loadEnv } from '#server/core/settings/env.ts';
+import { ensureFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
 import { listenError } from '#server/process/start-server.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { stopOnSignal } from '#server/process/stop-on-signal.ts';
-import { checkSiteConfig } from '#server/site/site-config-problem.ts';
+import { checkSiteConfig } from '#server/core/site/site-config-problem.ts';
 import type { RenderPage, RenderPlainPage } from '#domain/pages/rendered-page.ts';
 import type { buildApp } from '#server/app/app.ts';
-import type { App } from '#server/http/typed-app.ts';
-import type { pageRoutes } from '#server/pages/page-routes.ts';
-import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import type { pageRoutes } from '#server/pages/documents/page-routes.ts';
+import type { SiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { reloadableApp } from './reloadable-app.ts';
 
 /** Looser than the site's policy, because Vite injects inline scripts and styles and uses a WebSocket. */
@@ -71,7 +71,7 @@ function reloadApp(this: { environment: { name: string } }, { modules }: { modul
 async function loadApp(): Promise<App> {
   const appModule = await load<{ buildApp: typeof buildApp }>('/src/server/app/app.ts');
   const pagesModule = await load<{ pageRoutes: typeof pageRoutes }>(
-    '/src/server/pages/page-routes.ts',
+    '/src/server/pages/documents/page-routes.ts',
   );
   return appModule.buildApp({
     env,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '#server/http/typed-app.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 
 /** How long requests in flight may delay the closing of a replaced app. */
 const DRAIN_TIMEOUT_MS = 5000;

@@ -1,4 +1,4 @@
-import { SettingError } from '#server/settings/env.ts';
+import { SettingError } from '#server/core/settings/env.ts';
 
 /**
  * Aborted when the process gets a signal to end, so that the command stops at a safe point and cleans

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from '#server/backup/back-up.ts';
-import { openExistingDatabase } from '#server/database/open-database.ts';
-import { loadEnv, SettingError } from '#server/settings/env.ts';
+import { backUp } from '#server/owner/backup/back-up.ts';
+import { openExistingDatabase } from '#server/core/database/open-database.ts';
+import { loadEnv, SettingError } from '#server/core/settings/env.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
-import { describeArchive } from '#server/backup/describe-archive.ts';
+import { describeArchive } from '#server/owner/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE =

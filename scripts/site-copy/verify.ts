@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { findLatestBackup } from '#server/backup/backup-folder.ts';
-import { checkArchive } from '#server/backup/check-archive.ts';
-import { putBack } from '#server/backup/altered/put-back.ts';
-import { BackupError, reasonOf } from '#server/backup/backup-error.ts';
-import { openScratch } from '#server/backup/open-scratch.ts';
-import { takeLease } from '#server/backup/runs/backup-lease.ts';
-import { type Verification, verifySite } from '#server/backup/verify-site.ts';
-import { openExistingDatabase } from '#server/database/open-database.ts';
-import { type Env, loadEnv, SettingError } from '#server/settings/env.ts';
-import { type FileHash, markGood, markAltered } from '#server/uploads/file-hashes.ts';
-import { openStorage } from '#server/uploads/open-storage.ts';
+import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
+import { checkArchive } from '#server/owner/backup/check-archive.ts';
+import { putBack } from '#server/owner/backup/altered/put-back.ts';
+import { BackupError, reasonOf } from '#server/owner/backup/backup-error.ts';
+import { openScratch } from '#server/owner/backup/open-scratch.ts';
+import { takeLease } from '#server/owner/backup/runs/backup-lease.ts';
+import { type Verification, verifySite } from '#server/owner/backup/verify-site.ts';
+import { openExistingDatabase } from '#server/core/database/open-database.ts';
+import { type Env, loadEnv, SettingError } from '#server/core/settings/env.ts';
+import { type FileHash, markGood, markAltered } from '#server/core/uploads/file-hashes.ts';
+import { openStorage } from '#server/core/uploads/open-storage.ts';
 import { runMain } from '#server/process/run-main.ts';
-import { describeArchive } from '#server/backup/describe-archive.ts';
+import { describeArchive } from '#server/owner/backup/describe-archive.ts';
 import { reportProgress } from './report-progress.ts';
 
 const USAGE = `Checks, and changes nothing except that the panel then shows altered files. The site may be running.

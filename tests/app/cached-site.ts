@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { splitUrl } from '#server/http/split-url.ts';
-import type { CachedAddress } from '#server/page-cache/cache-generation.ts';
+import { splitUrl } from '#server/core/http/split-url.ts';
+import type { CachedAddress } from '#server/core/page-cache/cache-generation.ts';
 import { type Headers, startApp, type StartOptions, type TestApp } from './start-app.ts';
 
 interface Site extends TestApp {

@@ -1,4 +1,4 @@
-import { argon2id, type PasswordHashing } from '#server/access/password-hashing.ts';
+import { argon2id, type PasswordHashing } from '#server/core/access/password-hashing.ts';
 
 interface CountingHashing {
   hashing: PasswordHashing;

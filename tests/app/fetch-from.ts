@@ -1,4 +1,4 @@
-import type { App } from '#server/http/typed-app.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 
 interface PathRequest extends Omit<RequestInit, 'body'> {
   body?: RequestInit['body'] | Buffer;

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
-import { argon2id } from '#server/access/password-hashing.ts';
-import { fileReferences } from '#server/files/file-references.ts';
-import type { Context } from '#server/context/context.ts';
-import type { Core } from '#server/database/core.ts';
-import { createOutbound } from '#server/outbound/outbound.ts';
-import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
-import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
-import { siteReader } from '#server/site/read-site.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
+import { argon2id } from '#server/core/access/password-hashing.ts';
+import { fileReferences } from '#server/owner/files/file-references.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { Core } from '#server/core/database/core.ts';
+import { createOutbound } from '#server/core/outbound/outbound.ts';
+import { smtpMailer } from '#server/core/outbox/smtp-mailer.ts';
+import { queueHashing } from '#server/owner/sign-in/passwords/hashing-queue.ts';
+import { siteReader } from '#server/core/site/read-site.ts';
+import { openUploads } from '#server/core/uploads/open-uploads.ts';
 
 /** The context of a server, of which a test may replace parts. It records and logs nothing. */
 export async function makeContext(

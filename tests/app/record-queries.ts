@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, PostgresAdapter } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 
 /** A database that records the queries sent through it. */
 interface RecordingDatabase {

@@ -5,11 +5,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app/app.ts';
-import { connectForRequests } from '#server/database/connect.ts';
-import { signingKey } from '#server/database/signing-key.ts';
-import type { Database } from '#server/database/tables.ts';
-import { type Env, readEnv } from '#server/settings/env.ts';
-import type { App } from '#server/http/typed-app.ts';
+import { connectForRequests } from '#server/core/database/connect.ts';
+import { signingKey } from '#server/core/database/signing-key.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { type Env, readEnv } from '#server/core/settings/env.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { createBucket, uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Migration } from 'kysely/migration';
-import { migrations } from '#server/database/migrations.ts';
+import { migrations } from '#server/core/database/migrations.ts';
 
 /**
  * Adds a migration after all others, as a next version of the site has it, until it is disposed. Databases

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { healthSchema } from '#domain/health/health.ts';
-import { scheduleJob } from '#server/database/due/scheduled-job.ts';
+import { scheduleJob } from '#server/core/database/due/scheduled-job.ts';
 import { validFile } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { readUpload, writeUpload } from '#tests/rows/stored-files.ts';

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packTar, type ParsedTarEntryWithData, unpackTar } from 'modern-tar';
-import { backUp } from '#server/backup/back-up.ts';
-import { type Restored, restore } from '#server/backup/restore.ts';
-import { connectDatabase } from '#server/database/connect.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
+import { backUp } from '#server/owner/backup/back-up.ts';
+import { type Restored, restore } from '#server/owner/backup/restore.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import type { Env } from '#server/core/settings/env.ts';
 
 /** Backs a site up into its data folder. Returns the path of the archive. */
 export async function makeArchive(env: Env): Promise<string> {

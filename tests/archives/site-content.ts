@@ -1,4 +1,4 @@
-import type { Env } from '#server/settings/env.ts';
+import type { Env } from '#server/core/settings/env.ts';
 import { queryDatabase } from './archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { type DatabaseKind, startApp } from '#tests/app/start-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { sampleRows } from '#tests/rows/sample-rows.ts';
 
 type StoredRow = Record<string, string | number | boolean | null>;

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { defaultSite } from '#server/site/site-defaults.ts';
+import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 import { createQueryStore } from '#web/http/query-store.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { App } from '#site/app/app.tsx';
 import { NowProvider } from '#site/page/now.tsx';
 import { findRoute } from '#site/app/site-routes.tsx';
-import { defaultSite } from '#server/site/site-defaults.ts';
+import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { SiteContext } from '#web/http/site.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { fetchFrom, type FetchOptions } from '#tests/app/fetch-from.ts';

@@ -2,7 +2,7 @@ import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-lib
 import { expect, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { panelPath } from '#domain/panel-tabs.ts';
-import { hostCookie } from '#server/access/host-cookie.ts';
+import { hostCookie } from '#server/core/access/host-cookie.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { makeSession } from '#tests/rows/make-session.ts';
 import type { TestApp } from '#tests/app/start-app.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import type { SearchedContent } from '#domain/search/passages.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
-import { writePassages } from '#server/search-index/index-video.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { writePassages } from '#server/content/search-index/index-video.ts';
 
 /** How much is said in each video. A passage lasts half a minute. */
 interface SearchedVideos {

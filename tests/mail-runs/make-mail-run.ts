@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MailRunInput } from '#domain/mail-runs/mail-run.ts';
-import { signingKey } from '#server/database/signing-key.ts';
-import type { Database, Row } from '#server/database/tables.ts';
-import { readerTokenHashes } from '#server/access/reader-tokens.ts';
-import { createRun } from '#server/mail-runs/mail-run-store.ts';
+import { signingKey } from '#server/core/database/signing-key.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
+import { readerTokenHashes } from '#server/core/access/reader-tokens.ts';
+import { createRun } from '#server/audience/mail-runs/mail-run-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeReaderSettings } from '#tests/readers/make-readers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '#domain/pages/rendered-page.ts';
-import type { SiteBundle } from '#server/pages/site-bundle.ts';
+import type { SiteBundle } from '#server/pages/documents/site-bundle.ts';
 
 /** A site that renders nothing, except for what is given here. */
 export function makeBundle(changes: Partial<SiteBundle> = {}): SiteBundle {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { newVisitor } from '#tests/app/browser-headers.ts';
 import { startServerProcess } from './start-server-process.ts';
 import { writeMessage } from '#tests/app/write-message.ts';

@@ -4,8 +4,8 @@
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { restore } from '#server/backup/restore.ts';
-import { readEnv } from '#server/settings/env.ts';
+import { restore } from '#server/owner/backup/restore.ts';
+import { readEnv } from '#server/core/settings/env.ts';
 
 const [archives = '', dataDir = ''] = process.argv.slice(2);
 const env = readEnv({ DATA_DIR: dataDir });

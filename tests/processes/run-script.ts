@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Env } from '#server/settings/env.ts';
+import type { Env } from '#server/core/settings/env.ts';
 import { compileCache } from './compile-cache.ts';
 import { uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { loadEnv } from '#server/settings/env.ts';
+import { loadEnv } from '#server/core/settings/env.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { stopOnSignal } from '#server/process/stop-on-signal.ts';
 

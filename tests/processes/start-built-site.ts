@@ -1,5 +1,5 @@
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { pageRoutes } from '#server/pages/documents/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { startApp, type StartOptions, type TestApp } from '#tests/app/start-app.ts';
 

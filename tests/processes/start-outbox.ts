@@ -1,7 +1,7 @@
 import { mailKinds } from '#server/app/mail-kinds.ts';
-import type { Core } from '#server/database/core.ts';
-import { claimRunMail } from '#server/mail-runs/claim-run-mail.ts';
-import { startOutboxWorker } from '#server/outbox/outbox-worker.ts';
+import type { Core } from '#server/core/database/core.ts';
+import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
+import { startOutboxWorker } from '#server/core/outbox/outbox-worker.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 
 interface OutboxOptions {

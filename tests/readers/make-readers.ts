@@ -1,6 +1,6 @@
-import { updateReaderSettings } from '#server/readers/reader-settings-store.ts';
+import { updateReaderSettings } from '#server/audience/readers/reader-settings-store.ts';
 import type { ReaderSettingsUpdate } from '#domain/readers/reader-settings.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import type { MailServer } from '#tests/servers/mail-server.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isLeftOut } from '#server/backup/left-out-tables.ts';
-import { newestMigration } from '#server/database/migrate.ts';
-import { schemaAfter } from '#server/database/site-schema.ts';
-import type { Database } from '#server/database/tables.ts';
+import { isLeftOut } from '#server/owner/backup/left-out-tables.ts';
+import { newestMigration } from '#server/core/database/migrate.ts';
+import { schemaAfter } from '#server/core/database/site-schema.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import type { JsonSchema } from '#tests/round-trip/described-routes.ts';
 import type { AnsweredRead } from './every-read.ts';
 

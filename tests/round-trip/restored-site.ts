@@ -1,4 +1,4 @@
-import { indexMissingVideos } from '#server/search-index/index-video.ts';
+import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
 import { restoreArchive } from '#tests/archives/archives.ts';
 import { type DatabaseKind, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 

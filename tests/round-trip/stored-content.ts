@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { unpackTar } from 'modern-tar';
-import { tableOf } from '#server/backup/archive-format.ts';
-import { isLeftOut } from '#server/backup/left-out-tables.ts';
-import { newestMigration } from '#server/database/migrate.ts';
-import { schemaAfter } from '#server/database/site-schema.ts';
-import { readRows, type StoredRow } from '#server/database/stored-rows.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
+import { tableOf } from '#server/owner/backup/archive-format.ts';
+import { isLeftOut } from '#server/owner/backup/left-out-tables.ts';
+import { newestMigration } from '#server/core/database/migrate.ts';
+import { schemaAfter } from '#server/core/database/site-schema.ts';
+import { readRows, type StoredRow } from '#server/core/database/stored-rows.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import type { Env } from '#server/core/settings/env.ts';
 import { makeArchive } from '#tests/archives/archives.ts';
 
 /** The rows of every table that backups contain. */

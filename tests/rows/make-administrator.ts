@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/tables.ts';
-import { storeFirstAdministrator } from '#server/sign-in/account/administrator-store.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { storeFirstAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 
 /** The administrator's password in tests. */
 export const ADMIN_PASSWORD = 'Correct-Horse-7';

@@ -1,4 +1,4 @@
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 
 /** Stores that an address is in the Internet Archive. Returns the row. */
 export async function makeArchive(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 
 /** Stores a citation of the given source of the given video and returns its row. */
 export async function makeCitation(

@@ -1,6 +1,6 @@
 import { type EmailSettings, emailSettings } from '#domain/email-settings/email-settings.ts';
-import type { Database } from '#server/database/tables.ts';
-import { updateSettings } from '#server/stored-settings/settings-store.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 
 /** Saves email settings with the given changes. Notifications are on by default. */
 export async function makeEmailSettings(

@@ -1,6 +1,6 @@
-import type { Database } from '#server/database/tables.ts';
-import { saveMailServer } from '#server/outbox/mail-server-store.ts';
-import type { MailServerSettings } from '#server/outbox/smtp-server.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { saveMailServer } from '#server/core/outbox/mail-server-store.ts';
+import type { MailServerSettings } from '#server/core/outbox/smtp-server.ts';
 
 /** Saves a mail server with the given changes, as the panel does. */
 export async function makeMailServer(

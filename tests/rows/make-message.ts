@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 
 interface Changes {
   message?: Partial<Row<'contact_messages'>>;

@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/tables.ts';
-import { type StoredPasskey, addPasskey } from '#server/sign-in/passkeys/passkey-store.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { type StoredPasskey, addPasskey } from '#server/owner/sign-in/passkeys/passkey-store.ts';
 import { makeAdministrator } from './make-administrator.ts';
 
 /** Stores a passkey whose key is invalid, so it cannot sign in. Creates the administrator, unless one exists. */

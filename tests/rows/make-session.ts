@@ -1,6 +1,6 @@
-import type { Database } from '#server/database/tables.ts';
-import { makeBrowserKnown } from '#server/access/known-browser-store.ts';
-import { createSession } from '#server/access/session-store.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { makeBrowserKnown } from '#server/core/access/known-browser-store.ts';
+import { createSession } from '#server/core/access/session-store.ts';
 import { makeAdministrator } from './make-administrator.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { siteSettings } from '#domain/site/site-input.ts';
 import type { SiteValues } from '#domain/site/site.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 
 /** Sets values of the site, also such that the panel would refuse; the others have their defaults. */
 export async function makeSiteSettings(

@@ -1,4 +1,4 @@
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 
 /** Stores a transcript of a video, with the given changes, and returns its row. */
 export async function makeTranscript(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { keepingRows } from './samples/keeping-rows.ts';
 import { mailRows } from './samples/mail-rows.ts';
 import { now, one, type SampleRows, three, two } from './samples/sample-values.ts';

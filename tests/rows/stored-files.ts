@@ -6,8 +6,8 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import type { Env } from '#server/settings/env.ts';
-import { bucketClient } from '#server/uploads/bucket-client.ts';
+import type { Env } from '#server/core/settings/env.ts';
+import { bucketClient } from '#server/core/uploads/bucket-client.ts';
 
 /** A site, which stores its uploads in its bucket or else in its folder. */
 type Site = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'bucket'>>;

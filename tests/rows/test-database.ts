@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { connectDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import { migrate } from '#server/core/database/migrate.ts';
 import { createPostgresDatabase } from '#tests/servers/start-postgres.ts';
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 
 /**
  * Ends the connections to a PostgreSQL database that wait for a lock in a statement with this

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { storedTables } from '#server/database/site-schema.ts';
-import type { Database } from '#server/database/tables.ts';
+import { storedTables } from '#server/core/database/site-schema.ts';
+import type { Database } from '#server/core/database/tables.ts';
 
 /** Tables that change with every request, and the search index, whose rows get new ids. */
 const otherTables = new Set(['audit_entries', 'sessions', 'content_version', 'search_passages']);

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { comparedTables, everyRow } from './every-row.ts';
 
 /**

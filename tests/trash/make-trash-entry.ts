@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 
 /** Stores an entry of the trash with the given changes, by default without rows, and returns its id. */
 export async function makeTrashEntry(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Row } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
+import type { Env } from '#server/core/settings/env.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';

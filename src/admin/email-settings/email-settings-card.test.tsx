@@ -13,7 +13,7 @@ import {
 import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 const SETTINGS = '/api/admin/email-settings';
 

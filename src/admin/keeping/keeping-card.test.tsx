@@ -7,7 +7,7 @@ import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Database, Row } from '#server/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 import { quoteHash } from '#server/keeping/quotes/quote-store.ts';
 import {
   manageDialog,

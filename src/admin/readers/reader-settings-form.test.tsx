@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
-import { updateReaderSettings } from '#server/readers/reader-settings-store.ts';
+import { updateReaderSettings } from '#server/audience/readers/reader-settings-store.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Insertable } from 'kysely';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/core/database/tables.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import { createFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
+import { createFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
 import { descriptionOf, expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
-import { createSignInLink, deleteSignInLinks } from '#server/sign-in/links/sign-in-link-store.ts';
+import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
+import {
+  createSignInLink,
+  deleteSignInLinks,
+} from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { startApp } from '#tests/app/start-app.ts';

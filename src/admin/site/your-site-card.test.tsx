@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import {
   descriptionOf,
   expectToast,

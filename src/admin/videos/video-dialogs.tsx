@@ -9,7 +9,7 @@ import { adminVideoSchema, type AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { CorrectionsDialog } from '../corrections/corrections-dialog.tsx';
-import { VideoMomentsDialog } from '../evidence/video-moments-dialog.tsx';
+import { VideoMomentsDialog } from '../video-moments/video-moments-dialog.tsx';
 import { EmailReadersDialog } from '../mail-runs/email-readers-dialog.tsx';
 import { MirrorsDialog } from '../keeping/mirrors-dialog.tsx';
 import { PreviewLinkDialog } from '../previews/preview-link-dialog.tsx';

@@ -1,38 +1,41 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { MAIL_PORTS } from '#domain/email-settings/mail-server.ts';
-import { refuseForgeries } from '#server/access/csrf.ts';
-import { type PasswordHashing, argon2id } from '#server/access/password-hashing.ts';
-import { requireAdministrator } from '#server/access/require-admin.ts';
-import { readSessions } from '#server/access/session.ts';
-import { sharePublicReads } from '#server/access/share-public-reads.ts';
-import { fileReferences } from '#server/files/file-references.ts';
+import { refuseForgeries } from '#server/core/access/csrf.ts';
+import { type PasswordHashing, argon2id } from '#server/core/access/password-hashing.ts';
+import { requireAdministrator } from '#server/core/access/require-admin.ts';
+import { readSessions } from '#server/core/access/session.ts';
+import { sharePublicReads } from '#server/core/access/share-public-reads.ts';
+import { fileReferences } from '#server/owner/files/file-references.ts';
 import { findChangedName } from '#server/app/changes/find-changed-name.ts';
 import { createHttpApp } from '#server/app/http-app.ts';
 import { startableJobs } from '#server/app/jobs.ts';
 import { contentRoutes, ownerRoutes, formRoutes, readerPages } from '#server/app/routes.ts';
-import { auditRequests } from '#server/audit-trail/audit-requests.ts';
-import { type ConnectionLimits, CONNECTION_LIMITS } from '#server/connections/connection-limits.ts';
-import { healthRoutes } from '#server/connections/health-routes.ts';
-import type { Context } from '#server/context/context.ts';
-import type { Core } from '#server/database/core.ts';
-import { pingDatabase } from '#server/database/database-unavailable.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { BuildInfo } from '#server/health/build-info.ts';
-import type { App } from '#server/http/typed-app.ts';
+import { auditRequests } from '#server/core/audit-trail/audit-requests.ts';
+import {
+  type ConnectionLimits,
+  CONNECTION_LIMITS,
+} from '#server/core/connections/connection-limits.ts';
+import { healthRoutes } from '#server/core/connections/health-routes.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { Core } from '#server/core/database/core.ts';
+import { pingDatabase } from '#server/core/database/database-unavailable.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import type { BuildInfo } from '#server/owner/health/build-info.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 import { keepingRoutes } from '#server/keeping/keeping-routes.ts';
-import { metricsRoutes } from '#server/metrics/metrics-routes.ts';
-import { createOutbound } from '#server/outbound/outbound.ts';
-import { smtpMailer } from '#server/outbox/smtp-mailer.ts';
-import { type SmtpTimeouts, SMTP_TIMEOUTS } from '#server/outbox/smtp-server.ts';
-import type { PageContext } from '#server/pages/page-routes.ts';
-import { plainPageRenderer } from '#server/pages/plain-page.ts';
-import { pictureRoutes } from '#server/share-images/picture-routes.ts';
-import { indexOnStart } from '#server/search-index/index-on-start.ts';
-import type { Env } from '#server/settings/env.ts';
-import { queueHashing } from '#server/sign-in/passwords/hashing-queue.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
-import { uploadRoutes } from '#server/uploads/upload-routes.ts';
+import { metricsRoutes } from '#server/core/metrics/metrics-routes.ts';
+import { createOutbound } from '#server/core/outbound/outbound.ts';
+import { smtpMailer } from '#server/core/outbox/smtp-mailer.ts';
+import { type SmtpTimeouts, SMTP_TIMEOUTS } from '#server/core/outbox/smtp-server.ts';
+import type { PageContext } from '#server/pages/documents/page-routes.ts';
+import { plainPageRenderer } from '#server/pages/documents/plain-page.ts';
+import { pictureRoutes } from '#server/pages/share-images/picture-routes.ts';
+import { indexOnStart } from '#server/content/search-index/index-on-start.ts';
+import type { Env } from '#server/core/settings/env.ts';
+import { queueHashing } from '#server/owner/sign-in/passwords/hashing-queue.ts';
+import { openUploads } from '#server/core/uploads/open-uploads.ts';
+import { uploadRoutes } from '#server/core/uploads/upload-routes.ts';
 
 /** The ports that a mail server in the panel may have, and how long any mail server may take. */
 export interface MailServerLimits {

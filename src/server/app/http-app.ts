@@ -8,36 +8,39 @@ import {
 } from 'fastify-type-provider-zod';
 import type { DestinationStream } from 'pino';
 import { nextMidnight } from '#domain/dates/midnight.ts';
-import { httpServer } from '#server/connections/http-server.ts';
-import type { Core } from '#server/database/core.ts';
-import { contentVersion } from '#server/database/content-version.ts';
-import { logAccess } from '#server/http/access-log.ts';
-import { answerBeforeClosing } from '#server/connections/answer-before-closing.ts';
-import { refuseEncodedBodies, readJsonBodies } from '#server/http/json-bodies.ts';
-import { decodableUrl } from '#server/http/split-url.ts';
-import { cacheReads } from '#server/page-cache/cached-reads.ts';
-import { answerClientErrors } from '#server/connections/client-errors.ts';
-import { describeRoute } from '#server/access/describe-routes.ts';
-import { drainGracefully } from '#server/connections/drain-gracefully.ts';
-import { answerError, answerErrors } from '#server/http/errors.ts';
-import { hostCookie } from '#server/access/host-cookie.ts';
-import { pageCache } from '#server/page-cache/page-cache.ts';
-import { refuseNul } from '#server/connections/refuse-nul.ts';
-import { repeatReads } from '#server/connections/repeat-reads.ts';
-import { type RequestCounts, requestCounts } from '#server/http/request-counts.ts';
-import { requestIds, sendRequestId, sendRequestIds } from '#server/http/request-ids.ts';
-import { sendLargeBodiesInChunks } from '#server/connections/send-in-chunks.ts';
-import { warnOfUntrustedProxy } from '#server/connections/untrusted-proxy.ts';
-import { type ConnectionLimits, limitConnections } from '#server/connections/connection-limits.ts';
+import { httpServer } from '#server/core/connections/http-server.ts';
+import type { Core } from '#server/core/database/core.ts';
+import { contentVersion } from '#server/core/database/content-version.ts';
+import { logAccess } from '#server/core/http/access-log.ts';
+import { answerBeforeClosing } from '#server/core/connections/answer-before-closing.ts';
+import { refuseEncodedBodies, readJsonBodies } from '#server/core/http/json-bodies.ts';
+import { decodableUrl } from '#server/core/http/split-url.ts';
+import { cacheReads } from '#server/core/page-cache/cached-reads.ts';
+import { answerClientErrors } from '#server/core/connections/client-errors.ts';
+import { describeRoute } from '#server/core/access/describe-routes.ts';
+import { drainGracefully } from '#server/core/connections/drain-gracefully.ts';
+import { answerError, answerErrors } from '#server/core/http/errors.ts';
+import { hostCookie } from '#server/core/access/host-cookie.ts';
+import { pageCache } from '#server/core/page-cache/page-cache.ts';
+import { refuseNul } from '#server/core/connections/refuse-nul.ts';
+import { repeatReads } from '#server/core/connections/repeat-reads.ts';
+import { type RequestCounts, requestCounts } from '#server/core/http/request-counts.ts';
+import { requestIds, sendRequestId, sendRequestIds } from '#server/core/http/request-ids.ts';
+import { sendLargeBodiesInChunks } from '#server/core/connections/send-in-chunks.ts';
+import { warnOfUntrustedProxy } from '#server/core/connections/untrusted-proxy.ts';
+import {
+  type ConnectionLimits,
+  limitConnections,
+} from '#server/core/connections/connection-limits.ts';
 import {
   secureReply,
   securityHeaders,
   sendSecurityHeaders,
-} from '#server/http/security-headers.ts';
-import { type ReadSite, siteReader } from '#server/site/read-site.ts';
-import type { Site } from '#server/site/site-defaults.ts';
-import type { App } from '#server/http/typed-app.ts';
-import { findNextPublication } from '#server/videos/video-store.ts';
+} from '#server/core/http/security-headers.ts';
+import { type ReadSite, siteReader } from '#server/core/site/read-site.ts';
+import type { Site } from '#server/core/site/site-defaults.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { findNextPublication } from '#server/content/videos/video-store.ts';
 
 /** The largest body, unless the route sets its own limit. */
 const BODY_LIMIT_BYTES = 1024 * 1024;

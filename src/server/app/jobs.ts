@@ -1,40 +1,40 @@
-import { sweepKnownBrowsers } from '#server/access/known-browser-store.ts';
-import { sweepSessions } from '#server/access/session-store.ts';
+import { sweepKnownBrowsers } from '#server/core/access/known-browser-store.ts';
+import { sweepSessions } from '#server/core/access/session-store.ts';
 import { mailKinds } from '#server/app/mail-kinds.ts';
 import { sweepHourly } from '#server/app/sweep-hourly.ts';
-import { sweepAudits } from '#server/audit-trail/audit-store.ts';
-import { deleteUnfinished } from '#server/backup/backup-folder.ts';
-import { sweepDownloads } from '#server/backup/panel/download-store.ts';
-import { startNightlyBackups } from '#server/backup/runs/nightly-backups.ts';
-import type { Context } from '#server/context/context.ts';
-import type { App } from '#server/http/typed-app.ts';
-import { intakeJob } from '#server/intake/intake-job.ts';
+import { sweepAudits } from '#server/core/audit-trail/audit-store.ts';
+import { deleteUnfinished } from '#server/owner/backup/backup-folder.ts';
+import { sweepDownloads } from '#server/owner/backup/panel/download-store.ts';
+import { startNightlyBackups } from '#server/owner/backup/runs/nightly-backups.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { intakeJob } from '#server/owner/intake/intake-job.ts';
 import { archiveJob } from '#server/keeping/archives/archive-job.ts';
 import { sourceCheckJob } from '#server/keeping/checks/source-check-job.ts';
 import { copyJob } from '#server/keeping/copies/copy-job.ts';
 import { deleteUnusedCopies } from '#server/keeping/copies/copy-store.ts';
 import { evidenceReportJob } from '#server/keeping/report/evidence-report-job.ts';
 import { sweepKnown } from '#server/keeping/sweep-known.ts';
-import { deleteUnusedThumbnails } from '#server/keeping/videos/thumbnail-store.ts';
-import { videoCheckJob } from '#server/keeping/videos/video-check-job.ts';
-import { sweepRuns } from '#server/mail-runs/mail-run-store.ts';
-import { claimRunMail } from '#server/mail-runs/claim-run-mail.ts';
-import { sweepMessages } from '#server/messages/message-store.ts';
-import { sweepSlots } from '#server/outbound/outbound-slots.ts';
+import { deleteUnusedThumbnails } from '#server/keeping/youtube-videos/thumbnail-store.ts';
+import { videoCheckJob } from '#server/keeping/youtube-videos/video-check-job.ts';
+import { sweepRuns } from '#server/audience/mail-runs/mail-run-store.ts';
+import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
+import { sweepMessages } from '#server/audience/messages/message-store.ts';
+import { sweepSlots } from '#server/core/outbound/outbound-slots.ts';
 import {
   type OutboundJob,
   type OutboundWorker,
   startOutboundWorker,
-} from '#server/outbound/outbound-worker.ts';
-import { type OutboxWorker, startOutboxWorker } from '#server/outbox/outbox-worker.ts';
-import { sweepPreviewLinks } from '#server/previews/preview-link-store.ts';
-import { sweepSubscribers } from '#server/readers/subscriber-store.ts';
-import { realWait } from '#server/settings/passed-time.ts';
-import { sweepAttempts } from '#server/sign-in/account/attempt-store.ts';
-import { sweepSignInLinks } from '#server/sign-in/links/sign-in-link-store.ts';
-import { sweepChallenges } from '#server/sign-in/passkeys/passkey-store.ts';
-import { deleteTrashedFiles } from '#server/trash/trash-routes.ts';
-import { deleteExpiredTrash } from '#server/trash/trash-store.ts';
+} from '#server/core/outbound/outbound-worker.ts';
+import { type OutboxWorker, startOutboxWorker } from '#server/core/outbox/outbox-worker.ts';
+import { sweepPreviewLinks } from '#server/owner/previews/preview-link-store.ts';
+import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
+import { realWait } from '#server/core/settings/passed-time.ts';
+import { sweepAttempts } from '#server/owner/sign-in/account/attempt-store.ts';
+import { sweepSignInLinks } from '#server/owner/sign-in/links/sign-in-link-store.ts';
+import { sweepChallenges } from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { deleteTrashedFiles } from '#server/content/trash/trash-routes.ts';
+import { deleteExpiredTrash } from '#server/content/trash/trash-store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,10 +1,10 @@
-import { failedBackupMail } from '#server/backup/runs/failed-backup-mail.ts';
+import { failedBackupMail } from '#server/owner/backup/runs/failed-backup-mail.ts';
 import { evidenceReportMail } from '#server/keeping/report/evidence-report-mail.ts';
-import { pausedRunMail } from '#server/mail-runs/paused-run-mail.ts';
-import { digestMail, notificationMail } from '#server/messages/message-mails.ts';
-import type { MailKind } from '#server/outbox/mail-kind.ts';
-import { confirmationMail } from '#server/readers/confirmation-mail.ts';
-import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
+import { pausedRunMail } from '#server/audience/mail-runs/paused-run-mail.ts';
+import { digestMail, notificationMail } from '#server/audience/messages/message-mails.ts';
+import type { MailKind } from '#server/core/outbox/mail-kind.ts';
+import { confirmationMail } from '#server/audience/readers/confirmation-mail.ts';
+import { newBrowserMail } from '#server/owner/sign-in/browsers/new-browser-mail.ts';
 
 /** Every kind of mail in the outbox. */
 export const mailKinds: readonly MailKind<never>[] = [

@@ -1,6 +1,6 @@
-import type { Core } from '#server/database/core.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { App } from '#server/http/typed-app.ts';
+import type { Core } from '#server/core/database/core.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { type KeepingProblem, problemSentence } from '#domain/keeping/attention.ts';
-import type { Context } from '#server/context/context.ts';
-import { listVideosForAdmin, selectVisibleIds } from '#server/videos/video-store.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { listVideosForAdmin, selectVisibleIds } from '#server/content/videos/video-store.ts';
 import { SECRET_LOOKING } from './archives/archive-store.ts';
 import { listPublicArchives } from './public-keeping-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context/context.ts';
-import type { App } from '#server/http/typed-app.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 import { archiveRoutes } from '#server/keeping/archives/archive-routes.ts';
 import { sourceCheckRoutes } from '#server/keeping/checks/source-check-routes.ts';
 import { keepingSettingsRoutes } from '#server/keeping/keeping-settings-routes.ts';
@@ -10,7 +10,7 @@ import {
   attentionRoutes,
   videoKeepingRoutes,
 } from '#server/keeping/video-keeping-routes.ts';
-import { thumbnailRoutes } from '#server/keeping/videos/thumbnail-routes.ts';
+import { thumbnailRoutes } from '#server/keeping/youtube-videos/thumbnail-routes.ts';
 
 /** Registers what the owner sees and does of how the evidence is kept. */
 export function keepingRoutes(app: App, context: Context): void {

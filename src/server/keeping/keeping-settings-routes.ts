@@ -4,11 +4,11 @@ import {
   keepingSettings,
   type KeepingSettings,
 } from '#domain/keeping/keeping-settings.ts';
-import type { Context } from '#server/context/context.ts';
-import { implement } from '#server/http/implement.ts';
-import type { App } from '#server/http/typed-app.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 import { findCopyUsage } from '#server/keeping/copies/copy-store.ts';
-import { findSettings, updateSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
 
 /** What the owner switches on to keep the evidence. */

@@ -1,9 +1,9 @@
 import { type CopiesShown, keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { FindPlayability } from '#domain/keeping/playability.ts';
 import type { PublicArchive, PublicKeeping } from '#domain/keeping/public-keeping.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
 
 /** A video with its sources. */

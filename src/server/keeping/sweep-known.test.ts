@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToTrash, emptyTrash } from '#server/trash/trash-store.ts';
+import { addToTrash, emptyTrash } from '#server/content/trash/trash-store.ts';
 import { eachDatabase, startApp } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/rows/make-archive.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
-import { parsePayload } from '#server/trash/payload.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { parsePayload } from '#server/content/trash/payload.ts';
 import { quoteHash } from './quotes/quote-store.ts';
 
 /**

@@ -1,12 +1,12 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
-import type { Context } from '#server/context/context.ts';
-import type { App } from '#server/http/typed-app.ts';
-import { implement } from '#server/http/implement.ts';
-import { notFound, RequestError } from '#server/http/request-error.ts';
-import { findVideoForAdmin, findVideo } from '#server/videos/video-store.ts';
-import { listSources } from '#server/sources/source-store.ts';
-import { saveMirrors } from '#server/keeping/videos/mirror-store.ts';
-import { requestVideoCheck } from '#server/keeping/videos/video-check-store.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { notFound, RequestError } from '#server/core/http/request-error.ts';
+import { findVideoForAdmin, findVideo } from '#server/content/videos/video-store.ts';
+import { listSources } from '#server/content/sources/source-store.ts';
+import { saveMirrors } from '#server/keeping/youtube-videos/mirror-store.ts';
+import { requestVideoCheck } from '#server/keeping/youtube-videos/video-check-store.ts';
 import { findVideoKeeping } from './video-keeping-store.ts';
 import { listProblems } from './attention-store.ts';
 

@@ -1,6 +1,6 @@
 import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
-import type { Core } from '#server/database/core.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Core } from '#server/core/database/core.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { listCheckedQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
 import type { KeptVideo } from './public-keeping-store.ts';

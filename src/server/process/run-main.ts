@@ -1,4 +1,4 @@
-import { isDatabaseDamaged } from '#server/database/database-unavailable.ts';
+import { isDatabaseDamaged } from '#server/core/database/database-unavailable.ts';
 
 /**
  * Runs the main function of the server or of a command. Only the user who runs the process can read

@@ -1,7 +1,7 @@
-import { loadEnv } from '#server/settings/env.ts';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { readBuildInfo } from '#server/health/build-info.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { loadEnv } from '#server/core/settings/env.ts';
+import { pageRoutes } from '#server/pages/documents/page-routes.ts';
+import { readBuildInfo } from '#server/owner/health/build-info.ts';
+import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { runMain } from '#server/process/run-main.ts';
 import { printStartSummary } from '#server/process/start-summary.ts';
 import { startServer } from '#server/process/start-server.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { SettingError } from '#server/settings/env.ts';
+import { SettingError } from '#server/core/settings/env.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { freePort } from '#tests/servers/free-port.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';

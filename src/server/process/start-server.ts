@@ -3,17 +3,17 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from '#server/app/app.ts';
-import { backUpBeforeMigration } from '#server/backup/before-migration.ts';
-import { listenForChanges } from '#server/database/postgres/listen-for-changes.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { signingKey } from '#server/database/signing-key.ts';
-import type { Database } from '#server/database/tables.ts';
-import { type Env, SettingError } from '#server/settings/env.ts';
-import { checkSiteConfig } from '#server/site/site-config-problem.ts';
-import { errorCode } from '#server/settings/error-code.ts';
+import { backUpBeforeMigration } from '#server/owner/backup/before-migration.ts';
+import { listenForChanges } from '#server/core/database/postgres/listen-for-changes.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
+import { signingKey } from '#server/core/database/signing-key.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { type Env, SettingError } from '#server/core/settings/env.ts';
+import { checkSiteConfig } from '#server/core/site/site-config-problem.ts';
+import { errorCode } from '#server/core/settings/error-code.ts';
 import { batchedLog } from '#server/process/batched-log.ts';
-import type { ReadSite } from '#server/site/read-site.ts';
-import { ensureFirstAdministrator } from '#server/sign-in/passwords/first-administrator.ts';
+import type { ReadSite } from '#server/core/site/read-site.ts';
+import { ensureFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
 
 export interface RunningServer {
   /** The URL that the server listens on, with the port that the system chose if PORT is 0. */

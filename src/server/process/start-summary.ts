@@ -1,13 +1,13 @@
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { findLatestBackup } from '#server/backup/backup-folder.ts';
-import { describeMailServer } from '#server/outbox/describe-mail-server.ts';
-import type { BuildInfo } from '#server/health/build-info.ts';
+import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
+import { describeMailServer } from '#server/core/outbox/describe-mail-server.ts';
+import type { BuildInfo } from '#server/owner/health/build-info.ts';
 import type { RunningServer } from '#server/process/start-server.ts';
-import type { Env } from '#server/settings/env.ts';
-import { findAdministrator } from '#server/sign-in/account/administrator-store.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import type { Env } from '#server/core/settings/env.ts';
+import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 interface SummaryDependencies {
   env: Env;

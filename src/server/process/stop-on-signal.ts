@@ -1,4 +1,4 @@
-import { isStartedByNpm } from '#server/settings/env.ts';
+import { isStartedByNpm } from '#server/core/settings/env.ts';
 import type { RunningServer } from '#server/process/start-server.ts';
 
 type Stoppable = Pick<RunningServer, 'endLog' | 'log' | 'stop'>;

@@ -1,4 +1,4 @@
-import type { Row, Tables } from '#server/database/tables.ts';
+import type { Row, Tables } from '#server/core/database/tables.ts';
 import type { RequiredFields } from '#tests/rows/make-entry.ts';
 
 /** A row of each table. The compiler reports unknown columns, and missing ones that cannot be null. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backUp } from '#server/backup/back-up.ts';
+import { backUp } from '#server/owner/backup/back-up.ts';
 import { filesLine, flipByte, uploadFile } from '#tests/archives/altered-file.ts';
 import { makeBackup } from '#tests/app/make-backup.ts';
 import { startApp } from '#tests/app/start-app.ts';

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backUp } from '#server/backup/back-up.ts';
+import { backUp } from '#server/owner/backup/back-up.ts';
 import { makeSourceWithFile } from '#tests/rows/make-source.ts';
 import { queryDatabase } from '#tests/archives/archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';

@@ -24,7 +24,7 @@ test('the image contains what it is built from, and no backups, data, settings, 
     'scripts/site-copy/report-progress.ts',
     'scripts/demo/files/electoral-votes.pdf',
     'src/server/main.ts',
-    'src/server/backup/back-up.ts',
+    'src/server/owner/backup/back-up.ts',
   ];
   const leftOut = [
     '.env',

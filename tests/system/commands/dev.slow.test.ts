@@ -58,7 +58,7 @@ test('the development server serves /favicon.ico, and an edited file without a r
   const openapi = async () => (await fetch(`${site.address}/api/openapi.json`)).text();
   expect(await openapi()).toContain('"Visible social links"');
 
-  const file = 'src/server/social-links/social-link-routes.ts';
+  const file = 'src/server/content/social-links/social-link-routes.ts';
   await site.edit(file, 'Visible social links', 'Links that visitors see');
   await expect.poll(openapi).toContain('"Links that visitors see"');
   await site.edit(file, 'Links that visitors see', 'Links');

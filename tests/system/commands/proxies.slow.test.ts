@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
-import { clientAddress } from '#server/access/client-address.ts';
+import { clientAddress } from '#server/core/access/client-address.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { encodeForm, formHeaders } from '#tests/app/multipart-form.ts';

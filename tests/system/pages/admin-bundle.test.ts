@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 
 const clientFolder = path.join(buildFolder, 'client');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { pageRoutes } from '#server/pages/documents/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readTranscript } from '#domain/transcripts/read-transcript.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { seedDemo } from '#scripts/demo/seed-demo.ts';
-import { indexMissingVideos } from '#server/search-index/index-video.ts';
+import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeTranscript } from '#tests/rows/make-transcript.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, inject, test, vi } from 'vitest';
-import { momentImageAddress } from '#server/pages/share-image-address.ts';
+import { momentImageAddress } from '#server/content/videos/share-image-address.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';

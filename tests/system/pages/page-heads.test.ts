@@ -3,13 +3,13 @@ import { parse, type HTMLElement } from 'node-html-parser';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_CREATOR } from '#scripts/demo/demo-bio.ts';
-import { shareImageAddress, siteImageAddress } from '#server/pages/share-image-address.ts';
+import { shareImageAddress, siteImageAddress } from '#server/content/videos/share-image-address.ts';
 import { makeBio } from '#tests/rows/make-bio.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
-import { defaultSite } from '#server/site/site-defaults.ts';
+import { defaultSite } from '#server/core/site/site-defaults.ts';
 
 const { descriptions } = defaultSite();
 

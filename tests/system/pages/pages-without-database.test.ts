@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
-import { connectDatabase } from '#server/database/connect.ts';
-import { pageRoutes } from '#server/pages/page-routes.ts';
-import { loadSiteBundle } from '#server/pages/site-bundle.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import { pageRoutes } from '#server/pages/documents/page-routes.ts';
+import { loadSiteBundle } from '#server/pages/documents/site-bundle.ts';
 import { buildFolder } from '#scripts/build/site-build.ts';
 import { defaultDatabase, testEnv } from '#tests/app/start-app.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { oembedAddress, pageAddress } from '#domain/addresses.ts';
 import { searchAddress } from '#domain/search/search-address.ts';
 import { storedThumbnailUrl } from '#domain/videos/thumbnail.ts';
-import { shareImageAddress } from '#server/pages/share-image-address.ts';
+import { shareImageAddress } from '#server/content/videos/share-image-address.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
@@ -15,7 +15,7 @@ import { sampleRows } from '#tests/rows/sample-rows.ts';
 import { writeUpload } from '#tests/rows/stored-files.ts';
 import type { TestApp } from '#tests/app/start-app.ts';
 import { startBuiltSite } from '#tests/processes/start-built-site.ts';
-import { defaultSite } from '#server/site/site-defaults.ts';
+import { defaultSite } from '#server/core/site/site-defaults.ts';
 import { EMBED_ROUTE, embedAddress } from '#domain/embed/embed-code.ts';
 import {
   SOURCE_REFERENCE_ROUTE,

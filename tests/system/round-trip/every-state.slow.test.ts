@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { updateReaderSettings } from '#server/readers/reader-settings-store.ts';
+import { updateReaderSettings } from '#server/audience/readers/reader-settings-store.ts';
 import { type DatabaseKind, defaultDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/archives/archives.ts';
 import {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { verifySite } from '#server/backup/verify-site.ts';
-import { newestMigration } from '#server/database/migrate.ts';
-import { schemaAfter } from '#server/database/site-schema.ts';
+import { verifySite } from '#server/owner/backup/verify-site.ts';
+import { newestMigration } from '#server/core/database/migrate.ts';
+import { schemaAfter } from '#server/core/database/site-schema.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { startCalls } from '#tests/round-trip/calls.ts';
 import { randomChanges } from '#tests/round-trip/random-changes.ts';

@@ -2,8 +2,8 @@ import { type ClientRequest, get, type IncomingMessage, request } from 'node:htt
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
-import { CONNECTION_LIMITS } from '#server/connections/connection-limits.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
+import { CONNECTION_LIMITS } from '#server/core/connections/connection-limits.ts';
 import { type BrowserHeaders, signIn } from '#tests/app/browser-headers.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';

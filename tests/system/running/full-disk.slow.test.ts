@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { canMount } from '#tests/processes/optional-programs.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import { backUp } from '#server/backup/back-up.ts';
+import { backUp } from '#server/owner/backup/back-up.ts';
 import { makeArchive } from '#tests/archives/archives.ts';
 import { signIn } from '#tests/app/browser-headers.ts';
 import { compileCache } from '#tests/processes/compile-cache.ts';

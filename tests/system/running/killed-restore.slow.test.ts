@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { makeArchive, queryDatabase } from '#tests/archives/archives.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { runScript, startScript } from '#tests/processes/run-script.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '#server/context/context.ts';
+import type { Context } from '#server/core/context/context.ts';
 
 export interface Call {
   what: string;

@@ -1,15 +1,15 @@
 import { pageAddress } from '#domain/addresses.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
 import { RECENT_VIDEOS } from '#domain/videos/video.ts';
-import { fileReferences } from '#server/files/file-references.ts';
+import { fileReferences } from '#server/owner/files/file-references.ts';
 import {
   findPreviewLink,
   listPreviewLinks,
   createPreviewLink,
-} from '#server/previews/preview-link-store.ts';
-import { searchContent } from '#server/search/search-store.ts';
-import { listSourceSummaries } from '#server/sources/source-summary-store.ts';
-import { listAuditPage, addAuditEntry, sweepAudits } from '#server/audit-trail/audit-store.ts';
+} from '#server/owner/previews/preview-link-store.ts';
+import { searchContent } from '#server/content/search/search-store.ts';
+import { listSourceSummaries } from '#server/content/sources/source-summary-store.ts';
+import { listAuditPage, addAuditEntry, sweepAudits } from '#server/core/audit-trail/audit-store.ts';
 import {
   listRecentVideos,
   listVideos,
@@ -19,21 +19,21 @@ import {
   findVideo,
   listVideosForAdmin,
   createVideo,
-} from '#server/videos/video-store.ts';
+} from '#server/content/videos/video-store.ts';
 import {
   countCorrectionsByVideo,
   listCorrectionsOfVideo,
-} from '#server/corrections/correction-store.ts';
+} from '#server/content/corrections/correction-store.ts';
 import {
   listSources,
   listFileSizes,
   listSourcesByAddresses,
   createSourceRow,
-} from '#server/sources/source-store.ts';
-import { listCitationsOfVideo, isCited } from '#server/sources/citation-store.ts';
-import { createMessage } from '#server/messages/create-message.ts';
-import { listMessages, deleteMessages } from '#server/messages/message-store.ts';
-import { addToTrash } from '#server/trash/trash-store.ts';
+} from '#server/content/sources/source-store.ts';
+import { listCitationsOfVideo, isCited } from '#server/content/sources/citation-store.ts';
+import { createMessage } from '#server/audience/messages/create-message.ts';
+import { listMessages, deleteMessages } from '#server/audience/messages/message-store.ts';
+import { addToTrash } from '#server/content/trash/trash-store.ts';
 import { messageInput } from '#tests/inputs/message-input.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
 import type { Call } from './query-plan-call.ts';

@@ -1,4 +1,4 @@
-import { markDeliverySent } from '#server/mail-runs/delivery-outcomes.ts';
+import { markDeliverySent } from '#server/audience/mail-runs/delivery-outcomes.ts';
 import {
   findMailBacklog,
   claimMail,
@@ -7,19 +7,19 @@ import {
   markMailSent,
   rescheduleDueMails,
   cancelDueNotifications,
-} from '#server/outbox/outbox-store.ts';
-import { listActiveRuns } from '#server/mail-runs/mail-run-store.ts';
+} from '#server/core/outbox/outbox-store.ts';
+import { listActiveRuns } from '#server/audience/mail-runs/mail-run-store.ts';
 import {
   findLastAttempt,
   claimDelivery,
   listMailsOfReader,
-} from '#server/mail-runs/delivery-store.ts';
+} from '#server/audience/mail-runs/delivery-store.ts';
 import {
   confirmSubscription,
   endSubscription,
   sweepSubscribers,
-} from '#server/readers/subscriber-store.ts';
-import { listReaderPage } from '#server/readers/reader-list-store.ts';
+} from '#server/audience/readers/subscriber-store.ts';
+import { listReaderPage } from '#server/audience/readers/reader-list-store.ts';
 import { afterAllRows as now, filled } from '#tests/rows/fill-tables.ts';
 import type { Call } from './query-plan-call.ts';
 

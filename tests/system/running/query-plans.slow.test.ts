@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { connectDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import { migrate } from '#server/core/database/migrate.ts';
 import { fillTables } from '#tests/rows/fill-tables.ts';
 import { makeContext } from '#tests/app/make-context.ts';
 import { recordQueries } from '#tests/app/record-queries.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
 import { signIn } from '#tests/app/browser-headers.ts';
 import { testEnv } from '#tests/app/start-app.ts';

@@ -4,13 +4,13 @@ import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import type { Env } from '#server/core/settings/env.ts';
 import { type BrowserHeaders, newVisitor } from '#tests/app/browser-headers.ts';
 import { makePdf } from '#tests/inputs/make-file.ts';
 import { readUpload } from '#tests/rows/stored-files.ts';
 import { writeMessage } from '#tests/app/write-message.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { openConnection } from './site.ts';
 
 /** The size of each uploaded file. */

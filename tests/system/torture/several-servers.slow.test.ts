@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
-import type { Env } from '#server/settings/env.ts';
+import type { Env } from '#server/core/settings/env.ts';
 import { signIn } from '#tests/app/browser-headers.ts';
 import { freeServerPort } from '#tests/servers/free-port.ts';
 import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
@@ -10,7 +10,7 @@ import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
 import { hasNginx } from '#tests/servers/nginx-process.ts';
 import { testEnv } from '#tests/app/start-app.ts';
 import { type Nginx, startNginx } from '#tests/servers/start-nginx.ts';
-import { newBrowserMail } from '#server/sign-in/browsers/new-browser-mail.ts';
+import { newBrowserMail } from '#server/owner/sign-in/browsers/new-browser-mail.ts';
 import { findLosses, nothingAcknowledged, writeUntilStopped } from './acknowledged-writes.ts';
 import { openConnection, startServer, TIMEOUT_MS } from './site.ts';
 

@@ -1,6 +1,6 @@
-import { connectDatabase } from '#server/database/connect.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Env } from '#server/settings/env.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import type { Env } from '#server/core/settings/env.ts';
 import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
 import { uploadsUrl } from '#tests/servers/start-bucket-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/processes/start-server-process.ts';

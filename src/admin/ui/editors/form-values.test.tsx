@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { expectToast, named, renderPanel } from '#tests/components/render-panel.tsx';
 import {
   manageDialog,
@@ -20,7 +20,7 @@ import { makeSiteSettings } from '#tests/rows/make-site-settings.ts';
 import { makeSocialLink } from '#tests/rows/make-social-link.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 const SOURCE = {
   id: '11111111-2222-4333-8444-555555555555',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { expectToast, named, renderPanel, replace } from '#tests/components/render-panel.tsx';
 import { manageDialog, openManage, openVideos } from '#tests/components/source-dialogs.ts';
 import {

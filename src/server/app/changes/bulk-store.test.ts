@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RequestError } from '#server/http/request-error.ts';
-import { updateVideo } from '#server/videos/video-store.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import { updateVideo } from '#server/content/videos/video-store.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { makeMessage } from '#tests/rows/make-message.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';

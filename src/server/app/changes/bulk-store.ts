@@ -1,12 +1,12 @@
 import type { BulkResult, MessageBulkAction, VideoBulkAction } from '#domain/bulk/bulk.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
-import { RequestError } from '#server/http/request-error.ts';
-import { isUnchanged } from '#server/http/unchanged.ts';
-import { setMessageRead } from '#server/messages/message-store.ts';
-import { listTrash, addToTrash } from '#server/trash/trash-store.ts';
-import { updateVideo } from '#server/videos/video-store.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import { isUnchanged } from '#server/core/http/unchanged.ts';
+import { setMessageRead } from '#server/audience/messages/message-store.ts';
+import { listTrash, addToTrash } from '#server/content/trash/trash-store.ts';
+import { updateVideo } from '#server/content/videos/video-store.ts';
 
 /** The results, and what the caller does once they are stored. */
 interface BulkOutcome {

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { type AdminVideo, adminVideoSchema, MAX_TITLE_LENGTH } from '#domain/videos/video.ts';
 import { firstCharacters } from '#domain/videos/video-summary.ts';
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
-import { copyMirrors } from '#server/keeping/videos/mirror-store.ts';
-import { copySources } from '#server/sources/copy-sources.ts';
-import { copyTranscript } from '#server/transcripts/transcript-store.ts';
-import { lockVideoIfExists, findVideoForAdmin, createVideo } from '#server/videos/video-store.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { copyMirrors } from '#server/keeping/youtube-videos/mirror-store.ts';
+import { copySources } from '#server/content/sources/copy-sources.ts';
+import { copyTranscript } from '#server/content/transcripts/transcript-store.ts';
+import {
+  lockVideoIfExists,
+  findVideoForAdmin,
+  createVideo,
+} from '#server/content/videos/video-store.ts';
 
 /** The draft has a date, a place in the list and a view count of its own. */
 const copiedSchema = z.omit(adminVideoSchema, {

@@ -1,6 +1,6 @@
 import { isId } from '#domain/id.ts';
-import type { ChangedThing } from '#server/audit-trail/change-sentences.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { ChangedThing } from '#server/core/audit-trail/change-sentences.ts';
+import type { Database } from '#server/core/database/tables.ts';
 
 /**
  * The name of an entry for the audit trail, in quotes, before it is changed. Never the name of a person:

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
+import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
 import { startApp } from '#tests/app/start-app.ts';

@@ -1,11 +1,11 @@
-import type { Core } from '#server/database/core.ts';
-import type { Database } from '#server/database/tables.ts';
+import type { Core } from '#server/core/database/core.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import {
   closeSlot,
   isSlotFree,
   LONGEST_CLOSED_MS,
   openSlot,
-} from '#server/outbound/outbound-slots.ts';
+} from '#server/core/outbound/outbound-slots.ts';
 
 /** Closed while the archive refuses the keys. */
 const KEYS_SLOT = 'wayback keys';

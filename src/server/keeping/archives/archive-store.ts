@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { archivability } from '#domain/keeping/archived-address.ts';
-import { addMissing, claim, claimDue } from '#server/database/due/due-rows.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database, Row } from '#server/database/tables.ts';
-import { hasPublicSource } from '#server/sources/list-source-addresses.ts';
+import { addMissing, claim, claimDue } from '#server/core/database/due/due-rows.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
+import { hasPublicSource } from '#server/content/sources/list-source-addresses.ts';
 import { canBeKey } from '../address-key.ts';
 import type { PublicSource } from '../walk-pages.ts';
 import type { Snapshot } from './wayback.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { snapshotInstant } from '#domain/keeping/snapshot.ts';
-import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
-import type { Outbound, OutboundReply, OutboundRequest } from '#server/outbound/outbound.ts';
+import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
+import type { Outbound, OutboundReply, OutboundRequest } from '#server/core/outbound/outbound.ts';
 
 /** A copy of a page in the Internet Archive. */
 export interface Snapshot {

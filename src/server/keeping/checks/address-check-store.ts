@@ -1,6 +1,6 @@
 import { externalHref } from '#domain/http/external-href.ts';
-import { addMissing } from '#server/database/due/due-rows.ts';
-import type { Database, Row } from '#server/database/tables.ts';
+import { addMissing } from '#server/core/database/due/due-rows.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 import { canBeKey } from '../address-key.ts';
 
 /** What the checks have found at the addresses of sources. Sources with the same address share a row. */

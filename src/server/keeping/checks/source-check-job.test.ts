@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { sweepKnown } from '#server/keeping/sweep-known.ts';
-import { addToTrash, emptyTrash, restoreFromTrash } from '#server/trash/trash-store.ts';
+import { addToTrash, emptyTrash, restoreFromTrash } from '#server/content/trash/trash-store.ts';
 import { makeClock } from '#tests/app/make-clock.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/source-check.ts';
-import type { Context } from '#server/context/context.ts';
-import { claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
-import type { Outbound } from '#server/outbound/outbound.ts';
-import { takeSlot } from '#server/outbound/outbound-slots.ts';
-import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
-import { OutboundFailure, type OutboundProblem } from '#server/outbound/outbound-failure.ts';
-import { listQuotesOf } from '#server/sources/citation-store.ts';
-import { hasPublicSource, listPublicSources } from '#server/sources/list-source-addresses.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
+import type { Outbound } from '#server/core/outbound/outbound.ts';
+import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
+import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import { OutboundFailure, type OutboundProblem } from '#server/core/outbound/outbound-failure.ts';
+import { listQuotesOf } from '#server/content/sources/citation-store.ts';
+import {
+  hasPublicSource,
+  listPublicSources,
+} from '#server/content/sources/list-source-addresses.ts';
 import { recordQuotes } from '#server/keeping/quotes/quote-store.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
 import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';

@@ -1,11 +1,11 @@
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
-import type { Context } from '#server/context/context.ts';
-import { updateClaimed } from '#server/database/due/due-rows.ts';
-import type { OutboundJob } from '#server/outbound/outbound-worker.ts';
-import { takeSlot } from '#server/outbound/outbound-slots.ts';
-import { listPublicSources } from '#server/sources/list-source-addresses.ts';
-import { findSettings } from '#server/stored-settings/settings-store.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { updateClaimed } from '#server/core/database/due/due-rows.ts';
+import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
+import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
+import { listPublicSources } from '#server/content/sources/list-source-addresses.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { canBeKey } from '../address-key.ts';
 import { walkPages } from '../walk-pages.ts';
 import {

@@ -1,11 +1,11 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
-import type { Context } from '#server/context/context.ts';
-import { implement } from '#server/http/implement.ts';
-import { RequestError, notFound } from '#server/http/request-error.ts';
-import type { App } from '#server/http/typed-app.ts';
-import { findSource } from '#server/sources/source-store.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError, notFound } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { findSource } from '#server/content/sources/source-store.ts';
 import { canBeKey } from '../address-key.ts';
 import { COPIED_EXTENSIONS } from './download-copy.ts';
 import { type NewCopy, NO_ROOM, storeCopy, attachCopy, removeCopy } from './copy-store.ts';

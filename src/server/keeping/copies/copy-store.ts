@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { SourceCopy } from '#domain/keeping/video-keeping.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
-import type { Context } from '#server/context/context.ts';
-import { addMissing, claimDue, updateClaimed } from '#server/database/due/due-rows.ts';
-import { lockUntilCommit } from '#server/database/lock-until-commit.ts';
-import type { Env } from '#server/settings/env.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database, Row } from '#server/database/tables.ts';
-import { hasPublicSource } from '#server/sources/list-source-addresses.ts';
-import type { Uploads, ReceivedFile } from '#server/uploads/uploads.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { addMissing, claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import type { Env } from '#server/core/settings/env.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
+import { hasPublicSource } from '#server/content/sources/list-source-addresses.ts';
+import type { Uploads, ReceivedFile } from '#server/core/uploads/uploads.ts';
 
 /** The copies of sources on this site. Each row says how far the copy of one address is. */
 

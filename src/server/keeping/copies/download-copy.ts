@@ -1,8 +1,8 @@
-import type { Context } from '#server/context/context.ts';
-import { RequestError } from '#server/http/request-error.ts';
-import { OutboundFailure } from '#server/outbound/outbound-failure.ts';
-import type { Outbound, OutboundReply } from '#server/outbound/outbound.ts';
-import type { ReceivedFile } from '#server/uploads/uploads.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
+import type { Outbound, OutboundReply } from '#server/core/outbound/outbound.ts';
+import type { ReceivedFile } from '#server/core/uploads/uploads.ts';
 import { isAllowedByRobots } from './robots-rules.ts';
 
 /** How a download ended. The messages are for the owner. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { quoteFinder } from '#domain/keeping/find-quote.ts';
-import { readInThread } from '#server/outbound/read-in-thread.ts';
+import { readInThread } from '#server/core/outbound/read-in-thread.ts';
 import { type PageContent, pageTexts } from './page-texts.ts';
 
 /** A page is read at once if that takes less time than the start of a thread, whatever it contains. */

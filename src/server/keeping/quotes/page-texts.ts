@@ -1,5 +1,5 @@
 import { POSSIBLE_BREAK } from '#domain/keeping/find-quote.ts';
-import { parseMarkup } from '#server/outbound/parse-markup.ts';
+import { parseMarkup } from '#server/core/outbound/parse-markup.ts';
 
 /** Elements whose text visitors of a page do not read in its sentences. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'rt', 'rp']);

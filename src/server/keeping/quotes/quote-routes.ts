@@ -1,10 +1,10 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
-import type { Context } from '#server/context/context.ts';
-import { implement } from '#server/http/implement.ts';
-import { RequestError, notFound } from '#server/http/request-error.ts';
-import type { App } from '#server/http/typed-app.ts';
-import { findQuote } from '#server/sources/citation-store.ts';
-import { findSource } from '#server/sources/source-store.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError, notFound } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { findQuote } from '#server/content/sources/citation-store.ts';
+import { findSource } from '#server/content/sources/source-store.ts';
 import { releaseQuote } from './quote-store.ts';
 
 export function quoteRoutes(app: App, { database }: Context): void {

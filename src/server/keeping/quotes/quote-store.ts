@@ -6,8 +6,8 @@ import {
   type WatchedQuote,
 } from '#domain/keeping/quote-check.ts';
 import type { CheckResult } from '#domain/keeping/source-check.ts';
-import { runTransaction } from '#server/database/run-transaction.ts';
-import type { Database } from '#server/database/tables.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { findQuotes } from './find-quotes.ts';
 import type { PageContent } from './page-texts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminAddress } from '#domain/addresses.ts';
-import { mailKind } from '#server/outbox/mail-kind.ts';
+import { mailKind } from '#server/core/outbox/mail-kind.ts';
 import { changesBetween, findReport } from './evidence-report-store.ts';
 
 /** Tells the owner what has changed about the evidence, unless the changes were undone meanwhile. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 
 /** What the daily mail reports: the problems of today compared with those of the mail before. */
 

@@ -1,0 +1,166 @@
+import { readerSettings } from '#domain/readers/reader-settings.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { composeRun } from '#server/audience/mail-runs/compose-run.ts';
+import type { MailFailure } from '#server/core/outbox/mail-failure.ts';
+import type { MailToSend } from '#server/core/outbox/outbox-worker.ts';
+import { mailHost } from '#server/core/outbox/smtp-mailer.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { addressMail } from './compose-mail.ts';
+import {
+  type ClaimedDelivery,
+  isWaitOver,
+  postponeDelivery,
+  markDeliveryRefused,
+  markDeliverySent,
+} from './delivery-outcomes.ts';
+import {
+  DAY_MS,
+  spacingMs,
+  hasRoomToday,
+  isDeliverySlotFree,
+  findLastAttempt,
+  claimDelivery,
+} from './delivery-store.ts';
+import {
+  type StoredRun,
+  interruptRun,
+  beginRun,
+  listUnurgedRuns,
+  listActiveRuns,
+  followPublication,
+} from './mail-run-store.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A run that begins later than this is held, and the owner is asked. */
+const MAX_DELAY_MS = DAY_MS;
+
+/** A run without a mail for longer than this is held. At one mail a day, the next is due after a day. */
+const MAX_GAP_MS = DAY_MS + HOUR_MS;
+
+/** More runs than these within an hour are not what an owner plans; an import, for example, makes them. */
+const MAX_RUNS_AT_ONCE = 3;
+
+/**
+ * Advances the runs, and claims the next of their mails at the pace that the owner has set. Returns
+ * how many milliseconds to wait if the pace allows none yet, and `undefined` when there is none to send.
+ */
+export async function claimRunMail(context: Context): Promise<MailToSend | number | undefined> {
+  const { database, now } = context;
+  const running = await advance(context);
+  if (running.length === 0) return undefined;
+  const { isOn, ...pace } = await findSettings(database, readerSettings);
+  const time = now();
+  if (!isOn) {
+    for (const run of running) {
+      await interruptRun(database, run, 'paused', 'Mails to readers are off.');
+    }
+    return undefined;
+  }
+  const ready = running.filter((run) => isWaitOver(run, time));
+  if (ready.length === 0) return undefined;
+  if (!(await hasRoomToday(database, pace, time))) return undefined;
+  if (!(await isDeliverySlotFree(database, time))) return spacingMs(pace);
+  const lastAttempt = (await findLastAttempt(database))?.getTime() ?? 0;
+  for (const run of ready) {
+    const lastSign = Math.max(lastAttempt, Date.parse(run.startsAt ?? ''));
+    if (time.getTime() - lastSign > MAX_GAP_MS) {
+      await interruptRun(database, run, 'held', 'It was interrupted for more than a day.');
+      continue;
+    }
+    const mail = await claimDelivery(database, run, pace, time);
+    if (mail) return mailToSend(context, run, mail);
+  }
+  return spacingMs(pace);
+}
+
+/** Returns the runs that send, after the others have been advanced. */
+async function advance(context: Context): Promise<StoredRun[]> {
+  const { database, now } = context;
+  const active = await listActiveRuns(database);
+  for (const run of active) {
+    if (run.state === 'scheduled') await followPublication(database, run, now());
+  }
+  const due = active.filter((run) => isDue(run, now()));
+  for (const run of due) await begin(context, run);
+  const advanced = due.length > 0 ? await listActiveRuns(database) : active;
+  return advanced.filter(({ state }) => state === 'running');
+}
+
+function isDue({ state, startsAt }: StoredRun, now: Date): boolean {
+  return state === 'holding' && startsAt !== null && startsAt <= now.toISOString();
+}
+
+/** Begins a run whose time has come, unless it must be held. */
+async function begin(context: Context, run: StoredRun): Promise<void> {
+  const { database, log, now } = context;
+  const startsAt = Date.parse(run.startsAt ?? '');
+  if (now().getTime() - startsAt > MAX_DELAY_MS) {
+    return interruptRun(database, run, 'held', 'It would begin more than a day late.');
+  }
+  const crowd = run.isUrged || run.kind !== 'video' ? [] : await findCrowd(database, now());
+  if (crowd.length > MAX_RUNS_AT_ONCE) {
+    const reason = 'Several videos became public at the same time.';
+    for (const one of crowd) {
+      if (one.state === 'holding') await interruptRun(database, one, 'held', reason);
+    }
+    return undefined;
+  }
+  const composed = await composeRun(context, run);
+  if (!composed) {
+    const reason = 'The video was deleted, or the correction withdrawn.';
+    return interruptRun(database, run, 'paused', reason);
+  }
+  const isBegun = await beginRun(database, run, composed);
+  if (isBegun) log.info({ runId: run.id, kind: run.kind }, 'mails to readers begin');
+  return undefined;
+}
+
+async function findCrowd(database: Database, time: Date) {
+  const ms = time.getTime();
+  return listUnurgedRuns(database, new Date(ms - HOUR_MS), new Date(ms + HOUR_MS));
+}
+
+function mailToSend(
+  { database, env: { siteUrl }, log, now }: Context,
+  run: StoredRun,
+  mail: ClaimedDelivery,
+): MailToSend {
+  const { runId, subscriberId, email } = mail;
+  const host = mailHost(siteUrl);
+  const unsubscribeUrl = siteUrl + mail.unsubscribeAddress;
+  return {
+    mail: {
+      to: email,
+      ...addressMail(run, unsubscribeUrl),
+      messageId: `<${runId}.${subscriberId}@${host}>`,
+      list: { unsubscribeUrl, id: `videos.${host}` },
+    },
+    facts: { runId },
+    markSent: () => markDeliverySent(database, mail),
+    async markFailed(failure) {
+      const { message: error, affectsAllMail } = failure;
+      if (!isRefused(failure)) {
+        await postponeDelivery(database, mail, { error, isAboutMail: !affectsAllMail }, now());
+        log.warn({ runId }, 'mails to readers wait, because the mail server accepts none');
+        return;
+      }
+      const refusal = { error, isUnknown: isUnknownAddress(failure) };
+      const isPaused = await markDeliveryRefused(database, mail, refusal, now());
+      if (isPaused) {
+        log.warn({ runId }, 'mails to readers paused, because the mail server refuses them');
+      }
+    },
+  };
+}
+
+/** Whether the server refused this mail permanently. After any other failure it may accept mails later. */
+function isRefused({ affectsAllMail, replyCode }: MailFailure): boolean {
+  return !affectsAllMail && replyCode !== null && replyCode >= 500;
+}
+
+/** Whether there is no such mailbox or domain. Codes 5.1.7 and 5.1.8 are about the sender. Source: RFC 3463. */
+function isUnknownAddress({ isAtRecipient, enhancedCode }: MailFailure): boolean {
+  return isAtRecipient && enhancedCode !== null && /^5\.1\.(?:[0-6]|9|10)$/.test(enhancedCode);
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+import type { Row } from '#server/core/database/tables.ts';
+
+const MESSAGES = '/api/admin/messages';
+
+/** The texts of the messages that a query finds. */
+async function find(app: TestApp, query: string): Promise<string[]> {
+  const reply = await app.admin.get(`${MESSAGES}?${query}`);
+  expect(reply.statusCode).toBe(200);
+  const found: AdminMessage[] = reply.json();
+  expect(reply.headers['x-total-count']).toBe(String(found.length));
+  return found.map(({ message }) => message).toSorted();
+}
+
+async function mark(app: TestApp, id: string, body: unknown) {
+  return app.admin.patch(`${MESSAGES}/${id}`, body);
+}
+
+test.each(eachDatabase)('messages are found by name, address and text, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@navy.example' };
+  await makeMessage(app.database, { message: { ...grace, message: 'A bug: 100% a_moth\\' } });
+  await makeMessage(app.database, { message: { message: 'Économie\nand TAXES' } });
+  for (const [search, found] of [
+    ['grace hopper', ['A bug: 100% a_moth\\']],
+    ['NAVY.example', ['A bug: 100% a_moth\\']],
+    ['taxes', ['Économie\nand TAXES']],
+    ['Économie', ['Économie\nand TAXES']],
+    ['0%', ['A bug: 100% a_moth\\']],
+    ['%', ['A bug: 100% a_moth\\']],
+    ['a_m', ['A bug: 100% a_moth\\']],
+    ['h\\', ['A bug: 100% a_moth\\']],
+    ['x_m', []],
+    ["' or 1=1 --", []],
+    [' \u0001 ', ['A bug: 100% a_moth\\', 'Économie\nand TAXES']],
+  ] as const) {
+    expect([search, await find(app, `${new URLSearchParams({ search })}`)]).toEqual([
+      search,
+      found,
+    ]);
+  }
+});
+
+test('the next page of a search continues the search', async () => {
+  await using app = await startApp();
+  for (const message of ['one tax', 'no match', 'two tax']) {
+    await makeMessage(app.database, { message: { message } });
+  }
+  const first = await app.admin.get(`${MESSAGES}?search=tax&isRead=false&limit=1`);
+  const [, next = ''] = /<([^>]*)>/.exec(String(first.headers['link'])) ?? [];
+  const second = await app.admin.get(next);
+  expect([first, second].map(({ headers }) => headers['x-total-count'])).toEqual(['2', '2']);
+  expect(second.json()).toHaveLength(1);
+  expect(second.json()).not.toEqual(first.json());
+  expect(second.headers['link']).toBeUndefined();
+});
+
+test('a message can be marked as read and unread', async () => {
+  await using app = await startApp();
+  const { id } = await makeMessage(app.database, { message: { message: 'First' } });
+  await makeMessage(app.database, { message: { message: 'Second' } });
+  expect(await find(app, 'isRead=false')).toEqual(['First', 'Second']);
+
+  const reply = await mark(app, id, { isRead: true });
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { id, isRead: true }]);
+  expect(await find(app, 'isRead=true')).toEqual(['First']);
+  expect(await find(app, 'isRead=false')).toEqual(['Second']);
+
+  await mark(app, id, { isRead: false });
+  expect(await find(app, 'isRead=true')).toEqual([]);
+});
+
+test('a message that does not exist, and other values than true and false, are refused', async () => {
+  await using app = await startApp();
+  const { id } = await makeMessage(app.database);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const [name, body, status] of [
+    [id, { isRead: 'yes' }, 400],
+    [id, {}, 400],
+    [unknown, { isRead: true }, 404],
+    ['nothing', { isRead: true }, 404],
+  ] as const) {
+    expect((await mark(app, name, body)).statusCode).toBe(status);
+  }
+  expect(await find(app, 'isRead=true')).toEqual([]);
+  expect((await app.admin.get(`${MESSAGES}?isRead=maybe`)).statusCode).toBe(400);
+});
+
+test('the list can show only messages about a video that exists, page by page', async () => {
+  await using app = await startApp();
+  const { id: aboutVideoId } = await makeVideo(app.database);
+  await makeMessage(app.database, { message: { message: 'one', aboutVideoId } });
+  await makeMessage(app.database, { message: { message: 'two' } });
+  await makeMessage(app.database, { message: { message: 'three', aboutVideoId } });
+  expect(await find(app, 'isAboutVideo=true')).toEqual(['one', 'three']);
+  expect(await find(app, 'isAboutVideo=false')).toEqual(['two']);
+  const first = await app.admin.get(`${MESSAGES}?isAboutVideo=true&limit=1`);
+  expect(first.headers['link']).toContain('isAboutVideo=true');
+  expect((await app.admin.get(`${MESSAGES}?isAboutVideo=maybe`)).statusCode).toBe(400);
+
+  await app.admin.delete(`/api/videos/${aboutVideoId}`);
+  expect(await find(app, 'isAboutVideo=true')).toEqual([]);
+});
+
+/** A message about no video, in the form in which the administrator reads it. */
+function listed(message: Row<'contact_messages'>): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...message, about: null };
+  delete fields['aboutVideoId'];
+  delete fields['aboutSecond'];
+  return fields;
+}
+
+test('the administrator reads every field of every message, newest first', async () => {
+  await using app = await startApp();
+  const older = await makeMessage(app.database, {
+    message: { newsletter: true },
+    mail: { attempts: 2, lastError: 'The mail server answered: 451 later' },
+  });
+  const newest = await makeMessage(app.database, {
+    message: { createdAt: '2025-03-02T12:00:00.000Z', subject: 'a subject of a later version' },
+    mail: {
+      state: 'sent',
+      sentAt: '2025-03-02T12:00:05.000Z',
+      attempts: 2,
+    },
+  });
+  const failed = await makeMessage(app.database, {
+    message: { createdAt: '2025-02-01T12:00:00.000Z' },
+    mail: { state: 'failed', attempts: 78, lastError: 'The mail server answered: 550 no' },
+  });
+
+  const reply = await app.admin.get('/api/admin/messages');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.json()).toEqual([
+    {
+      ...listed(newest),
+      notification: {
+        state: 'sent',
+        sentAt: '2025-03-02T12:00:05.000Z',
+        attempts: 2,
+        error: null,
+      },
+    },
+    {
+      ...listed(older),
+      notification: {
+        state: 'waiting',
+        sentAt: null,
+        attempts: 2,
+        error: 'The mail server answered: 451 later',
+      },
+    },
+    {
+      ...listed(failed),
+      notification: {
+        state: 'failed',
+        sentAt: null,
+        attempts: 78,
+        error: 'The mail server answered: 550 no',
+      },
+    },
+  ]);
+});
+
+test('a message without a mail is listed with its notification off', async () => {
+  await using app = await startApp();
+  await makeMessage(app.database);
+  await app.database.deleteFrom('mail_outbox').execute();
+  const [message] = (await app.admin.get('/api/admin/messages')).json();
+  expect(message.notification).toEqual({ state: 'off', sentAt: null, attempts: 0, error: null });
+});
+
+test.each(eachDatabase)(
+  'a long inbox is read page by page, even if messages arrive or are deleted meanwhile, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id, ...message } = await makeMessage(app.database);
+    const older = Array.from(
+      { length: 119 },
+      (_, index) => `${id}-${String(index).padStart(3, '0')}`,
+    );
+    await app.database
+      .insertInto('contact_messages')
+      .values(older.map((each) => ({ ...message, id: each })))
+      .execute();
+    // Messages of the same time are ordered by id, so that the order is stable.
+    const expected = [...older.toReversed(), id];
+
+    const first = await readPage(app, '/api/admin/messages');
+    expect(first).toMatchObject({ ids: expected.slice(0, 50), total: '120' });
+    const last = first.ids.at(-1) ?? '';
+    await app.database.deleteFrom('contact_messages').where('id', '=', last).execute();
+    await makeMessage(app.database, { message: { createdAt: '2025-03-02T12:00:00.000Z' } });
+
+    const second = await readPage(app, first.next);
+    expect(second).toMatchObject({ ids: expected.slice(50, 100), total: '120' });
+    const third = await readPage(app, second.next);
+    expect(third).toEqual({ ids: expected.slice(100), total: '120', next: undefined });
+  },
+);
+
+test('the inbox can be filtered by network and time, with a limit for each page', async () => {
+  await using app = await startApp();
+  const network = 'n'.repeat(43);
+  const make = (createdAt: string, from: string | null) =>
+    makeMessage(app.database, { message: { createdAt, network: from } });
+  await make('2025-03-01T11:00:00.000Z', network);
+  const wanted = [
+    await make('2025-03-01T12:00:00.000Z', network),
+    await make('2025-03-01T13:00:00.000Z', network),
+    await make('2025-03-01T14:00:00.000Z', network),
+  ].map(({ id }) => id);
+  await make('2025-03-01T14:00:00.000Z', 'm'.repeat(43));
+  await make('2025-03-01T14:00:00.000Z', null);
+
+  const since = encodeURIComponent('2025-03-01T13:00:00+01:00');
+  const address = `/api/admin/messages?network=${network}&since=${since}&limit=2`;
+  const first = await readPage(app, address);
+  expect(first).toMatchObject({ ids: [wanted[2], wanted[1]], total: '3' });
+  const second = await readPage(app, first.next);
+  expect(second).toEqual({ ids: [wanted[0]], total: '3', next: undefined });
+});
+
+test.each([
+  ['limit=0', 'limit must be a whole number from 1 to 100'],
+  ['limit=101', 'limit must be a whole number from 1 to 100'],
+  ['limit=all', 'limit must be a whole number from 1 to 100'],
+  ['since=yesterday', 'since must be a date and time such as 2025-03-01T12:00:00Z'],
+  ['network=%01', 'network must be that of a message'],
+  ['before=%01,x', 'before must be taken from the Link header of a page'],
+  ['before=x', 'before must be taken from the Link header of a page'],
+])('the query %s is refused', async (query, sentence) => {
+  await using app = await startApp();
+  const reply = await app.admin.get(`/api/admin/messages?${query}`);
+  expect([reply.statusCode, reply.json().message]).toEqual([400, sentence]);
+});
+
+async function readPage(app: TestApp, address: string | undefined) {
+  const reply = await app.admin.get(address ?? '');
+  expect(reply.statusCode).toBe(200);
+  const messages: { id: string }[] = reply.json();
+  return {
+    ids: messages.map(({ id }) => id),
+    total: reply.headers['x-total-count'],
+    next: /^<(.+)>; rel="next"$/.exec(String(reply.headers.link))?.[1],
+  };
+}

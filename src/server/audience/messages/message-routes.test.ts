@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sweepMessages } from '#server/audience/messages/message-store.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import type { TestApp } from '#tests/app/start-app.ts';
+import { eachDatabase, startApp } from '#tests/app/start-app.ts';
+import { messageInput } from '#tests/inputs/message-input.ts';
+
+const message = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  subject: 'video-request',
+  message: 'Please explain\nthe Electoral College.',
+  newsletter: true,
+};
+
+async function stored(app: TestApp) {
+  return {
+    messages: await app.database.selectFrom('contact_messages').selectAll().execute(),
+    outbox: await app.database.selectFrom('mail_outbox').selectAll().execute(),
+  };
+}
+
+test('a message is stored together with the mail that announces it', async () => {
+  await using app = await startApp();
+  const before = new Date().toISOString();
+  const reply = await app.post('/api/contact', message);
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toEqual({
+    message: "Thank you for contacting us. We'll get back to you soon.",
+  });
+
+  const { messages, outbox } = await stored(app);
+  expect(messages).toEqual([
+    {
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      network: expect.stringMatching(/^[\w-]{43}$/),
+      isRead: false,
+      aboutVideoId: null,
+      aboutSecond: null,
+      ...message,
+    },
+  ]);
+  const [{ id, createdAt } = { id: '', createdAt: '' }] = messages;
+  expect(createdAt >= before && createdAt <= new Date().toISOString()).toBe(true);
+  expect(outbox).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'notification',
+      lane: 'notifications',
+      payload: '{}',
+      messageId: id,
+      digestId: null,
+      recipient: null,
+      createdAt,
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: createdAt,
+      sentAt: null,
+      lastError: null,
+    },
+  ]);
+});
+
+test('the text of a message is cleaned, and the newsletter is off unless it is chosen', async () => {
+  await using app = await startApp();
+  const { newsletter: _, ...withoutChoice } = message;
+  const reply = await app.post('/api/contact', {
+    ...withoutChoice,
+    firstName: '  <b>Ada</b> ',
+    id: 'mine',
+    createdAt: '1970-01-01T00:00:00.000Z',
+    isAdmin: true,
+  });
+  expect(reply.statusCode).toBe(201);
+
+  const [row] = (await stored(app)).messages;
+  expect(row).toMatchObject({ firstName: 'bAda/b', newsletter: false });
+  expect(row?.id).not.toBe('mine');
+  expect(row?.createdAt.startsWith('1970')).toBe(false);
+});
+
+test('characters beyond U+FFFF are stored unchanged, whether escaped or not', async () => {
+  await using app = await startApp();
+  const body = JSON.stringify({ ...message, message: 'HERE' }).replace(
+    'HERE',
+    String.raw`🎬 \ud83c\udfac \\ud83c`,
+  );
+  expect((await app.post('/api/contact', body)).statusCode).toBe(201);
+  expect((await stored(app)).messages[0]?.message).toBe(String.raw`🎬 🎬 \ud83c`);
+});
+
+test('the longest message is accepted, even with every character escaped', async () => {
+  await using app = await startApp();
+  const body = JSON.stringify({ ...message, message: 'HERE' }).replace(
+    'HERE',
+    String.raw`\u20ac`.repeat(10_000),
+  );
+  expect((await app.post('/api/contact', body)).statusCode).toBe(201);
+  expect((await stored(app)).messages[0]?.message).toBe('€'.repeat(10_000));
+});
+
+test('when the mail cannot be stored, the message is neither stored nor counted', async () => {
+  await using app = await startApp();
+  await sql`alter table mail_outbox rename to gone`.execute(app.database);
+  const reply = await app.post('/api/contact', message);
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
+  for (const table of ['contact_messages', 'message_attempts'] as const) {
+    expect(await app.database.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+test('the eleventh message within ten minutes is refused, and invalid ones do not count', async () => {
+  await using app = await startApp();
+  for (let i = 0; i < 15; i += 1) {
+    expect((await app.post('/api/contact', { ...message, email: '' })).statusCode).toBe(400);
+  }
+  for (let i = 0; i < 10; i += 1) {
+    expect((await app.post('/api/contact', message)).statusCode).toBe(201);
+  }
+  const reply = await app.post('/api/contact', message);
+  expect(reply.statusCode).toBe(429);
+  const retryAfter = Number(reply.headers['retry-after']);
+  expect(retryAfter).toBeGreaterThan(9 * 60);
+  expect(retryAfter).toBeLessThanOrEqual(10 * 60);
+  expect(reply.json()).toEqual({
+    message: 'That is as many messages as can be sent at once. Please try again in 10 minutes.',
+  });
+  expect((await stored(app)).messages).toHaveLength(10);
+});
+
+async function statusOf(app: TestApp): Promise<number> {
+  return (await app.post('/api/contact', message)).statusCode;
+}
+
+test('a second process and a restarted one share the count of messages', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  for (let i = 0; i < 9; i += 1) expect(await statusOf(app)).toBe(201);
+  {
+    await using other = await startApp({ sharing: app, now: clock.now });
+    expect([await statusOf(other), await statusOf(other)]).toEqual([201, 429]);
+  }
+  await using restarted = await startApp({ sharing: app, now: clock.now });
+  expect([await statusOf(restarted), await statusOf(app)]).toEqual([429, 429]);
+  expect((await stored(app)).messages).toHaveLength(10);
+
+  // The period is ten minutes from the first message; refused ones do not extend it.
+  clock.advance({ minutes: 10 });
+  expect([await statusOf(app), await statusOf(restarted)]).toEqual([201, 201]);
+  expect((await stored(app)).outbox).toHaveLength(12);
+});
+
+test.each(eachDatabase)(
+  'ten of thirty concurrent messages from one sender to two processes are stored, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await using other = await startApp({ sharing: app });
+    const visitor = await app.visitor();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        (index % 2 === 0 ? app : other).post('/api/contact', message, visitor),
+      ),
+    );
+    const statuses = replies.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(201), ...Array(20).fill(429)]);
+    const { messages, outbox } = await stored(app);
+    expect([messages.length, outbox.length]).toEqual([10, 10]);
+  },
+);
+
+test('a message stores its network as the hash by which its sender is counted', async () => {
+  await using app = await startApp({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const addresses = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'];
+  for (const address of addresses) {
+    await app.post('/api/contact', message, { 'x-forwarded-for': address });
+  }
+  const rows = await app.database
+    .selectFrom('contact_messages')
+    .select('network')
+    .orderBy('createdAt')
+    .execute();
+  const networks = rows.map(({ network }) => network ?? '');
+  for (const network of networks) expect(network).toMatch(/^[\w-]{43}$/);
+  // The two addresses of one /64 network have the same hash.
+  expect(networks[3]).toBe(networks[2]);
+  expect(new Set(networks).size).toBe(4);
+
+  const counters = await app.database.selectFrom('message_attempts').select('client').execute();
+  expect(counters.map(({ client }) => client).toSorted()).toEqual(
+    [...new Set(networks), 'all senders'].toSorted(),
+  );
+});
+
+test('counters of messages are deleted when their periods are over', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  const limits = async () => {
+    const rows = await app.database.selectFrom('message_attempts').select('client').execute();
+    return rows.map(({ client }) => (client === 'all senders' ? 'hour' : 'sender')).toSorted();
+  };
+  await app.post('/api/contact', message);
+  clock.advance({ minutes: 9 });
+  await sweepMessages(app.database, clock.now());
+  expect(await limits()).toEqual(['hour', 'sender']);
+  clock.advance({ minutes: 1 });
+  await sweepMessages(app.database, clock.now());
+  expect(await limits()).toEqual(['hour']);
+  clock.advance({ minutes: 50 });
+  await sweepMessages(app.database, clock.now());
+  expect(await limits()).toEqual([]);
+});
+
+test('the inbox lists a message about a moment with its video, and without it once the video is deleted', async () => {
+  await using app = await startApp();
+  const { id, title } = await makeVideo(app.database);
+  const about = { aboutVideoId: id, aboutSecond: 252 };
+  expect((await app.post('/api/contact', { ...message, ...about })).statusCode).toBe(201);
+  const inbox = async () => (await app.admin.get('/api/admin/messages')).json();
+  expect(await inbox()).toMatchObject([{ about: { videoId: id, title, second: 252 } }]);
+  expect((await inbox())[0]).not.toHaveProperty('aboutVideoId');
+
+  await app.admin.delete(`/api/videos/${id}`);
+  expect(await inbox()).toMatchObject([{ message: message.message, about: null }]);
+});
+
+test('a message about a video that visitors cannot see, or about an impossible moment, is refused', async () => {
+  await using app = await startApp();
+  const { id } = await makeVideo(app.database);
+  const draft = await makeVideo(app.database, { isPublished: false });
+  const noVideo = 'The video that the message is about could not be found';
+  const refusals: [about: object, sentence: string][] = [
+    [{ aboutVideoId: draft.id }, noVideo],
+    [{ aboutVideoId: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11' }, noVideo],
+    [{ aboutVideoId: 'x' }, noVideo],
+    [{ aboutVideoId: id, aboutSecond: -1 }, 'The moment must not be negative'],
+    [{ aboutVideoId: id, aboutSecond: 86_400 }, 'The moment must be within a day'],
+  ];
+  for (const [about, sentence] of refusals) {
+    const reply = await app.post('/api/contact', { ...message, ...about });
+    expect([reply.statusCode, reply.json().message]).toEqual([400, sentence]);
+  }
+  expect((await stored(app)).messages).toEqual([]);
+});
+
+test('refused messages are logged once a minute with their number, and the rest when the server stops', async () => {
+  const lines: string[] = [];
+  const clock = makeClock();
+  const app = await startApp({
+    log: { write: (line) => void lines.push(line) },
+    settings: { LOG_LEVEL: 'info' },
+    now: clock.now,
+  });
+  const logged = () =>
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'messages refused')
+      .map(({ refused }) => refused);
+  const send = async (count: number) => {
+    for (let sent = 0; sent < count; sent += 1) await app.post('/api/contact', messageInput);
+  };
+
+  await send(10);
+  expect(logged()).toEqual([]);
+  await send(4);
+  expect(logged()).toEqual([{ sender: 1 }]);
+  clock.advance({ seconds: 59 });
+  await send(1);
+  expect(logged()).toEqual([{ sender: 1 }]);
+  clock.advance({ seconds: 1 });
+  await send(3);
+  expect(logged()).toEqual([{ sender: 1 }, { sender: 5 }]);
+  await app[Symbol.asyncDispose]();
+  expect(logged()).toEqual([{ sender: 1 }, { sender: 5 }, { sender: 2 }]);
+});
+
+test('a clock that was set back does not stop the log of refused messages', async () => {
+  const lines: string[] = [];
+  const clock = makeClock();
+  await using app = await startApp({
+    log: { write: (line) => void lines.push(line) },
+    settings: { LOG_LEVEL: 'warn' },
+    now: clock.now,
+  });
+  for (let sent = 0; sent < 11; sent += 1) await app.post('/api/contact', messageInput);
+  clock.advance({ minutes: -5 });
+  await app.post('/api/contact', messageInput);
+  expect(lines.filter((line) => line.includes('messages refused'))).toHaveLength(2);
+});

@@ -1,0 +1,200 @@
+import type { FastifyRequest } from 'fastify';
+import * as calls from '#domain/calls/message-calls.ts';
+import { apiRoute } from '#domain/addresses.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageInputSchema, NO_SUCH_VIDEO } from '#domain/messages/message-input.ts';
+import { botCheckProblem } from '#domain/messages/bot-check.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { signingKey } from '#server/core/database/signing-key.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import type { Row } from '#server/core/database/tables.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+import { type MessageRefusal, measureInbox } from '#server/audience/messages/message-limits.ts';
+import type { MessagePageQuery } from '#domain/messages/message-page.ts';
+import {
+  type MessagePosition,
+  deleteMessages,
+  listMessages,
+  setMessageRead,
+} from '#server/audience/messages/message-store.ts';
+import { createMessage } from '#server/audience/messages/create-message.ts';
+import { clientHash, pseudonymOf } from '#server/core/access/client-address.ts';
+import { findPublicEmail } from '#server/content/social-links/social-link-store.ts';
+import { findVideo, listVideoTitlesForAdmin } from '#server/content/videos/video-store.ts';
+
+/** Enough for the longest message, even with every character escaped, and for the other fields. */
+const BODY_LIMIT_BYTES = 128 * 1024;
+
+export function messageRoutes(app: App, { database, now }: Context): void {
+  const logRefusal = refusalLog(app, now);
+
+  app.post(
+    apiRoute.contact,
+    {
+      config: { access: 'public' },
+      bodyLimit: BODY_LIMIT_BYTES,
+      preValidation: refuseBots,
+      schema: {
+        summary: 'Send a message',
+        body: messageInputSchema,
+        response: {
+          201: messageReplySchema,
+          429: errorReplySchema,
+          503: errorReplySchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { aboutVideoId } = request.body;
+      if (aboutVideoId !== undefined && !(await findVideo(database, aboutVideoId, now()))) {
+        throw invalidInput([{ path: 'aboutVideoId', message: NO_SUCH_VIDEO }]);
+      }
+      const creation = await createMessage(database, request.body, await networkOf(request), now());
+      if (!creation.stored) {
+        logRefusal(creation.refusal.reason);
+        throw messageRefused(creation.refusal, await findPublicEmail(database));
+      }
+      reply.code(201);
+      return { message: "Thank you for contacting us. We'll get back to you soon." };
+    },
+  );
+
+  implement(app, calls.listMessages, async ({ query }, reply) => {
+    const page = await listMessages(database, query);
+    reply.header('x-total-count', page.total);
+    const last = page.messages.at(-1);
+    if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));
+    return withAbout(page.messages);
+  });
+
+  implement(app, calls.readInboxUsage, () => measureInbox(database));
+
+  implement(app, calls.markMessage, async (request) => {
+    const { isRead } = request.body;
+    const message = await setMessageRead(database, request.params.id, isRead);
+    if (!message) throw noSuchMessage();
+    request.changeDetail = isRead ? 'read' : 'unread';
+    request.changeSentence = `Marked a message as ${request.changeDetail}`;
+    const [listed = message] = await withAbout([message]);
+    return listed;
+  });
+
+  implement(app, calls.deleteMessages, async (request) => {
+    const { since, network } = request.query;
+    const from = network === undefined ? 'all networks' : `network ${pseudonymOf(network)}`;
+    // The audit trail contains this text.
+    request.changeDetail = `since ${since}, ${from}`;
+    const deleted = await deleteMessages(database, request.query, now());
+    const reply = { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
+    return deleted === 0 ? unchanged(reply) : reply;
+  });
+
+  /** Adds the video that each message is about. */
+  async function withAbout<Message extends MessageAboutVideo>(rows: readonly Message[]) {
+    const ids = new Set(rows.flatMap(({ aboutVideoId }) => aboutVideoId ?? []));
+    const titles = await listVideoTitlesForAdmin(database, [...ids]);
+    return rows.map((message) => {
+      const { aboutVideoId: videoId, aboutSecond: second } = message;
+      const title = videoId === null ? undefined : titles.get(videoId);
+      const about = videoId === null || title === undefined ? null : { videoId, title, second };
+      return Object.assign(message, { about });
+    });
+  }
+
+  /** Identifies the network of the sender by a keyed hash, so that no visitor's address is stored. */
+  async function networkOf(request: FastifyRequest): Promise<string> {
+    return clientHash(request, await signingKey(database));
+  }
+}
+
+/** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
+function linkToNextPage(
+  { network, since, search, isRead, isAboutVideo, limit }: MessagePageQuery,
+  { createdAt, id }: MessagePosition,
+): string {
+  const query = new URLSearchParams({
+    ...(network !== undefined && { network }),
+    ...(since !== undefined && { since }),
+    ...(search !== undefined && { search }),
+    ...(isRead !== undefined && { isRead: String(isRead) }),
+    ...(isAboutVideo !== undefined && { isAboutVideo: String(isAboutVideo) }),
+    before: `${createdAt},${id}`,
+    limit: String(limit),
+  });
+  return `<${calls.listMessages.path}?${query}>; rel="next"`;
+}
+
+const MINUTE_MS = 60 * 1000;
+
+type RefusalLog = (reason: MessageRefusal['reason']) => void;
+
+/**
+ * Logs refused messages: one line a minute at most, so that a flood of messages cannot fill the log. A
+ * line contains how many messages were refused since the line before, by reason. The rest is logged
+ * with the next refused message, or when the server stops.
+ */
+function refusalLog(app: App, now: () => Date): RefusalLog {
+  let refused: Partial<Record<MessageRefusal['reason'], number>> = {};
+  let lastLineMs = -Infinity;
+
+  function writeLine(): void {
+    app.log.warn({ refused }, 'messages refused');
+    refused = {};
+  }
+
+  app.addHook('onClose', async () => {
+    if (Object.keys(refused).length > 0) writeLine();
+  });
+
+  return (reason) => {
+    refused[reason] = (refused[reason] ?? 0) + 1;
+    const nowMs = now().getTime();
+    // The difference is negative after the clock was set back.
+    if (Math.abs(nowMs - lastLineMs) < MINUTE_MS) return;
+    lastLineMs = nowMs;
+    writeLine();
+  };
+}
+
+type MessageAboutVideo = Pick<Row<'contact_messages'>, 'aboutVideoId' | 'aboutSecond'>;
+
+function noSuchMessage(): RequestError {
+  return new RequestError(404, 'There is no such message.');
+}
+
+/** Runs before validation, which drops the fields of the bot check. */
+async function refuseBots({ body }: FastifyRequest): Promise<void> {
+  const problem = botCheckProblem(body);
+  if (problem !== null) throw new RequestError(400, problem);
+}
+
+/**
+ * The reply to a refused message. Unless the reason is the sender's own limit, the reply names the
+ * email address that the site shows, if it shows one.
+ */
+function messageRefused(
+  { reason, retryAfterMs }: MessageRefusal,
+  publicEmail: string | null,
+): RequestError {
+  const minutes = Math.ceil(retryAfterMs / 60_000);
+  const later = `try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const instead = publicEmail === null ? null : `write by email instead (${publicEmail})`;
+  const details = { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
+  switch (reason) {
+    case 'sender': {
+      const sentence = `That is as many messages as can be sent at once. Please ${later}.`;
+      return new RequestError(429, sentence, details);
+    }
+    case 'everyone': {
+      const ways = instead === null ? later : `${later}, or ${instead}`;
+      const sentence = `More messages are arriving than the site can take. Please ${ways}.`;
+      return new RequestError(429, sentence, details);
+    }
+    case 'full': {
+      const sentence = `The inbox is full, so this message could not be stored. Please ${instead ?? 'try again later'}.`;
+      return new RequestError(503, sentence, details);
+    }
+  }
+}

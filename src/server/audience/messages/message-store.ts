@@ -1,0 +1,218 @@
+import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { isId } from '#domain/id.ts';
+import type { Notification } from '#domain/messages/admin-message.ts';
+import { sweepCounters } from '#server/core/database/counter.ts';
+import { recordErasures } from '#server/core/database/erasures.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database, Row, Tables } from '#server/core/database/tables.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+import { type OutboxState, listMailStates } from '#server/core/outbox/outbox-store.ts';
+
+export interface MessageFilter {
+  /** Only messages of this sender: the keyed hash in `network` that identifies a message's sender. */
+  network?: string | undefined;
+  /** ISO 8601 in UTC, inclusive. */
+  since?: string | undefined;
+  /** A part of the full name, the email address or the text. The case of the letters A to Z does not matter. */
+  search?: string | undefined;
+  isRead?: boolean | undefined;
+  /** Whether the message is about a video that still exists. */
+  isAboutVideo?: boolean | undefined;
+}
+
+/** The position of a message in the inbox. It remains valid when the message is deleted. */
+export interface MessagePosition {
+  createdAt: string;
+  id: string;
+}
+
+interface PageRequest extends MessageFilter {
+  limit: number;
+  /** Only messages older than this one, which follow it in the list. */
+  before?: MessagePosition | undefined;
+}
+
+interface MessagePage {
+  messages: ListedMessage[];
+  total: number;
+  hasMore: boolean;
+}
+
+type ListedMessage = Row<'contact_messages'> & { notification: Notification };
+
+/** Messages that an export reads at a time. At full size they take less than 4 MB of memory. */
+const EXPORT_PAGE_SIZE = 100;
+
+/** Deleting this many messages of full size blocks SQLite for about 20 ms. */
+const DELETE_BATCH = 100;
+
+/** One page of messages with the state of their notifications, newest first. */
+export async function listMessages(
+  database: Database,
+  { limit, before, ...filter }: PageRequest,
+): Promise<MessagePage> {
+  const matching = matchingMessages(database, filter);
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await newestFirst(matching, before)
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  // A message and its mail are committed together, so the mails of all messages of the page are
+  // found, although a second query reads them.
+  const states = await listMailStates(
+    database,
+    page.map(({ id }) => id),
+  );
+  const messages = page.map((message) =>
+    Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
+  );
+  return { messages, total, hasMore: rows.length > limit };
+}
+
+export async function* readMessagePages(
+  database: Database,
+): AsyncGenerator<Row<'contact_messages'>[]> {
+  let last: MessagePosition | undefined;
+  do {
+    const page = await newestFirst(database.selectFrom('contact_messages'), last)
+      .limit(EXPORT_PAGE_SIZE)
+      .execute();
+    yield page;
+    last = page.at(-1);
+  } while (last);
+}
+
+/** Lists the messages with these ids that have not been deleted, oldest first. */
+export async function listMessagesByIds(
+  database: Database,
+  ids: readonly string[],
+): Promise<Row<'contact_messages'>[]> {
+  if (ids.length === 0) return [];
+  return database
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Marks a message as read or unread. Returns it; `undefined` when there is no such message. */
+export async function setMessageRead(
+  database: Database,
+  id: string,
+  isRead: boolean,
+): Promise<Row<'contact_messages'> | undefined> {
+  if (!isId(id)) return undefined;
+  const changed = await database
+    .updateTable('contact_messages')
+    .set({ isRead })
+    .where('id', '=', id)
+    .where('isRead', '=', !isRead)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed) return changed;
+  const stored = await database
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return stored && unchanged(stored);
+}
+
+/**
+ * Deletes the messages that match and their notifications forever, and returns their number.
+ * Messages that arrive in the meantime are kept.
+ *
+ * Deletes one batch after another, because SQLite blocks the process during a statement. After
+ * a crash or an error, the same call deletes the remaining messages.
+ */
+export async function deleteMessages(
+  database: Database,
+  filter: MessageFilter,
+  now: Date,
+): Promise<number> {
+  let [deleted, lastBatch] = [0, DELETE_BATCH];
+  while (lastBatch === DELETE_BATCH) {
+    lastBatch = await runTransaction(database, async (transaction) => {
+      const rows = await transaction
+        .deleteFrom('contact_messages')
+        .where(
+          'id',
+          'in',
+          matchingMessages(transaction, filter)
+            .select('id')
+            .where('createdAt', '<=', now.toISOString())
+            .limit(DELETE_BATCH),
+        )
+        .returning('id')
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      await recordErasures(transaction, 'message', ids);
+      return ids.length;
+    });
+    deleted += lastBatch;
+    await waitForOtherRequests();
+  }
+  return deleted;
+}
+
+/** Deletes the counters of senders whose period is over. */
+export async function sweepMessages(database: Database, now: Date): Promise<void> {
+  await sweepCounters(database, 'message_attempts', now);
+}
+
+function matchingMessages(
+  database: Database,
+  { network, since, search, isRead, isAboutVideo }: MessageFilter,
+) {
+  let matching = database.selectFrom('contact_messages');
+  if (network !== undefined) matching = matching.where('network', '=', network);
+  if (since !== undefined) matching = matching.where('createdAt', '>=', since);
+  if (search !== undefined) matching = matching.where(contains(search));
+  if (isRead !== undefined) matching = matching.where('isRead', '=', isRead);
+  if (isAboutVideo !== undefined) {
+    matching = matching.where('aboutVideoId', isAboutVideo ? 'is not' : 'is', null);
+  }
+  return matching;
+}
+
+type SelectMessages = ReturnType<typeof matchingMessages>;
+
+function newestFirst(matching: SelectMessages, before: MessagePosition | undefined) {
+  return (before ? matching.where(isOlderThan(before)) : matching)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+}
+
+/**
+ * The condition for messages that contain the search text. Only the letters A to Z are changed to
+ * lower case, as `lower` does in both databases. The characters with a meaning in a pattern are
+ * escaped.
+ */
+function contains(search: string) {
+  const text = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const searched = sql`"firstName" || ' ' || "lastName" || ' ' || email || ' ' || message`;
+  return sql<boolean>`lower(${searched}) like ${pattern} escape ${sql.lit('\\')}`;
+}
+
+/** The condition for messages that follow the position in the list. Compares both columns as one value. */
+function isOlderThan({ createdAt, id }: MessagePosition) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'contact_messages'>) =>
+    eb(refTuple('createdAt', 'id'), '<', tuple(createdAt, id));
+}
+
+/** The state that the panel shows. A message without a mail, such as an imported one, is never announced. */
+function notificationOf(mail: OutboxState | undefined): Notification {
+  if (!mail) return { state: 'off', sentAt: null, attempts: 0, error: null };
+  const { state, sentAt, attempts, lastError, digestId } = mail;
+  const reasonToWait = lastError ?? (digestId === null ? null : WAITS_FOR_DIGEST);
+  return { state, sentAt, attempts, error: state === 'waiting' ? reasonToWait : lastError };
+}
+
+const WAITS_FOR_DIGEST = 'So many messages arrived that one mail will list them.';

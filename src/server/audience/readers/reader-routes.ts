@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { create as createContentDisposition } from 'content-disposition';
+import * as settingsCalls from '#domain/calls/settings-calls.ts';
+import * as calls from '#domain/calls/reader-calls.ts';
+import { MAX_READERS } from '#domain/readers/reader.ts';
+import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
+import {
+  missingForReaders,
+  type ReaderSettings,
+  readerSettings,
+} from '#domain/readers/reader-settings.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError, notFound } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+import { receiveCsvForm } from '#server/core/http/csv/receive-csv-form.ts';
+import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import {
+  listReaderPage,
+  readReaderPages,
+  findReadersByKeys,
+  deleteReader,
+  importReaders,
+} from './reader-list-store.ts';
+import { updateReaderSettings } from './reader-settings-store.ts';
+import { readAddressList } from './read-address-list.ts';
+
+/** The list of readers and the settings of mails to them, for the owner. */
+export function readerRoutes(app: App, context: Context): void {
+  const { database, mailer, env, now } = context;
+
+  const find = async (settings: ReaderSettings) => ({
+    ...settings,
+    missing: missingForReaders({
+      identity: settings.identity,
+      siteUrl: new URL(env.siteUrl),
+      hasMailServer: await mailer.isSetUp(),
+    }),
+  });
+
+  implement(app, settingsCalls.readReaderSettings, async () =>
+    find(await findSettings(database, readerSettings)),
+  );
+
+  implement(app, settingsCalls.saveReaderSettings, async ({ body: { seen, ...changes } }) => {
+    const stored = await findSettings(database, readerSettings);
+    const { isOn, missing } = await find({ ...stored, ...changes });
+    if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
+    return { ...(await updateReaderSettings(database, changes, now(), seen)), missing };
+  });
+
+  implement(app, calls.listReaders, async ({ query }, reply) => {
+    const { total, ...page } = await listReaderPage(database, query);
+    reply.header('x-total-count', total);
+    return page;
+  });
+
+  implement(
+    app,
+    calls.downloadReaders,
+    async (request, reply) => {
+      await confirmPassword(context, request, request.body.currentPassword);
+      const { readersCsv } = await import('./readers-csv.ts');
+      const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length);
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', createContentDisposition(`readers-${day}.csv`))
+        .send(Readable.from(readersCsv(readReaderPages(database))));
+    },
+    { config: { isExport: true } },
+  );
+
+  implement(app, calls.findReaders, async ({ body }) =>
+    unchanged({ readers: await findReadersByKeys(database, findEmailKeys(body.text)) }),
+  );
+
+  implement(app, calls.deleteReader, async ({ params: { id } }) => {
+    if (!(await deleteReader(database, id))) throw notFound('reader');
+    return { message: 'The reader is deleted.' };
+  });
+}
+
+/** Imports addresses. Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
+export function readerImportRoutes(app: App, { database, now }: Context): void {
+  implement(app, calls.importReaders, async (request) => {
+    const { rows, fields } = await receiveCsvForm(request);
+    const isStored = fields.get('commit') === 'true';
+    const { emails, repeated, invalid, ended } = readAddressList(rows);
+    const result = await importReaders(database, emails, now(), { isStored });
+    const { added, known, suppressed, isTooMany } = result;
+    if (isTooMany) {
+      const most = MAX_READERS.toLocaleString('en');
+      throw new RequestError(400, `There can be ${most} readers. None was added.`);
+    }
+    const reply = { new: added, known: known + repeated, suppressed, invalid, ended };
+    return isStored && added > 0 ? reply : unchanged(reply);
+  });
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { patchSource } from '#tests/app/source-requests.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const countFound = async (app: TestApp, q: string) =>
+  (await app.get(`/api/search?q=${q}`)).json().videos.length;
+
+test.each(eachDatabase)(
+  'a server indexes the videos that it finds at its start, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    for (let count = 0; count < 25; count += 1) await makeVideo(app.database, { title: 'Tax' });
+    await makeVideo(app.database, { title: 'Tax', isPublished: false });
+    expect(await countFound(app, 'tax')).toBe(0);
+    await app.server.listen({ host: '127.0.0.1', port: 0 });
+    await expect.poll(() => countPassages(app)).toBe(50);
+    expect(await countFound(app, 'tax')).toBe(20);
+  },
+);
+
+test.each(eachDatabase)(
+  'a video that is indexed already is not indexed again, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id } = await makeVideo(app.database, { title: 'First', description: null });
+    await indexMissingVideos(app.database);
+    await app.database
+      .updateTable('videos')
+      .set({ title: 'Second' })
+      .where('id', '=', id)
+      .execute();
+    await indexMissingVideos(app.database);
+    expect(await countFound(app, 'first')).toBe(1);
+  },
+);
+
+test.each(eachDatabase)(
+  'of changes of one video at the same time, a search finds all, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id: videoId } = await makeVideo(app.database);
+    const titles = Array.from('abcdef', (letter) => `Title ${letter.repeat(5)}`);
+    const changes = titles.map(async (title) => {
+      const { id } = await makeSource(app.database, { videoId, title: 'Before' });
+      return () => patchSource(app, id, [['title', title]]);
+    });
+    const ready = await Promise.all(changes);
+    await Promise.all(ready.map((change) => change()));
+    const bodies = await app.database
+      .selectFrom('search_passages')
+      .select('body')
+      .where('body', 'like', 'Title %')
+      .execute();
+    const found = bodies.map(({ body }) => body.slice(0, 'Title aaaaa'.length));
+    expect(found.toSorted()).toEqual(titles);
+    expect(await countFound(app, 'before')).toBe(0);
+  },
+);
+
+async function countPassages({ database }: TestApp): Promise<number> {
+  const rows = await database.selectFrom('search_passages').select('id').execute();
+  return rows.length;
+}

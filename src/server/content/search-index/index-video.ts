@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+import { passagesOf, type SearchedContent } from '#domain/search/passages.ts';
+import { type PassageKind, passageKinds } from '#domain/search/search-reply.ts';
+import { indexedTerms } from '#domain/search/search-terms.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { findPublished, listPublishedIds, readContent } from './searched-content.ts';
+
+/** Each row has nine values. SQLite allows 32,766 in a statement. */
+const ROWS_PER_INSERT = 1000;
+
+/**
+ * Writes what visitors can find in a video into the search index. Called as the last step of every
+ * transaction that changes the video, its sources, citations, corrections or transcript.
+ *
+ * The passages of a draft are not indexed. Those of a scheduled video are, with its date, see
+ * `searchStore`. When a video is deleted, the database deletes its passages.
+ */
+export async function indexVideo(transaction: Database, videoId: string): Promise<void> {
+  // The second of two transactions that change one video must read what the first has changed, and no two
+  // may use the same ids.
+  await lockUntilCommit(transaction, 'search_passages');
+  await transaction.deleteFrom('search_passages').where('videoId', '=', videoId).execute();
+  const video = await findPublished(transaction, videoId);
+  if (video) await writePassages(transaction, video, await readContent(transaction, video));
+}
+
+/** Adds what is said and cited in a video to the index. */
+export async function writePassages(
+  transaction: Database,
+  { id: videoId, publishDate }: { id: string; publishDate: string },
+  content: SearchedContent,
+): Promise<void> {
+  const nextIds = await findNextIds(transaction);
+  const rows = passagesOf(content).map(({ kind, text, startSecond, sourceId, host }) => ({
+    id: nextIds[kind]++,
+    videoId,
+    sourceId,
+    kind,
+    startSecond,
+    publishDate,
+    host,
+    body: text,
+    terms: indexedTerms(text),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await transaction
+      .insertInto('search_passages')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+async function findNextIds(transaction: Database): Promise<Record<PassageKind, number>> {
+  const nextId = async (kind: PassageKind) => {
+    const { last } = await transaction
+      .selectFrom('search_passages')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .where('id', '>=', firstId(kind))
+      .where('id', '<', firstId(kind) + IDS_PER_KIND)
+      .executeTakeFirstOrThrow();
+    return last === null ? firstId(kind) : last + 1;
+  };
+  return {
+    video: await nextId('video'),
+    claim: await nextId('claim'),
+    source: await nextId('source'),
+    correction: await nextId('correction'),
+    transcript: await nextId('transcript'),
+  };
+}
+
+/** How many ids the passages of a kind can have. */
+const IDS_PER_KIND = 2 ** 40;
+
+/**
+ * The lowest id of the passages of a kind. The more important a kind is, the higher are its ids, and the
+ * later a passage was indexed, the higher is its id within its kind. So the most important and latest
+ * passages that a search finds are those with the highest ids, and no others have to be read.
+ */
+function firstId(kind: PassageKind): number {
+  return (passageKinds.length - passageKinds.indexOf(kind)) * IDS_PER_KIND;
+}
+
+/** How many videos are indexed in one transaction, for which a writing request may have to wait. */
+const VIDEOS_PER_TRANSACTION = 10;
+
+/**
+ * Indexes the published videos that have no passages: after the update of a site that had no search, after
+ * a restore, and if another program has written videos.
+ *
+ * @param signal stops it between two transactions
+ */
+export async function indexMissingVideos(database: Database, signal?: AbortSignal): Promise<void> {
+  const indexed = await listIndexedIds(database);
+  const missing = (await listPublishedIds(database)).filter((id) => !indexed.has(id));
+  for (let start = 0; start < missing.length; start += VIDEOS_PER_TRANSACTION) {
+    if (signal?.aborted) return;
+    const ids = missing.slice(start, start + VIDEOS_PER_TRANSACTION);
+    await runTransaction(database, async (transaction) => {
+      for (const id of ids) await indexVideo(transaction, id);
+    });
+    // SQLite answers at once, so without this pause requests would wait until all videos are indexed.
+    await setImmediate();
+  }
+}
+
+async function listIndexedIds(database: Database): Promise<Set<string>> {
+  const rows = await database.selectFrom('search_passages').select('videoId').distinct().execute();
+  return new Set(rows.map(({ videoId }) => videoId));
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Seen } from '#domain/http/seen.ts';
+import { isId } from '#domain/id.ts';
+import type { Position } from '#domain/position.ts';
+import {
+  type AdminSocialLink,
+  type NewSocialLink,
+  type SocialLink,
+  socialLinkSchema,
+  type SocialLinkUpdate,
+} from '#domain/social-links/social-link.ts';
+import { linkedEmail } from '#domain/social-links/linked-email.ts';
+import { nextSortOrder } from '#domain/sort-order.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+
+/** The visible links, sorted by sort order, then by platform. */
+export async function listSocialLinks(database: Database): Promise<SocialLink[]> {
+  return database
+    .selectFrom('social_links')
+    .select(z.keyof(socialLinkSchema).options)
+    .where('isVisible', '=', true)
+    .orderBy('sortOrder')
+    .orderBy('platform')
+    .orderBy('id')
+    .execute();
+}
+
+/** Every link with every field, in the order of `listSocialLinks`. */
+export async function listSocialLinksForAdmin(database: Database): Promise<AdminSocialLink[]> {
+  return database
+    .selectFrom('social_links')
+    .selectAll()
+    .orderBy('sortOrder')
+    .orderBy('platform')
+    .orderBy('id')
+    .execute();
+}
+
+/** The email address of the first visible link that has one; `null` when no visible link has one. */
+export async function findPublicEmail(database: Database): Promise<string | null> {
+  const links = await listSocialLinks(database);
+  return links.map(({ url }) => linkedEmail(url)).find((address) => address !== null) ?? null;
+}
+
+/** Stores a link. Without a sort order it is listed last. */
+export async function createSocialLink(
+  database: Database,
+  link: NewSocialLink,
+  now: Date,
+): Promise<AdminSocialLink> {
+  const createdAt = now.toISOString();
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'social_links');
+    const sortOrder = link.sortOrder ?? (await sortOrderAtEnd(transaction));
+    return transaction
+      .insertInto('social_links')
+      .values({ id: randomUUID(), ...link, sortOrder, createdAt, updatedAt: createdAt })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/**
+ * Returns the updated link; `undefined` when there is no such link. Without any change,
+ * `updatedAt` stays the same.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function updateSocialLink(
+  database: Database,
+  id: string,
+  update: SocialLinkUpdate,
+  now: Date,
+  seen?: Seen,
+): Promise<AdminSocialLink | undefined> {
+  if (!isId(id)) return undefined;
+  return runTransaction(database, async (transaction) => {
+    // Otherwise a move that has already read the list would overwrite the new sort order.
+    if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');
+    const stored = await transaction
+      .selectFrom('social_links')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stored) return undefined;
+    refuseIfChanged(stored, seen);
+    const changes = changesOf(stored, update);
+    if (Object.keys(changes).length === 0) return unchanged(stored);
+    return transaction
+      .updateTable('social_links')
+      .set({ ...changes, updatedAt: now.toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  });
+}
+
+/**
+ * Moves a link within the list of all links. Returns the moved link, or why nothing was
+ * changed. `updatedAt` stays the same, because no field of the link is edited.
+ */
+export async function moveSocialLink(
+  database: Database,
+  id: string,
+  position: Position,
+): Promise<AdminSocialLink | ReorderRefusal> {
+  return runTransaction(database, async (transaction) => {
+    await lockUntilCommit(transaction, 'social_links');
+    const list = await listSocialLinksForAdmin(transaction);
+    const orderedTable = { table: 'social_links', list, numberedFrom: 'first' } as const;
+    const result = await reorderRow(transaction, orderedTable, id, position);
+    if (result.refusal) return result.refusal;
+    const moved = await transaction
+      .selectFrom('social_links')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return result.hasChanged ? moved : unchanged(moved);
+  });
+}
+
+async function sortOrderAtEnd(database: Database): Promise<number> {
+  const { highest } = await database
+    .selectFrom('social_links')
+    .select(({ fn }) => fn.max('sortOrder').as('highest'))
+    .executeTakeFirstOrThrow();
+  return nextSortOrder([highest ?? 0]);
+}

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { NewCitation } from '#domain/sources/citation.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import type { Seen } from '#domain/http/seen.ts';
+import { isId } from '#domain/id.ts';
+import type { Position } from '#domain/position.ts';
+import {
+  type AdminSource,
+  type NewSource,
+  sourceSchema,
+  type Source,
+  type SourceUpdate,
+} from '#domain/sources/source.ts';
+import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
+import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+import type { Uploads } from '#server/core/uploads/uploads.ts';
+import { indexVideo } from '#server/content/search-index/index-video.ts';
+import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
+import { listCitations, replaceCitations } from './citation-store.ts';
+import { ADMIN_COLUMNS, insertSource, NO_FILE, type SourceFile } from './source-rows.ts';
+
+/** Why a source whose URL is that of an uploaded file cannot be saved. */
+export const FILE_GONE =
+  'This file is not there any more: it was replaced or deleted. Please reload, or upload it again.';
+
+/** The citations that are stored together with a source. */
+export interface SavedCitations {
+  /** Replace the stored ones; `undefined` keeps those. */
+  citations?: readonly NewCitation[] | undefined;
+}
+
+type CreateResult =
+  | { saved: true; source: AdminSource }
+  | { saved: false; reason: 'no-such-video' | 'file-gone' };
+
+type UpdateResult =
+  | { saved: true; source: AdminSource; formerUrl: string }
+  | { saved: false; reason: 'no-such-source' | 'file-gone' };
+
+/** Sorted by sort order, then by time of creation. */
+function selectSorted(database: Database) {
+  return database.selectFrom('sources').orderBy('sortOrder').orderBy('createdAt').orderBy('id');
+}
+
+function selectForVideo(database: Database, videoId: string) {
+  return selectSorted(database).where('videoId', '=', videoId);
+}
+
+export async function listSources(database: Database, videoId: string): Promise<Source[]> {
+  return selectForVideo(database, videoId).select(PUBLIC_COLUMNS).execute();
+}
+
+/** The public fields of the sources of several videos by video id, read by one query. */
+export async function listSourcesByVideo(
+  database: Database,
+  videoIds: readonly string[],
+): Promise<Map<string, Source[]>> {
+  if (videoIds.length === 0) return new Map();
+  const sources = await selectSorted(database)
+    .select([...PUBLIC_COLUMNS, 'videoId'])
+    .where('videoId', 'in', videoIds)
+    .execute();
+  return Map.groupBy(sources, ({ videoId }) => videoId);
+}
+
+/** The titles, urls and videos of the sources with these ids, by id. */
+export async function listSourcesByIds(
+  database: Database,
+  ids: readonly string[],
+): Promise<Map<string, { title: string; url: string; videoId: string }>> {
+  if (ids.length === 0) return new Map();
+  const sources = await database
+    .selectFrom('sources')
+    .select(['id', 'title', 'url', 'videoId'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(sources.map(({ id, ...source }) => [id, source]));
+}
+
+/** A source with its video and the time at which it was added; `undefined` for an unknown source. */
+export async function findSource(
+  database: Database,
+  id: string,
+): Promise<(Source & { videoId: string; createdAt: string }) | undefined> {
+  if (!isId(id)) return undefined;
+  return database
+    .selectFrom('sources')
+    .select([...PUBLIC_COLUMNS, 'videoId', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * The sources whose urls begin with one of these addresses, in any letter case, and their videos.
+ *
+ * @param addresses in lower case, each ending with an id
+ */
+export async function listSourcesByAddresses(
+  database: Database,
+  addresses: readonly string[],
+): Promise<{ url: string; videoId: string }[]> {
+  // As in the index, because PostgreSQL's indexes contain no long texts.
+  const lowerUrl = sql<string>`lower(substr(${sql.ref('url')}, 1, 600))`;
+  return database
+    .selectFrom('sources')
+    .select(['url', 'videoId'])
+    .where(({ eb, or }) =>
+      or(
+        addresses.map((address) =>
+          // What follows an id in an address is punctuation, which sorts before letters.
+          eb(lowerUrl, '>=', address).and(lowerUrl, '<', `${address}z`),
+        ),
+      ),
+    )
+    .orderBy('url')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listFileSizes(
+  database: Database,
+  videoId: string,
+): Promise<{ sourceId: string; sizeBytes: number }[]> {
+  return selectForVideo(database, videoId)
+    .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
+    .where('fileSizeBytes', 'is not', null)
+    .execute();
+}
+
+export async function listSourcesForAdmin(
+  database: Database,
+  videoId: string,
+): Promise<AdminSource[]> {
+  return selectForVideo(database, videoId).select(ADMIN_COLUMNS).execute();
+}
+
+/**
+ * Stores a source with its citations. Without a sort order it is listed below the other sources of
+ * the video. Saves nothing when its URL is that of an uploaded file that no longer exists.
+ */
+export async function createSourceRow(
+  database: Database,
+  uploads: Uploads,
+  videoId: string,
+  { citations = [], ...source }: NewSource & SavedCitations,
+  file: SourceFile | undefined,
+  now: Date,
+): Promise<CreateResult> {
+  const { url = '' } = source;
+  const lockIfExists = await uploads.findFiles(file ? [] : [url]);
+  return runTransaction(database, async (transaction) => {
+    if (!(await lockVideoIfExists(transaction, videoId))) {
+      return { saved: false, reason: 'no-such-video' };
+    }
+    if (!file && !(await lockIfExists(transaction, url))) {
+      return { saved: false, reason: 'file-gone' };
+    }
+    const created = await insertSource(transaction, { id: randomUUID(), videoId }, source, {
+      file,
+      now,
+    });
+    await replaceCitations(transaction, created, citations);
+    await indexVideo(transaction, videoId);
+    return { saved: true, source: created };
+  });
+}
+
+/**
+ * Updates a source and its citations. Clears what is stored about its file when its new URL does not
+ * lead to that file. Saves nothing when a new URL is that of an uploaded file that no longer exists,
+ * for example because another window has replaced the file.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function updateSourceRow(
+  database: Database,
+  uploads: Uploads,
+  id: string,
+  { citations, ...update }: SourceUpdate & SavedCitations,
+  file: SourceFile | undefined,
+  seen?: Seen,
+): Promise<UpdateResult> {
+  if (!isId(id)) return { saved: false, reason: 'no-such-source' };
+  const lockIfExists = await uploads.findFiles(file ? [] : [update.url ?? null]);
+  return runTransaction(database, async (transaction) => {
+    // Otherwise a move that has already read the list would overwrite the new sort order.
+    if (update.sortOrder !== undefined) await lockVideoOf(transaction, id);
+    // The row is locked, so that the second of two concurrent uploads reads the file of the first.
+    const former = await transaction
+      .selectFrom('sources')
+      .select(ADMIN_COLUMNS)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!former) return { saved: false, reason: 'no-such-source' };
+
+    const stored = { ...former, citations: await listCitations(transaction, id) };
+    refuseIfChanged(stored, seen);
+    const changes = changesOf(stored, { ...update, citations });
+    if (!file && Object.keys(changes).length === 0) {
+      return { saved: true, source: unchanged(former), formerUrl: former.url };
+    }
+    const url = file?.url ?? update.url ?? former.url;
+    const keepsFile = !file && uploadNameFromUrl(url) === uploadNameFromUrl(former.url);
+    if (!file && !keepsFile && !(await lockIfExists(transaction, url))) {
+      return { saved: false, reason: 'file-gone' };
+    }
+    // `url` is always set, because an update without a column is not valid SQL.
+    const source = await transaction
+      .updateTable('sources')
+      .set({ ...(keepsFile ? {} : NO_FILE), ...update, url, ...file })
+      .where('id', '=', id)
+      .returning(ADMIN_COLUMNS)
+      .executeTakeFirstOrThrow();
+    if (changes.citations) {
+      await replaceCitations(transaction, source, changes.citations);
+    }
+    await indexVideo(transaction, source.videoId);
+    return { saved: true, source, formerUrl: former.url };
+  });
+}
+
+/**
+ * Moves a source within the list of its video. Returns the moved source, or why nothing was
+ * changed.
+ */
+export async function moveSource(
+  database: Database,
+  id: string,
+  position: Position,
+): Promise<AdminSource | ReorderRefusal> {
+  if (!isId(id)) return 'no-such-row';
+  return runTransaction(database, async (transaction) => {
+    const videoId = await lockVideoOf(transaction, id);
+    if (videoId === undefined) return 'no-such-row';
+    const list = await transaction
+      .selectFrom('sources')
+      .select(['id', 'sortOrder'])
+      .where('videoId', '=', videoId)
+      .orderBy('sortOrder')
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
+    const result = await reorderRow(transaction, orderedTable, id, position);
+    if (result.refusal) return result.refusal;
+    const moved = await transaction
+      .selectFrom('sources')
+      .select(ADMIN_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!moved) return 'no-such-row';
+    return result.hasChanged ? moved : unchanged(moved);
+  });
+}
+
+const PUBLIC_COLUMNS = z.keyof(sourceSchema).options;
+
+/**
+ * Locks the video of a source until the transaction ends, and with it the order of its sources.
+ * Returns the id of the video; `undefined` when there is no such source.
+ */
+async function lockVideoOf(transaction: Database, sourceId: string): Promise<string | undefined> {
+  const source = await transaction
+    .selectFrom('sources')
+    .select('videoId')
+    .where('id', '=', sourceId)
+    .executeTakeFirst();
+  if (!source || !(await lockVideoIfExists(transaction, source.videoId))) return undefined;
+  return source.videoId;
+}

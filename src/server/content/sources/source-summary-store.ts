@@ -1,0 +1,56 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
+import type { Database, Tables } from '#server/core/database/tables.ts';
+
+/** A subquery for the ids of videos. */
+export type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
+
+/**
+ * Summaries of the sources of several videos, by video id; without the videos that have none.
+ *
+ * @param videoIds a subquery, because a query cannot have a parameter for each of very many videos
+ */
+export async function listSourceSummaries(
+  database: Database,
+  videoIds: VideoIds,
+): Promise<SourceSummaries> {
+  const sources = await database
+    .selectFrom('sources')
+    .select(['videoId', 'url', 'fileName'])
+    .where('videoId', 'in', videoIds)
+    .orderBy('videoId')
+    .orderBy('sortOrder')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const byVideo = Map.groupBy(sources, ({ videoId }) => videoId);
+  return Object.fromEntries(
+    Array.from(byVideo, ([videoId, ofVideo]) => [videoId, summarizeSources(ofVideo)]),
+  );
+}
+
+/** Whether any video has a source, drafts included. */
+export async function hasSources(database: Database): Promise<boolean> {
+  const first = await database.selectFrom('sources').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/** The number of sources of several videos together. */
+export async function countSources(database: Database, videoIds: VideoIds): Promise<number> {
+  const { count } = await database
+    .selectFrom('sources')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('videoId', 'in', videoIds)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The number of sources of each video that has any, by video id. */
+export async function countSourcesByVideo(database: Database): Promise<Record<string, number>> {
+  const counts = await database
+    .selectFrom('sources')
+    .select(({ fn }) => ['videoId', fn.countAll().as('count')])
+    .groupBy('videoId')
+    .execute();
+  return Object.fromEntries(counts.map(({ videoId, count }) => [videoId, Number(count)]));
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Citation, NewCitation } from '#domain/sources/citation.ts';
+import type { ErrorReply } from '#domain/http/replies.ts';
+import {
+  type CitedSource,
+  sortCitations,
+  type VideoCitationsUpdate,
+} from '#domain/sources/video-citations.ts';
+import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+import type { LockIfExists, Uploads } from '#server/core/uploads/uploads.ts';
+import { indexVideo } from '#server/content/search-index/index-video.ts';
+import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
+import { listCitationsOfVideo, replaceCitations } from './citation-store.ts';
+import { insertSource, lockSources } from './source-rows.ts';
+import { FILE_GONE } from './source-store.ts';
+
+/** What is wrong with the request, and where in it. */
+type Problem = NonNullable<ErrorReply['errors']>[number];
+
+/**
+ * Replaces the citations of all sources of a video, and adds the new sources below the others.
+ * Stores all of it, or nothing if there is a problem. A new source that the video has already,
+ * because the request was sent before, stays as it is. Returns the citations of the video;
+ * `undefined` when there is no such video.
+ *
+ * @throws ChangedMeanwhile, see {@link refuseIfChanged}
+ */
+export async function saveVideoCitations(
+  database: Database,
+  uploads: Uploads,
+  videoId: string,
+  { citations, newSources, seen }: VideoCitationsUpdate,
+  now: Date,
+): Promise<{ citations: Citation[] } | { problem: Problem } | undefined> {
+  const lockIfExists = await uploads.findFiles(newSources.map(({ url }) => url));
+  return runTransaction(database, async (transaction) => {
+    if (!(await lockVideoIfExists(transaction, videoId))) return undefined;
+    const storedSources = new Set(await lockSources(transaction, videoId));
+    const stored = sortCitations(await listCitationsOfVideo(transaction, videoId));
+    refuseIfChanged({ citations: stored }, seen && { citations: sortCitations(seen.citations) });
+    const update = { citations, newSources };
+    const problem = await findProblem(transaction, lockIfExists, storedSources, update);
+    if (problem) return { problem };
+
+    const added = newSources.filter(({ id }) => !storedSources.has(id));
+    for (const { id, ...source } of added) {
+      await insertSource(transaction, { id, videoId }, source, { now });
+    }
+    const before = Map.groupBy(stored, ({ sourceId }) => sourceId);
+    const after = Map.groupBy(sortCitations(citations), ({ sourceId }) => sourceId);
+    let hasChanged = added.length > 0;
+    for (const id of new Set([...before.keys(), ...after.keys()])) {
+      const replacement = (after.get(id) ?? []).map(withoutSource);
+      const replaced = (before.get(id) ?? []).map(withoutSource);
+      if (isDeepStrictEqual(replaced, replacement)) continue;
+      await replaceCitations(transaction, { id, videoId }, replacement);
+      hasChanged = true;
+    }
+    const reply = { citations: await listCitationsOfVideo(transaction, videoId) };
+    if (!hasChanged) return unchanged(reply);
+    await indexVideo(transaction, videoId);
+    return reply;
+  });
+}
+
+/**
+ * The first problem of an update of a video whose sources are locked. The uploaded files of its new
+ * sources cannot be deleted until the transaction ends.
+ */
+async function findProblem(
+  transaction: Database,
+  lockIfExists: LockIfExists,
+  storedSources: ReadonlySet<string>,
+  { citations, newSources }: Pick<VideoCitationsUpdate, 'citations' | 'newSources'>,
+): Promise<Problem | undefined> {
+  for (const [index, { id, url }] of newSources.entries()) {
+    if (storedSources.has(id)) continue;
+    if (await isTaken(transaction, id)) {
+      return { path: `newSources.${index}.id`, message: 'A source of another video has this id' };
+    }
+    if (!(await lockIfExists(transaction, url))) {
+      return { path: `newSources.${index}.url`, message: FILE_GONE };
+    }
+  }
+  const known = new Set([...storedSources, ...newSources.map(({ id }) => id)]);
+  const stray = citations.findIndex(({ sourceId }) => !known.has(sourceId));
+  if (stray === -1) return undefined;
+  return { path: `citations.${stray}.sourceId`, message: NO_SUCH_SOURCE };
+}
+
+const NO_SUCH_SOURCE = 'A moment cites a source that this video does not have. Choose another one.';
+
+/** Whether a source of any video has the id. */
+async function isTaken(transaction: Database, id: CitedSource['id']): Promise<boolean> {
+  const source = await transaction
+    .selectFrom('sources')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return source !== undefined;
+}
+
+/** As plain objects, because the rows of node:sqlite have no prototype. */
+function withoutSource({ startSecond, endSecond, claim, quote, page }: Citation): NewCitation {
+  return { startSecond, endSecond, claim, quote, page };
+}

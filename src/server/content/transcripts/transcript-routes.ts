@@ -1,0 +1,60 @@
+import * as calls from '#domain/calls/evidence-calls.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import { readTranscript } from '#domain/transcripts/read-transcript.ts';
+import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
+import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
+import { transcriptSchema } from '#domain/transcripts/transcript.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { isPreviewRead } from '#server/core/access/preview-reads.ts';
+import { markAdminRead } from '#server/core/access/session.ts';
+import { idParams } from '#server/core/http/id-params.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { notFound } from '#server/core/http/request-error.ts';
+import { findVideoForAdmin, findVideo } from '#server/content/videos/video-store.ts';
+import { findTranscript, saveTranscript, deleteTranscript } from './transcript-store.ts';
+
+/** JSON escapes line breaks and quotation marks, so that a text of these takes twice its size. */
+const BODY_LIMIT_BYTES = 2 * MAX_TRANSCRIPT_BYTES + 1024;
+
+export function transcriptRoutes(app: App, { database, now }: Context): void {
+  app.get(
+    transcriptRoute.transcript,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'The transcript of a video',
+        params: idParams,
+        response: { 200: transcriptSchema, 404: errorReplySchema },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
+      const video = await (seesHidden
+        ? findVideoForAdmin(database, id)
+        : findVideo(database, id, now()));
+      if (!video) throw notFound('video');
+      const transcript = await findTranscript(database, id);
+      if (!transcript) throw notFound('transcript');
+      return transcript;
+    },
+  );
+
+  implement(
+    app,
+    calls.saveTranscript,
+    async ({ params: { id }, body: { text, language } }) => {
+      const transcript = { ...readTranscript(text), language };
+      const saved = await saveTranscript(database, id, transcript, now());
+      if (!saved) throw notFound('video');
+      return saved;
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+
+  implement(app, calls.deleteTranscript, async ({ params: { id } }) => {
+    if (!(await deleteTranscript(database, id))) throw notFound('transcript');
+    return { message: 'Transcript deleted successfully' };
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import {
+  LONGEST_UNUSED_MS,
+  listKnownBrowsers,
+  makeBrowserKnown,
+  findKnownBrowser,
+  sweepKnownBrowsers,
+} from '#server/core/access/known-browser-store.ts';
+import { createSession, findSession } from '#server/core/access/session-store.ts';
+import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
+import { makeAdministrator } from '#tests/rows/make-administrator.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import { eachDatabase, startApp, type TestApp } from '#tests/app/start-app.ts';
+
+const MAX_KNOWN_BROWSERS = 50;
+
+async function startWithAdministrator(kind: (typeof eachDatabase)[number]) {
+  const app = await startApp({ database: kind });
+  await makeAdministrator(app.database);
+  return app;
+}
+
+async function administratorId({ database }: TestApp): Promise<string> {
+  const administrator = await findAdministrator(database);
+  if (!administrator) throw new Error('There is no administrator');
+  return administrator.id;
+}
+
+/** Names of the known browsers in the order of the list. */
+async function namesOf({ database }: TestApp): Promise<string[]> {
+  return (await listKnownBrowsers(database)).map(({ name }) => name);
+}
+
+test.each(eachDatabase)(
+  'a new browser replaces the least recently used of 50 and ends its sessions, on %s',
+  async (kind) => {
+    const clock = makeClock();
+    await using app = await startWithAdministrator(kind);
+    const { database } = app;
+    const browser = { administratorId: await administratorId(app), token: undefined };
+    const signIn = async (name: string) => {
+      clock.advance({ minutes: 1 });
+      const known = await makeBrowserKnown(database, { ...browser, name }, clock.now());
+      const session = {
+        administratorId: browser.administratorId,
+        browserId: known.id,
+        mustChangePassword: false,
+      };
+      return { ...known, session: await createSession(database, session, clock.now()) };
+    };
+    const isSignedIn = async ({ session }: { session: string }) =>
+      (await findSession(database, session, clock.now())) !== undefined;
+
+    const [first, second] = [await signIn('first'), await signIn('second')];
+    for (let count = 2; count < MAX_KNOWN_BROWSERS; count += 1) await signIn(`browser ${count}`);
+    await makeBrowserKnown(
+      database,
+      { ...browser, name: 'first again', token: first.token },
+      clock.now(),
+    );
+    expect(await namesOf(app)).toHaveLength(MAX_KNOWN_BROWSERS);
+
+    await signIn('newest');
+    const names = await namesOf(app);
+    expect(names).toHaveLength(MAX_KNOWN_BROWSERS);
+    expect(names[0]).toBe('newest');
+    expect(names).toContain('first again');
+    expect(names).not.toContain('second');
+    expect(await findKnownBrowser(database, second.token)).toBeUndefined();
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false]);
+  },
+);
+
+test('a browser is forgotten after 400 days without use', async () => {
+  const start = new Date('2025-03-01T12:00:00.000Z');
+  const after = (ms: number) => new Date(start.getTime() + ms);
+  await using app = await startWithAdministrator('sqlite');
+  const browser = {
+    administratorId: await administratorId(app),
+    name: 'Chrome on Windows',
+    token: undefined,
+  };
+  const { token } = await makeBrowserKnown(app.database, browser, start);
+
+  await sweepKnownBrowsers(app.database, after(LONGEST_UNUSED_MS - 1));
+  expect(await findKnownBrowser(app.database, token)).toMatchObject({ name: 'Chrome on Windows' });
+  await sweepKnownBrowsers(app.database, after(LONGEST_UNUSED_MS));
+  expect(await findKnownBrowser(app.database, token)).toBeUndefined();
+});

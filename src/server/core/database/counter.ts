@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { columnHasPassed } from '#server/core/settings/passed-time.ts';
+import { lockUntilCommit } from './lock-until-commit.ts';
+import type { Database, Tables } from './tables.ts';
+
+/** A counter that limits one client, or all clients together, to `limit` attempts within `periodMs`. */
+export interface Counter {
+  /** Identifies the client and is the key of its row. */
+  client: string;
+  limit: number;
+  periodMs: number;
+  /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
+  restartsOnAttempt: boolean;
+}
+
+/** No counter has a longer period. */
+const LONGEST_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
+
+type CountResult = { counted: true; attempts: number } | { counted: false };
+
+/** The names of the tables of counters: those with the same columns as `login_attempts`. */
+export type CounterTableName = {
+  [Table in keyof Tables]: Tables[Table] extends Tables['login_attempts'] ? Table : never;
+}[keyof Tables];
+
+/**
+ * Counts an attempt, unless the counter is at its limit. If the period is over, the
+ * counter starts again at 1. One statement both checks and increments, so concurrent attempts cannot exceed the limit, whatever the number of processes.
+ *
+ * @returns whether the attempt was counted, and if so the attempts in this period
+ */
+export async function incrementCounter(
+  database: Database,
+  table: CounterTableName,
+  { client, limit, periodMs, restartsOnAttempt }: Counter,
+  now: Date,
+): Promise<CountResult> {
+  const endOfNewPeriod = new Date(now.getTime() + periodMs).toISOString();
+  const endOfPeriod = sql.ref<string>(`${table}.countedUntil`);
+  const attempts = sql.ref<number>(`${table}.attempts`);
+  const isOver = columnHasPassed(`${table}.countedUntil`, now, periodMs);
+  const isRestarted = restartsOnAttempt ? sql<boolean>`true` : isOver;
+
+  const row = await database
+    .insertInto(table)
+    .values({ client, attempts: 1, countedUntil: endOfNewPeriod })
+    .onConflict((conflict) =>
+      conflict
+        .column('client')
+        .doUpdateSet({
+          attempts: sql<number>`case when ${isOver} then 1 else ${attempts} + 1 end`,
+          countedUntil: sql<string>`case when ${isRestarted} then ${endOfNewPeriod} else ${endOfPeriod} end`,
+        })
+        .where(sql<boolean>`${isOver} or ${attempts} < ${limit}`),
+    )
+    .returning('attempts')
+    .executeTakeFirst();
+  return row ? { counted: true, attempts: row.attempts } : { counted: false };
+}
+
+/**
+ * Counts an attempt in each of the counters, or in none if one of them is at its limit. To be called in a
+ * transaction. A refused attempt writes nothing: rows of refused clients would have no limit.
+ *
+ * @returns how many attempts are left, or the first counter that is at its limit and when its period ends
+ */
+export async function incrementCounters<Limit extends Counter>(
+  transaction: Database,
+  table: CounterTableName,
+  counters: readonly Limit[],
+  now: Date,
+): Promise<{ counted: true; left: number } | { counted: false; limit: Limit; endsAt: Date }> {
+  // What is read below stays true until the counters are written.
+  await lockUntilCommit(transaction, table);
+  for (const limit of counters) {
+    const endsAt = await findEndOfLock(transaction, table, limit, now);
+    if (endsAt) return { counted: false, limit, endsAt };
+  }
+  const left: number[] = [];
+  for (const counter of counters) {
+    const count = await incrementCounter(transaction, table, counter, now);
+    left.push(count.counted ? counter.limit - count.attempts : 0);
+  }
+  return { counted: true, left: Math.min(...left) };
+}
+
+/** When the period of a counter that is at its limit ends; `undefined` when it is not at its limit. */
+async function findEndOfLock(
+  database: Database,
+  table: CounterTableName,
+  { client, limit, periodMs }: Counter,
+  now: Date,
+): Promise<Date | undefined> {
+  const full = await database
+    .selectFrom(table)
+    .select('countedUntil')
+    .where('client', '=', client)
+    .where('attempts', '>=', limit)
+    .where(({ not }) => not(columnHasPassed('countedUntil', now, periodMs)))
+    .executeTakeFirst();
+  return full && new Date(full.countedUntil);
+}
+
+/** Returns the time at which the period of a counter ends. Throws when there is no such counter. */
+export async function findPeriodEnd(
+  database: Database,
+  table: CounterTableName,
+  { client }: Pick<Counter, 'client'>,
+): Promise<Date> {
+  const { countedUntil } = await database
+    .selectFrom(table)
+    .select('countedUntil')
+    .where('client', '=', client)
+    .executeTakeFirstOrThrow();
+  return new Date(countedUntil);
+}
+
+/** Deletes the counters whose period is over. They no longer limit anything. */
+export async function sweepCounters(
+  database: Database,
+  table: CounterTableName,
+  now: Date,
+): Promise<void> {
+  const isOver = columnHasPassed('countedUntil', now, LONGEST_PERIOD_MS);
+  await database.deleteFrom(table).where(isOver).execute();
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import { migrate } from '#server/core/database/migrate.ts';
+import { storedTables } from '#server/core/database/site-schema.ts';
+import { makeSocialLink } from '#tests/rows/make-social-link.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+
+const unknownId = sampleRows.videos.id;
+
+test.each(eachDatabase)(
+  'the migrations create exactly the declared tables and columns, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const tables = await storedTables(app.database);
+    const created = tables.flatMap(({ name: table, columns }) =>
+      columns.map(({ name, isNullable }) => `${table}.${name}${isNullable ? ' | null' : ''}`),
+    );
+    expect(created.toSorted()).toEqual(await declaredColumns());
+  },
+);
+
+/** The columns of every table as they are declared, e.g. "videos.description | null". */
+async function declaredColumns(): Promise<string[]> {
+  const files = [
+    'tables.ts',
+    'tables/access-tables.ts',
+    'tables/keeping-tables.ts',
+    'tables/mail-run-tables.ts',
+    'tables/mail-tables.ts',
+    'tables/preview-tables.ts',
+    'tables/reader-tables.ts',
+    'tables/search-tables.ts',
+    'tables/site-tables.ts',
+    'tables/trash-tables.ts',
+  ].map((name) => new URL(name, import.meta.url));
+  const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+  const interfaces = text.matchAll(/^(?:export )?interface (\w+) \{\n(.*?)^\}/gms);
+  const members = new Map(
+    Array.from(interfaces, ([, name, body = '']) => [
+      name,
+      [...body.matchAll(/^ {2}(\w+): (.*);$/gm)],
+    ]),
+  );
+  const tables = members.get('Tables') ?? [];
+  return tables
+    .flatMap(([, table, type]) =>
+      (members.get(type) ?? []).map(
+        ([, column, columnType = '']) =>
+          `${table}.${column}${columnType.endsWith('| null') ? ' | null' : ''}`,
+      ),
+    )
+    .toSorted();
+}
+
+test.each(eachDatabase)('every table returns the values that were stored, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await app.database.deleteFrom('secrets').execute();
+
+  await insertSampleRows(app.database);
+  for (const [table, row] of Object.entries(sampleRows)) {
+    // Triggers add another row.
+    if (table === 'content_version') continue;
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.database);
+    expect({ table, rows }).toMatchObject({ table, rows: [row] });
+  }
+});
+
+test.each(eachDatabase)('omitted columns get their defaults, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+
+  const video = await makeVideo(app.database);
+  expect(video).toMatchObject({
+    isPublished: true,
+    viewCount: '0',
+    isVertical: false,
+    sortOrder: 0,
+  });
+  expect(await makeSource(app.database, { videoId: video.id })).toMatchObject({ sortOrder: 0 });
+  expect(await makeSocialLink(app.database)).toMatchObject({ isVisible: true, sortOrder: 0 });
+});
+
+test.each(eachDatabase)(
+  'deleting a video deletes its sources and no others, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const [deleted, kept] = [await makeVideo(app.database), await makeVideo(app.database)];
+    await makeSource(app.database, { videoId: deleted.id });
+    const source = await makeSource(app.database, { videoId: kept.id });
+
+    await app.database.deleteFrom('videos').where('id', '=', deleted.id).execute();
+    expect(await app.database.selectFrom('sources').selectAll().execute()).toEqual([source]);
+  },
+);
+
+test.each(eachDatabase)(
+  'a source of a video that does not exist is refused, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    await expect(makeSource(app.database, { videoId: unknownId })).rejects.toThrow(/foreign key/i);
+  },
+);
+
+test.each(eachDatabase)('text is sorted by its bytes, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  const titles = ['a', 'B', 'ä', 'Z', '_', '10', '9', '\u{1F3AC}', '\uFF5E'];
+  for (const title of titles) await makeVideo(app.database, { title });
+
+  const rows = await app.database.selectFrom('videos').select('title').orderBy('title').execute();
+  const inBytes = titles.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  expect(rows.map(({ title }) => title)).toEqual(inBytes);
+});
+
+test.each(eachDatabase)('a failed migration changes nothing, on %s', async (kind) => {
+  await using env = await testEnv({ database: kind });
+  const database = await connectDatabase(env);
+  try {
+    await database.schema.createTable('secrets').addColumn('odd', 'text').execute();
+    await expect(migrate(database)).rejects.toThrow(/already exists/);
+    const tables = await database.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(['secrets']);
+  } finally {
+    await database.destroy();
+  }
+});
+
+test('SQLite uses WAL, full synchronization, no busy timeout and foreign keys', async () => {
+  await using env = await testEnv({ database: 'sqlite' });
+  await using opened = new AsyncDisposableStack();
+  const database = await connectDatabase(env);
+  opened.defer(() => database.destroy());
+  const pragma = async (name: string) => {
+    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database);
+    return Object.values(rows[0] ?? {})[0];
+  };
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('busy_timeout')).toBe(0);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('secure_delete')).toBe(1);
+});

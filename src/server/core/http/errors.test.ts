@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildApp } from '#server/app/app.ts';
+import { connectDatabase } from '#server/core/database/connect.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import { defaultDatabase, eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
+
+const publicAddresses = [
+  '/api/videos',
+  '/api/videos/recent',
+  '/api/videos/00000000-0000-4000-8000-000000000000',
+  '/api/social-links',
+  '/api/bio',
+];
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/API/videos',
+  '/api/contact',
+  '/api//videos',
+  '/nothing',
+  `/${'a'.repeat(10_000)}`,
+])('GET %s is answered with 404 in JSON', async (address) => {
+  await using app = await startApp();
+  const reply = await app.get(address);
+  expect(reply.statusCode).toBe(404);
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.json()).toEqual({ message: 'There is nothing at this address.' });
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  '%s to an unknown address without a token is answered with 404',
+  async (method) => {
+    await using app = await startApp();
+    const reply = await app.server.inject({ method, url: '/api/nothing', payload: { a: 1 } });
+    expect(reply.statusCode).toBe(404);
+  },
+);
+
+test.each(['/api/videos/%ff', '/api/%', '/%zz', '/uploads/%c0%ae', '/uploads/%'])(
+  'the wrongly encoded address %s is answered with 404',
+  async (address) => {
+    await using app = await startApp();
+    const reply = await app.get(address);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) });
+  },
+);
+
+test('without a database, reads are answered with 503 and Retry-After', async () => {
+  await using env = await testEnv();
+  // Nothing listens on port 9, and a closed SQLite database refuses queries.
+  const databaseUrl =
+    defaultDatabase === 'postgres' ? 'postgres://u:p@127.0.0.1:9/site' : undefined;
+  const database = await connectDatabase({ ...env, databaseUrl });
+  const app = await buildApp({ env, database });
+  if (defaultDatabase === 'sqlite') {
+    // Kysely closes a database only if a query has opened it.
+    await database.introspection.getTables();
+    await database.destroy();
+  }
+
+  const replies = [];
+  for (const address of publicAddresses) replies.push(await app.inject(address));
+  const unavailable = {
+    status: 503,
+    retryAfter: '10',
+    body: { message: 'The site cannot reach its database. Please try again soon.' },
+  };
+  expect(
+    replies.map((reply) => ({
+      status: reply.statusCode,
+      retryAfter: reply.headers['retry-after'],
+      body: reply.json(),
+    })),
+  ).toEqual(publicAddresses.map(() => unavailable));
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+  await database.destroy();
+});
+
+test.each(eachDatabase)(
+  'while the database may only be read, writes are answered with 503 and the site is not ready, on %s',
+  async (kind) => {
+    await using writing = await startApp({ database: kind });
+    const headers = await writing.signIn();
+    const { env } = writing;
+    const parameters = '?options=-c%20default_transaction_read_only%3Don';
+    const databaseUrl = env.databaseUrl && `${env.databaseUrl}${parameters}`;
+    const database = await connectDatabase({ ...env, databaseUrl });
+    if (kind === 'sqlite') await sql`pragma query_only = on`.execute(database);
+    const app = await buildApp({ env, database });
+
+    expect((await app.inject('/api/videos')).statusCode).toBe(200);
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/admin/email-settings',
+      headers,
+      payload: { contactEmail: 'me@example.org', isEnabled: true },
+    });
+    expect([reply.statusCode, reply.json()]).toEqual([
+      503,
+      { message: 'The server cannot store anything. Nothing was saved.' },
+    ]);
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await writing.get('/readyz')).statusCode).toBe(200);
+    await app.close();
+    await database.destroy();
+  },
+);
+
+slowTest('the server reconnects after PostgreSQL has terminated its connections', async () => {
+  await using app = await startApp({ database: 'postgres' });
+  await using other = await startApp({ sharing: app });
+  expect((await app.get('/api/videos')).statusCode).toBe(200);
+
+  await terminateOtherConnections.execute(other.database);
+  // A request gets 503 if it uses one of the terminated connections.
+  const statuses = new Set<number>();
+  await expect
+    .poll(async () => {
+      const { statusCode } = await app.get('/api/videos');
+      statuses.add(statusCode);
+      return statusCode;
+    })
+    .toBe(200);
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+});
+
+test('a header of an error reply contains the id that the log has for the request', async () => {
+  const lines: string[] = [];
+  await using app = await startApp({
+    log: { write: (line) => void lines.push(line) },
+    settings: { LOG_LEVEL: 'error' },
+  });
+  await app.database.schema.dropTable('bio_content').execute();
+  const reply = await app.get('/api/bio');
+  const logged = JSON.parse(lines[0] ?? '');
+  expect(logged).toMatchObject({ msg: 'request failed', reqId: reply.headers['x-request-id'] });
+  expect((await app.get('/api/videos')).headers['x-request-id']).toBeUndefined();
+});
+
+test.each([
+  ['an unknown address', '/uploads/nothing.pdf', 404, 'There is nothing at this address.'],
+  ['a failure', '/broken', 500, 'Something went wrong on our side.'],
+  ['a busy server', '/busy', 503, 'Try &lt;again&gt; soon.'],
+])(
+  'a browser gets %s as a page with the message, and other clients as JSON',
+  async (_, address, status, message) => {
+    await using app = await startApp({
+      pages: async (server) => {
+        server.get('/broken', { config: { access: 'public' } }, () => {
+          throw new Error('secret');
+        });
+        server.get('/busy', { config: { access: 'public' } }, () => {
+          throw new RequestError(503, 'Try <again> soon.', { retryAfterSeconds: 5 });
+        });
+      },
+    });
+    const page = await app.get(address, { accept: 'text/html,*/*;q=0.8' });
+    expect(page.statusCode).toBe(status);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("style-src 'self' 'sha256-"),
+      ...(status === 503 && { 'retry-after': '5' }),
+    });
+    expect(page.body).toContain(`<p>${message}</p>`);
+    expect(page.body).not.toContain('secret');
+
+    const data = await app.get(address, { accept: '*/*' });
+    expect([data.statusCode, data.json()]).toEqual([status, { message: expect.any(String) }]);
+  },
+);
+
+test.each(['/api/nothing', '/API', '/api/videos/nothing'])(
+  'a browser that opens %s gets its error as JSON',
+  async (address) => {
+    await using app = await startApp();
+    const reply = await app.get(address, { accept: 'text/html' });
+    expect([reply.statusCode, reply.json()]).toEqual([404, { message: expect.any(String) }]);
+  },
+);
+
+test('an internal error is answered with 500 and a general message without details', async () => {
+  await using app = await startApp();
+  await app.database.schema.dropTable('bio_content').execute();
+  const reply = await app.get('/api/bio');
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
+});
+
+test('an aborted request is answered with 400, not with 503 like a lost database connection', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/broken-off', { config: { access: 'public' } }, () => {
+        // Node and Fastify report an aborted request in this form.
+        throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+      });
+    },
+  });
+  expect((await app.get('/broken-off')).statusCode).toBe(400);
+});
+
+test('an error in a page route is answered like an error in the API', async () => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/broken', { config: { access: 'public' } }, () => {
+        throw Object.assign(new Error('secret path /srv/site'), { statusCode: 500 });
+      });
+    },
+  });
+  const reply = await app.get('/broken');
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ message: 'Something went wrong on our side.' });
+});
+
+test.each(['/api', '/api/nothing', '/uploads/', '/uploads/nothing.png'])(
+  'a catch-all page route does not answer requests for %s',
+  async (address) => {
+    await using app = await startApp({
+      pages: async (server) => {
+        server.get('/*', { config: { access: 'public' } }, (_request, reply) =>
+          reply.type('text/html').send('<p>a page</p>'),
+        );
+      },
+    });
+    expect((await app.get('/anything')).body).toBe('<p>a page</p>');
+    const reply = await app.get(address);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ message: 'There is nothing at this address.' });
+  },
+);
+
+const terminateOtherConnections = sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()
+`;
+
+test.each([
+  ['the disk of PostgreSQL is full', '53100', 507],
+  ['the disk for uploads is full', 'ENOSPC', 507],
+  ['the quota is used up', 'EDQUOT', 507],
+  ['the disk is read-only', 'EROFS', 503],
+  ['PostgreSQL has too many connections', '53300', 503],
+  ['the role may not write', '42501', 503],
+  ['PostgreSQL has ended a statement that took too long', '57014', 503],
+  ['PostgreSQL has ended a transaction that was idle for too long', '25P03', 503],
+])('when %s (%s), the request is answered with %i', async (_what, code, status) => {
+  await using app = await startApp({
+    pages: async (server) => {
+      server.get('/fails', { config: { access: 'public' } }, () => {
+        throw Object.assign(new Error('failed'), { code });
+      });
+    },
+  });
+  const reply = await app.get('/fails');
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ message: expect.stringMatching(/^The .*\.$/) });
+});

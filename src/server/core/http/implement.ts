@@ -1,0 +1,94 @@
+import type {
+  ContextConfigDefault,
+  FastifyReply,
+  FastifySchema,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { Call, Output, Params, Reply } from '#domain/calls/call.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a write of the administrator has done, for the audit trail, see `Call`. */
+    sentence?: string;
+  }
+}
+
+type Replies<Declared extends Call> =
+  | Reply<Declared>
+  | (Declared extends { visitorReply: infer Schema } ? Output<Schema> : never)
+  | (Declared extends { otherReplies: infer Schemas } ? Output<Schemas[keyof Schemas]> : never);
+
+interface Route<Declared extends Call> {
+  Params: Params<Declared>;
+  Querystring: Output<Declared['query']>;
+  Body: Output<Declared['body']>;
+}
+
+type RouteHandler<Declared extends Call> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  Route<Declared>,
+  ContextConfigDefault,
+  FastifySchema,
+  ZodTypeProvider
+>;
+
+type Handler<Declared extends Call> = (
+  ...args: Parameters<RouteHandler<Declared>>
+) => Replies<Declared> | FastifyReply | Promise<Replies<Declared> | FastifyReply>;
+
+/** What only the server knows of a route. */
+type RouteOptions = Pick<
+  RouteShorthandOptions,
+  'bodyLimit' | 'config' | 'exposeHeadRoute' | 'preValidation'
+>;
+
+/** Registers the route of a declared call. The status of the reply is the declared one. */
+export function implement<Declared extends Call>(
+  app: App,
+  call: Declared,
+  handler: Handler<Declared>,
+  { config, ...options }: RouteOptions = {},
+): void {
+  const { method, path, access, isSecurity, sentence, form, summary, query, body } = call;
+  const { status = 200, reply: replySchema, visitorReply, otherReplies } = call;
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()]);
+  app.route<Route<Declared>>({
+    ...options,
+    method,
+    url: path,
+    config: {
+      ...(access && { access }),
+      ...(isSecurity && { isSecurity }),
+      ...(sentence !== undefined && { sentence }),
+      ...(form && { form }),
+      ...config,
+    },
+    schema: {
+      summary,
+      ...(params.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: {
+        ...(params.length > 0 && replySchema && { 404: errorReplySchema }),
+        ...otherReplies,
+        ...(replySchema && {
+          [status]: visitorReply ? z.union([replySchema, visitorReply]) : replySchema,
+        }),
+      },
+    },
+    preHandler: async (_request, reply) => {
+      reply.code(status);
+    },
+    handler,
+  });
+}

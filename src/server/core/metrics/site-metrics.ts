@@ -1,0 +1,103 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Context } from '#server/core/context/context.ts';
+import { poolUsage } from '#server/core/database/connect.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { findMailBacklog } from '#server/core/outbox/outbox-store.ts';
+import { sharedWhilePending } from '#server/core/settings/shared-while-pending.ts';
+
+/** The metrics of this process: those of the site, and prom-client's metrics of Node. */
+export function siteMetrics(app: App, { database, passwords, now }: Context): Registry {
+  // All metrics are read at once, and two of them need the backlog.
+  const readMailBacklog = sharedWhilePending(() => findMailBacklog(database));
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  app.requestCounts.registerIn(registry);
+
+  addCounter(registry, {
+    name: 'page_cache_hits_total',
+    help: 'Replies that were in the page cache',
+    read: () => app.pageCacheUsage().hits,
+  });
+  addCounter(registry, {
+    name: 'page_cache_misses_total',
+    help: 'Replies that were not in the page cache yet',
+    read: () => app.pageCacheUsage().misses,
+  });
+  addGauge(registry, {
+    name: 'page_cache_bytes',
+    help: 'Memory that the page cache takes',
+    read: () => app.pageCacheUsage().bytes,
+  });
+  addGauge(registry, {
+    name: 'password_hashing_queue',
+    help: 'Passwords that are being hashed or wait to be hashed',
+    read: passwords.countQueued,
+  });
+  addGauge(registry, {
+    name: 'mail_outbox_waiting',
+    help: 'Mails that wait to be sent',
+    read: async () => (await readMailBacklog()).waiting,
+  });
+  addGauge(registry, {
+    name: 'mail_outbox_oldest_age_seconds',
+    help: 'Age of the oldest mail that waits to be sent; 0 when no mail waits',
+    read: async () => {
+      const { oldest } = await readMailBacklog();
+      return oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000;
+    },
+  });
+
+  // SQLite has no pool.
+  if (!poolUsage(database)) return registry;
+  for (const [state, help] of POOL_STATES) {
+    addGauge(registry, {
+      name: `database_pool_${state}`,
+      help,
+      read: () => poolUsage(database)?.[state] ?? NaN,
+    });
+  }
+  return registry;
+}
+
+const POOL_STATES = [
+  ['used', 'Connections to PostgreSQL that a request uses'],
+  ['idle', 'Connections to PostgreSQL that no request uses'],
+  ['waiting', 'Requests that wait for a connection to PostgreSQL'],
+] as const;
+
+interface Measured {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
+
+/** Adds a value that can fall. It is NaN while it cannot be read, for example because the database is down. */
+function addGauge(registry: Registry, { name, help, read }: Measured): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect: async () => {
+      try {
+        gauge.set(await read());
+      } catch {
+        gauge.set(NaN);
+      }
+    },
+  });
+}
+
+/** Adds a value that only rises and that another part of the server counts. */
+function addCounter(registry: Registry, { name, help, read }: Measured): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect: async () => {
+      const value = await read();
+      // A counter of prom-client cannot be set, only increased.
+      counter.reset();
+      counter.inc(value);
+    },
+  });
+}

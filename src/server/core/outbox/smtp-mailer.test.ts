@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { MailFailure } from '#server/core/outbox/mail-failure.ts';
+import type { Mail } from '#server/core/outbox/smtp-connection.ts';
+import { smtpMailer } from '#server/core/outbox/smtp-mailer.ts';
+import { defaultSite } from '#server/core/site/site-defaults.ts';
+import { startApp } from '#tests/app/start-app.ts';
+import { type MailServer, startMailServer } from '#tests/servers/mail-server.ts';
+
+const mail: Mail = { to: 'creator@example.org', subject: 'Subject', text: 'Text\n' };
+const PASSWORD = 'p@ss wörd/7';
+
+/** The reply of the server to one mail, or the failure. */
+async function send(
+  smtpUrl: string,
+  siteUrl = 'https://example.org',
+  brand = 'Plain Evidence',
+): Promise<string | MailFailure> {
+  await using app = await startApp();
+  const env = { ...app.env, smtpUrl, mailFrom: undefined, siteUrl };
+  const readSite = async () => ({ ...defaultSite(), brand });
+  const mailer = smtpMailer({ database: app.database, env, now: () => new Date() }, readSite);
+  const connection = await mailer.connect();
+  if (!connection) throw new Error('no mail server');
+  try {
+    return await connection.send(mail);
+  } catch (error) {
+    if (error instanceof MailFailure) return error;
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/** The address of the server with credentials. */
+function urlWithCredentials({ url }: MailServer, password = PASSWORD): string {
+  return url.replace('smtp://', `smtp://me%40example.org:${encodeURIComponent(password)}@`);
+}
+
+/** A server that accepts one user and repeats the credentials of all others in its refusal. */
+function startStrictServer(): Promise<MailServer> {
+  return startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === 'me@example.org' && password === PASSWORD) done(null, { user: username });
+      else done(new Error(`I do not know ${username} with ${password}`));
+    },
+  });
+}
+
+test.each([
+  ['https://example.org', 'no-reply@example.org'],
+  ['https://www.example.org', 'no-reply@example.org'],
+  ['http://localhost:3000', 'no-reply@localhost'],
+])('the mails of %s are sent from %s', async (siteUrl, sender) => {
+  await using mailServer = await startMailServer();
+  expect(await send(mailServer.url, siteUrl)).toMatch(/^250 /);
+  expect(mailServer.mails[0]?.from).toEqual({ name: 'Plain Evidence', address: sender });
+});
+
+test.each(['"><', 'A <b@c.org>, "D"', 'Größe 🎬', '\u202Egpj.exe'])(
+  'the name %j of a site is only the name of the sender',
+  async (brand) => {
+    await using mailServer = await startMailServer();
+    expect(await send(mailServer.url, 'https://example.org', brand)).toMatch(/^250 /);
+    expect(mailServer.mails).toMatchObject([
+      {
+        from: { name: brand, address: 'no-reply@example.org' },
+        envelope: { from: 'no-reply@example.org', to: ['creator@example.org'] },
+      },
+    ]);
+  },
+);
+
+test('the mailer signs in with the credentials of SMTP_URL', async () => {
+  await using mailServer = await startStrictServer();
+  expect(await send(urlWithCredentials(mailServer))).toMatch(/^250 /);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('a wrong password is reported as a failure of all mail, and is not shown', async () => {
+  await using mailServer = await startStrictServer();
+  const failure = await send(urlWithCredentials(mailServer, 'not so secret'));
+  expect(failure).toMatchObject({
+    affectsAllMail: true,
+    message: 'The mail server answered: 535 I do not know me@example.org with …',
+  });
+  expect(mailServer.mails).toEqual([]);
+});
+
+test('a wrong password with an unencoded percent sign is not shown', async () => {
+  await using mailServer = await startStrictServer();
+  const failure = await send(urlWithCredentials(mailServer).replace(/:[^:]+@/, ':100%@'));
+  expect(failure).toMatchObject({
+    message: 'The mail server answered: 535 I do not know me@example.org with …',
+  });
+});
+
+test('the password is shown in no encoding', async () => {
+  await using mailServer = await startStrictServer();
+  const spellings = [
+    PASSWORD,
+    encodeURIComponent(PASSWORD),
+    Buffer.from(PASSWORD).toString('base64'),
+    Buffer.from(`\0me@example.org\0${PASSWORD}`).toString('base64'),
+  ];
+  mailServer.behavior = 'rejects';
+  for (const spelling of spellings) {
+    mailServer.rejection = { responseCode: 554, message: `Go away ${spelling}` };
+    const failure = await send(urlWithCredentials(mailServer));
+    expect(failure).toMatchObject({
+      affectsAllMail: false,
+      message: 'The mail server answered: 554 Go away …',
+    });
+  }
+});
+
+test('a password is sent only over an encrypted connection, except to this machine', async () => {
+  await using mailServer = await startStrictServer();
+  // This address reaches the local server, but is not a loopback address.
+  const elsewhere = urlWithCredentials(mailServer).replace('127.0.0.1', '0.0.0.0');
+  const failure = await send(elsewhere);
+  expect(failure).toMatchObject({
+    affectsAllMail: true,
+    message: expect.stringContaining('STARTTLS'),
+  });
+  expect(await send(`${elsewhere}?requireTLS=false`)).toMatch(/^250 /);
+});
+
+test.each([
+  ['STARTTLS', { disabledCommands: [] }, 'smtp:'],
+  ['TLS from the start', { secure: true }, 'smtps:'],
+])('%s is used, and an untrusted certificate is refused', async (_what, tls, protocol) => {
+  await using mailServer = await startMailServer(tls);
+  const url = mailServer.url.replace('smtp:', protocol);
+  expect(await send(url)).toMatchObject({
+    affectsAllMail: true,
+    message: expect.stringContaining('certificate'),
+  });
+  expect(await send(`${url}?tls.rejectUnauthorized=false`)).toMatch(/^250 /);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test.each([
+  [450, false],
+  [452, false],
+  [550, false],
+  [421, true],
+])(
+  'after status %i in reply to the content, affectsAllMail is %s',
+  async (responseCode, affectsAllMail) => {
+    await using mailServer = await startMailServer();
+    mailServer.behavior = 'rejects';
+    mailServer.rejection = { responseCode, message: 'No' };
+    const failure = await send(mailServer.url);
+    expect(failure).toMatchObject({
+      affectsAllMail,
+      message: `The mail server answered: ${responseCode} No`,
+    });
+  },
+);
+
+test('an unknown recipient does not affect other mail', async () => {
+  await using mailServer = await startMailServer({
+    onRcptTo: (_address, _session, done) => {
+      done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+    },
+  });
+  expect(await send(mailServer.url)).toMatchObject({
+    affectsAllMail: false,
+    message: 'The mail server answered: 550 No such user',
+  });
+});
+
+test('a server that does not reply to a mail is reported as a timeout', async () => {
+  await using mailServer = await startMailServer();
+  mailServer.behavior = 'stalls';
+  expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
+    affectsAllMail: true,
+    message: 'The mail server did not answer in time.',
+  });
+});
+
+test('a server that sends no greeting is reported as a timeout', async () => {
+  await using mailServer = await startMailServer({ onConnect: () => {} });
+  expect(await send(mailServer.shortTimeoutUrl)).toMatchObject({
+    affectsAllMail: true,
+    message: 'The mail server did not answer in time.',
+  });
+});
+
+test('an unknown host name is reported', async () => {
+  expect(await send('smtp://mail.invalid:25')).toMatchObject({
+    affectsAllMail: true,
+    message: expect.stringMatching(/^The mail server could not be reached: .*mail\.invalid/),
+  });
+});

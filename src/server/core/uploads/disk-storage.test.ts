@@ -1,0 +1,33 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { diskStorage } from '#server/core/uploads/disk-storage.ts';
+
+async function openStorage() {
+  const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-storage-'));
+  return {
+    folder,
+    storage: diskStorage(folder),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+test('a symbolic link counts as absent and does not publish its file', async () => {
+  await using elsewhere = await openStorage();
+  await using opened = await openStorage();
+  const { storage, folder } = opened;
+  await writeFile(join(elsewhere.folder, 'private.txt'), 'private');
+  await symlink(join(elsewhere.folder, 'private.txt'), join(folder, 'link.txt'));
+  expect(await storage.stat('link.txt')).toBeUndefined();
+  expect(await storage.exists('link.txt')).toBe(false);
+  expect(await storage.read('link.txt')).toBeUndefined();
+  expect(await storage.list()).toEqual([]);
+});
+
+test('the check of the storage fails when its folder is gone', async () => {
+  await using opened = await openStorage();
+  await opened.storage.check();
+  await rm(opened.folder, { recursive: true });
+  await expect(opened.storage.check()).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,104 @@
+import type { Database, Row } from '#server/core/database/tables.ts';
+import { type ContentHash, hashContent } from './hash-content.ts';
+import type { UploadStorage } from './uploads.ts';
+
+/** The SHA-256 of each uploaded file as it was uploaded, and which files are no longer so. */
+
+export type FileHash = Row<'file_hashes'>;
+
+/** How many names one query looks up. */
+const NAMES_PER_QUERY = 500;
+
+/** Stores the hash of a file, in the place of one that was computed before the file was complete. */
+export async function recordHash(
+  database: Database,
+  name: string,
+  hash: ContentHash,
+): Promise<void> {
+  await database
+    .insertInto('file_hashes')
+    .values({ name, ...hash })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(hash))
+    .execute();
+}
+
+/** The hashes of these files by their names. */
+export async function listHashesByName(
+  database: Database,
+  names: readonly string[],
+): Promise<Map<string, FileHash>> {
+  const found = new Map<string, FileHash>();
+  for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
+    const rows = await database
+      .selectFrom('file_hashes')
+      .selectAll()
+      .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
+      .execute();
+    for (const row of rows) found.set(row.name, row);
+  }
+  return found;
+}
+
+/** Sorted by name. */
+export async function listHashes(database: Database): Promise<FileHash[]> {
+  return database.selectFrom('file_hashes').selectAll().orderBy('name').execute();
+}
+
+/** The files that are altered or missing, and the number of all files that have a hash. */
+export async function findAlteredFiles(
+  database: Database,
+): Promise<{ altered: FileHash[]; total: number }> {
+  const altered = await database
+    .selectFrom('file_hashes')
+    .selectAll()
+    .where('alteredAt', 'is not', null)
+    .orderBy('alteredAt')
+    .orderBy('name')
+    .execute();
+  const { total } = await database
+    .selectFrom('file_hashes')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { altered, total };
+}
+
+/** Records that a file is altered or missing, unless that is recorded already. */
+export async function markAltered(database: Database, name: string, now: Date): Promise<void> {
+  await database
+    .updateTable('file_hashes')
+    .set({ alteredAt: now.toISOString() })
+    .where('name', '=', name)
+    .where('alteredAt', 'is', null)
+    .execute();
+}
+
+/** Records that a file is as it was uploaded. */
+export async function markGood(database: Database, name: string): Promise<void> {
+  await database
+    .updateTable('file_hashes')
+    .set({ alteredAt: null })
+    .where('name', '=', name)
+    .where('alteredAt', 'is not', null)
+    .execute();
+}
+
+/** Deletes the hashes of files that are deleted. */
+export async function deleteHashes(transaction: Database, names: readonly string[]): Promise<void> {
+  for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
+    await transaction
+      .deleteFrom('file_hashes')
+      .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
+      .execute();
+  }
+}
+
+/** Reads a stored file and compares it with its hash. */
+export async function checkFile(
+  storage: Pick<UploadStorage, 'read'>,
+  { name, sha256 }: Pick<FileHash, 'name' | 'sha256'>,
+  signal?: AbortSignal,
+): Promise<'good' | 'altered' | 'missing'> {
+  const content = await storage.read(name);
+  if (!content) return 'missing';
+  return (await hashContent(content, signal)).sha256 === sha256 ? 'good' : 'altered';
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { MAX_FILE_BYTES } from '#domain/files/file-size.ts';
+import { cleanFileName } from '#domain/files/file-name.ts';
+import { errorCode } from '#server/core/settings/error-code.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { type FileExtension, fileKinds } from './file-kinds.ts';
+import { type ContentHash, contentHash } from './hash-content.ts';
+import { requireAcceptedExtension } from './identify-file.ts';
+import type { AcceptedFiles, ReceivedFile, ReceivedForm } from './uploads.ts';
+
+interface ReceiveRules extends AcceptedFiles {
+  folder: string;
+  /** Returns the kind of a file; throws when it is not accepted, see `identifyFile`. */
+  identify: (path: string, fileName: string) => Promise<FileExtension>;
+}
+
+/** The name of the only field that may contain a file. */
+const FILE_FIELD = 'file';
+
+/** Enough for every form of the site. A form that exceeds a limit is refused while it is read. */
+const LIMITS = {
+  files: 1,
+  // One byte more than the limit, to distinguish a file that is too large from one at the limit.
+  fileSize: MAX_FILE_BYTES + 1,
+  fields: 20,
+  fieldSize: 320 * 1024,
+  // All fields and the file.
+  parts: 21,
+  headerPairs: 20,
+};
+
+/** Enables multipart forms for the routes of `scope` and for no others. Routes read them with `Uploads.receive`. */
+export async function acceptForms(scope: App): Promise<void> {
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+}
+
+/** A generous upper bound for the headers of one part. */
+const PART_HEADER_BYTES = 16 * 1024;
+
+/** The largest size of all fields and part headers together, without the file. */
+const FORM_BYTES = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * PART_HEADER_BYTES;
+
+/** How long the rest of a refused form is read and discarded before the connection is closed. */
+const DISCARD_TIMEOUT_MS = 30_000;
+
+/** See `Uploads.receive`. */
+export async function receiveForm(
+  request: FastifyRequest,
+  rules: ReceiveRules,
+): Promise<ReceivedForm> {
+  if (!request.isMultipart()) {
+    throw new RequestError(415, 'Please send this as a multipart form.');
+  }
+  const path = join(rules.folder, randomUUID());
+  const deleteFile = () => rm(path, { force: true });
+  try {
+    if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) {
+      throw tooLarge(MAX_FILE_BYTES);
+    }
+    const { fields, file } = await readForm(request, path, rules);
+    // Access was checked before the body arrived. The session may have ended since, so it is checked
+    // again.
+    await request.confirmAdministrator();
+    return { fields, file, [Symbol.asyncDispose]: deleteFile };
+  } catch (error) {
+    await deleteFile();
+    discardRest(request);
+    throw error;
+  }
+}
+
+async function readForm(
+  request: FastifyRequest,
+  path: string,
+  rules: ReceiveRules,
+): Promise<Pick<ReceivedForm, 'fields' | 'file'>> {
+  const fields = new Map<string, string>();
+  let file: ReceivedFile | undefined;
+  for await (const part of withHttpErrors(request.parts())) {
+    if (part.type === 'file') file = await receiveFile(part, path, rules);
+    else fields.set(part.fieldname, fieldValue(part));
+  }
+  return { fields: Object.fromEntries(fields), file };
+}
+
+async function receiveFile(
+  part: MultipartFile,
+  path: string,
+  { extensions, isNameIgnored = false, maxBytes = MAX_FILE_BYTES, identify }: ReceiveRules,
+): Promise<ReceivedFile | undefined> {
+  if (part.fieldname !== FILE_FIELD) {
+    throw new RequestError(400, `A file is expected in the field "${FILE_FIELD}" only.`);
+  }
+  // A part of type application/octet-stream is a file even without a file name. `filename` is then
+  // undefined, although the parser declares it as a string.
+  const fileName = cleanFileName(part.filename ?? '');
+  const nameToCheck = isNameIgnored ? '' : fileName;
+  // The name is checked before the file is read, so that a refused file need not be uploaded first.
+  requireAcceptedExtension(nameToCheck, extensions);
+  const { sizeBytes, sha256 } = await writeFile(part, path, maxBytes);
+  // Browsers send an empty file without a name when no file was chosen.
+  if (sizeBytes === 0 && !part.filename) return undefined;
+  if (sizeBytes === 0) throw new RequestError(400, 'This file is empty.');
+
+  const extension = await identify(path, nameToCheck);
+  const { mediaType } = fileKinds[extension];
+  return {
+    path,
+    extension,
+    mediaType,
+    sizeBytes,
+    sha256,
+    fileName: fileName || `file.${extension}`,
+  };
+}
+
+/**
+ * Writes the file to `path` while it arrives, and reads it no faster than the disk can write.
+ * Returns its hash.
+ */
+async function writeFile(
+  part: MultipartFile,
+  path: string,
+  maxBytes: number,
+): Promise<ContentHash> {
+  await using target = await open(path, 'wx');
+  const hash = contentHash();
+  let sizeBytes = 0;
+  for await (const chunk of withHttpErrors<Buffer>(part.file)) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+    hash.update(chunk);
+    await target.appendFile(chunk);
+  }
+  return hash.digest();
+}
+
+function fieldValue({ fieldname, value, valueTruncated }: MultipartValue): string {
+  const isText = typeof value === 'string' && value.isWellFormed();
+  if (valueTruncated || !isText) {
+    throw new RequestError(400, `The field "${fieldname}" is not a text of reasonable length.`);
+  }
+  return value;
+}
+
+function tooLarge(maxBytes: number): RequestError {
+  const megabytes = maxBytes / (1024 * 1024);
+  return new RequestError(
+    413,
+    `This file is larger than ${megabytes} MB, the most that can be uploaded.`,
+  );
+}
+
+/**
+ * Replaces the parser's own errors, which have no HTTP status, with 400, because they mean that the
+ * form is malformed. Passes on Fastify's errors, which have a status.
+ */
+async function* withHttpErrors<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (errorCode(error).startsWith('FST_')) throw error;
+    throw new RequestError(400, 'The form could not be read to its end.');
+  }
+}
+
+/**
+ * Reads and discards the rest of a refused request for a while. If the connection were
+ * closed immediately, a client that is still sending would often not receive the reply.
+ * Source: RFC 9112, section 9.6.
+ */
+function discardRest({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), DISCARD_TIMEOUT_MS).unref();
+  raw.once('close', () => clearTimeout(timer));
+}

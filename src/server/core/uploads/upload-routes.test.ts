@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { contentDisposition } from '#server/core/uploads/upload-routes.ts';
+import { writeUpload } from '#tests/rows/stored-files.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, type Headers, startApp, type TestApp } from '#tests/app/start-app.ts';
+import { sampleRows } from '#tests/rows/sample-rows.ts';
+
+const INLINE = [
+  ['source-1.pdf', 'application/pdf'],
+  ['source-1.PNG', 'image/png'],
+  ['source-1.jpg', 'image/jpeg'],
+  ['source-1.jpeg', 'image/jpeg'],
+  ['source-1.gif', 'image/gif'],
+  ['source-1.webp', 'image/webp'],
+  ['source-1.bmp', 'image/bmp'],
+  ['source-1.txt', 'text/plain; charset=utf-8'],
+] as const;
+
+test('files that a browser shows are sandboxed and cached permanently', async () => {
+  await using app = await startApp();
+  for (const [name, type] of INLINE) {
+    await writeUpload(app.env, name);
+    const reply = await app.get(`/uploads/${name}`);
+    expect([name, reply.statusCode, reply.body]).toEqual([name, 200, 'content']);
+    expect(reply.headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': 'inline',
+      'content-length': '7',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
+const DOWNLOADED = [
+  ['source-1.svg', 'image/svg+xml'],
+  ['source-1.doc', 'application/msword'],
+  ['source-1.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['source-1.html', 'application/octet-stream'],
+  ['source-1.js', 'application/octet-stream'],
+  ['source-1.xml', 'application/octet-stream'],
+  ['source-1.constructor', 'application/octet-stream'],
+  ['source-1', 'application/octet-stream'],
+] as const;
+
+test('a browser downloads files of all other kinds', async () => {
+  await using app = await startApp();
+  for (const [name, type] of DOWNLOADED) {
+    await writeUpload(app.env, name);
+    const reply = await app.get(`/uploads/${name}`);
+    expect([name, reply.statusCode]).toEqual([name, 200]);
+    expect(reply.headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': 'attachment',
+      'content-security-policy': expect.stringMatching(/; sandbox$/),
+    });
+  }
+});
+
+test.each([
+  [null, 'inline'],
+  ['', 'inline'],
+  ['report.pdf', 'inline; filename=report.pdf'],
+  ['Report (2) final.pdf', 'inline; filename="Report (2) final.pdf"'],
+  ['über.pdf', `inline; filename=_ber.pdf; filename*=UTF-8''%C3%BCber.pdf`],
+  ['选举.pdf', `inline; filename=__.pdf; filename*=UTF-8''%E9%80%89%E4%B8%BE.pdf`],
+  ['🎬.pdf', `inline; filename=_.pdf; filename*=UTF-8''%F0%9F%8E%AC.pdf`],
+  ['a"b\\c.pdf', `inline; filename=a_b_c.pdf; filename*=UTF-8''a%22b%5Cc.pdf`],
+  ['100%41.pdf', `inline; filename=100_41.pdf; filename*=UTF-8''100%2541.pdf`],
+  ["ü'(*).pdf", `inline; filename="_'(*).pdf"; filename*=UTF-8''%C3%BC%27%28%2A%29.pdf`],
+  [
+    'a\r\nX-Evil: 1.pdf',
+    `inline; filename="a__X-Evil: 1.pdf"; filename*=UTF-8''a%0D%0AX-Evil%3A%201.pdf`,
+  ],
+  ['\ud800.pdf', `inline; filename=_.pdf; filename*=UTF-8''%EF%BF%BD.pdf`],
+])('the Content-Disposition of a file named %j is %s', (fileName, header) => {
+  expect(contentDisposition('inline', fileName)).toBe(header);
+});
+
+test('a downloaded file has the name it was uploaded with', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  const file = { videoId, fileName: 'Übersicht 2025.pdf' };
+  await makeSource(app.database, { ...file, url: '/uploads/source-1.pdf', fileName: null });
+  await makeSource(app.database, { ...file, url: '/uploads/source-1.pdf' });
+  await makeSource(app.database, { ...file, url: '/uploads/source-2.svg' });
+  const encoded = `filename="_bersicht 2025.pdf"; filename*=UTF-8''%C3%9Cbersicht%202025.pdf`;
+  for (const [name, disposition] of [
+    ['source-1.pdf', `inline; ${encoded}`],
+    ['source-2.svg', `attachment; ${encoded}`],
+    ['source-3.pdf', 'inline'],
+  ] as const) {
+    await writeUpload(app.env, name);
+    const { headers } = await app.get(`/uploads/${name}`);
+    expect(headers['content-disposition']).toBe(disposition);
+  }
+});
+
+test('a file is served without its original name while the database is unavailable', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'source-1.pdf');
+  await sql`alter table sources rename to gone`.execute(app.database);
+  const reply = await app.get('/uploads/source-1.pdf');
+  expect([reply.statusCode, reply.body]).toEqual([200, 'content']);
+  expect(reply.headers['content-disposition']).toBe('inline');
+});
+
+/** Requests a file with GET and HEAD, checks that HEAD sends no body, and returns the reply to GET. */
+async function getAndHead(app: TestApp, headers: Headers) {
+  const url = '/uploads/source-1.pdf';
+  const get = await app.server.inject({ url, headers });
+  const head = await app.server.inject({ method: 'HEAD', url, headers });
+  expect(head.body).toBe('');
+  const { date: _now, 'x-request-id': _id, ...sent } = get.headers;
+  expect([head.statusCode, head.headers]).toMatchObject([get.statusCode, sent]);
+  return get;
+}
+
+test('a file that the browser already has is not sent again', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'source-1.pdf', '0123456789');
+  const { headers } = await getAndHead(app, {});
+  const [etag, modified] = [String(headers.etag), String(headers['last-modified'])];
+  const headersOfSameVersion: Headers[] = [
+    { 'if-none-match': etag },
+    { 'if-none-match': etag.slice('W/'.length) },
+    { 'if-none-match': `"other", ${etag}` },
+    { 'if-none-match': '*' },
+    { 'if-modified-since': modified },
+  ];
+  for (const request of headersOfSameVersion) {
+    const reply = await getAndHead(app, request);
+    expect([reply.statusCode, reply.body, reply.headers.etag]).toEqual([304, '', etag]);
+  }
+  const otherHeaders: Headers[] = [
+    { 'if-none-match': '"other"' },
+    { 'if-none-match': '"other"', 'if-modified-since': modified },
+    { 'if-modified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' },
+    { 'if-modified-since': 'soon' },
+    { 'if-none-match': etag, 'cache-control': 'no-cache' },
+  ];
+  for (const request of otherHeaders) {
+    const reply = await getAndHead(app, request);
+    expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
+  }
+});
+
+const RANGES = [
+  ['bytes=2-4', '234', 'bytes 2-4/10'],
+  ['bytes=0-1', '01', 'bytes 0-1/10'],
+  ['bytes=2-', '23456789', 'bytes 2-9/10'],
+  ['bytes=2-400', '23456789', 'bytes 2-9/10'],
+  ['bytes=-3', '789', 'bytes 7-9/10'],
+  ['bytes=-30', '0123456789', 'bytes 0-9/10'],
+] as const;
+
+test.each(eachDatabase)('a range of a file can be requested, on %s', async (kind) => {
+  await using app = await startApp({ database: kind });
+  await writeUpload(app.env, 'source-1.pdf', '0123456789');
+  for (const [range, body, sent] of RANGES) {
+    const reply = await getAndHead(app, { range });
+    expect([range, reply.statusCode, reply.body]).toEqual([range, 206, body]);
+    expect(reply.headers).toMatchObject({
+      'content-range': sent,
+      'content-length': String(body.length),
+    });
+  }
+});
+
+test('a range outside the file is refused', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'source-1.pdf', '0123456789');
+  for (const range of ['bytes=20-30', 'bytes=10-', 'bytes=5-2', 'bytes=-0']) {
+    const reply = await getAndHead(app, { range });
+    expect([range, reply.statusCode, reply.json()]).toEqual([
+      range,
+      416,
+      { message: 'This file does not have the bytes that were asked for.' },
+    ]);
+    expect(reply.headers['content-range']).toBe('bytes */10');
+    expect(reply.headers).not.toHaveProperty('cache-control');
+  }
+});
+
+test('the whole file is sent for unsupported ranges and for a range of another version', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'source-1.pdf', '0123456789');
+  const { headers } = await getAndHead(app, {});
+  const requestHeaders: Headers[] = [
+    { range: 'bytes=0-1,4-5' },
+    { range: 'lines=0-1' },
+    { range: 'bytes=x' },
+    { range: 'bytes=2-4', 'if-range': '"other"' },
+    { range: 'bytes=2-4', 'if-range': 'Wed, 01 Jan 2020 00:00:00 GMT' },
+  ];
+  for (const request of requestHeaders) {
+    const reply = await getAndHead(app, request);
+    expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
+  }
+  for (const version of [headers.etag, headers['last-modified']]) {
+    const reply = await getAndHead(app, { range: 'bytes=2-4', 'if-range': String(version) });
+    expect([reply.statusCode, reply.body]).toEqual([206, '234']);
+  }
+});
+
+const NOTHING_AT = [
+  '/uploads',
+  '/uploads/',
+  '/uploads/nothing.pdf',
+  '/uploads/.hidden',
+  '/uploads/folder',
+  '/uploads/folder/',
+  '/uploads/folder/inside.txt',
+  '/uploads/folder%2finside.txt',
+  '/uploads/../site.db',
+  '/uploads/%2e%2e/site.db',
+  '/uploads/..%2fsite.db',
+  '/uploads/..%5csite.db',
+  '/uploads//site.db',
+  '/uploads/source-1.pdf/',
+  '/uploads/%01',
+  '/uploads/source-1.pdf%01.png',
+  `/uploads/${'a'.repeat(300)}`,
+];
+
+test('addresses below /uploads that are not the address of a file are answered with 404', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, '.hidden');
+  await writeUpload(app.env, 'source-1.pdf');
+  await writeUpload(app.env, 'folder/inside.txt');
+  for (const address of NOTHING_AT) {
+    const reply = await app.get(address);
+    expect([address, reply.statusCode, reply.json()]).toEqual([
+      address,
+      404,
+      { message: 'There is nothing at this address.' },
+    ]);
+    expect(reply.headers).not.toHaveProperty('cache-control');
+  }
+});
+
+const HASHED = 'source-6f1b2c3d-0000-4000-8000-000000000000.pdf';
+
+async function storeHashed({ database, env }: TestApp): Promise<string> {
+  await writeUpload(env, HASHED);
+  const sha256 = createHash('sha256').update('content').digest('hex');
+  const hash = { ...sampleRows.file_hashes, name: HASHED, sha256, sizeBytes: 7 };
+  await database.insertInto('file_hashes').values(hash).execute();
+  return createHash('sha256').update('content').digest('base64');
+}
+
+test('an uploaded file has its hash, also a part of it', async () => {
+  await using app = await startApp();
+  const digest = await storeHashed(app);
+  const requests: Headers[] = [{}, { range: 'bytes=0-2' }];
+  for (const headers of requests) {
+    const reply = await app.get(`/uploads/${HASHED}`, headers);
+    expect(reply.headers['repr-digest']).toBe(`sha-256=:${digest}:`);
+    expect(reply.headers).not.toHaveProperty('memento-datetime');
+  }
+});
+
+test('a copy says when it was taken, and of which address', async () => {
+  await using app = await startApp();
+  await storeHashed(app);
+  const copy = {
+    ...sampleRows.address_copies,
+    url: 'example.org/Straße?a=1',
+    fileName: HASHED,
+    capturedAt: '2026-05-03T12:00:00.000Z',
+  };
+  await app.database.insertInto('address_copies').values(copy).execute();
+  const { headers } = await app.get(`/uploads/${HASHED}`);
+  expect(headers['memento-datetime']).toBe('Sun, 03 May 2026 12:00:00 GMT');
+  expect(headers['link']).toBe('<https://example.org/Stra%C3%9Fe?a=1>; rel="original"');
+});

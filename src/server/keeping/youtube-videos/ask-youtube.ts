@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import {
+  isSaidMissing,
+  type OembedAnswer,
+  type ThumbnailAnswer,
+  type VideoFinding,
+  videoFinding,
+} from '#domain/keeping/video-check.ts';
+import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import { watchAddress } from '#domain/videos/youtube.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
+
+const OK = 200;
+const NOT_FOUND = 404;
+const MAX_OEMBED_BYTES = 64 * 1024;
+const MAX_IMAGE_BYTES = 1_000_000;
+
+/** In pixels. The thumbnail has 480; the gray image for a missing one has 120. */
+const MIN_THUMBNAIL_WIDTH = 320;
+
+/**
+ * Asks YouTube whether it plays a video on other sites. The thumbnail is only asked for if oEmbed says
+ * that the video is missing.
+ */
+export async function askYoutube(
+  youtubeId: string,
+  context: Context,
+  signal: AbortSignal,
+): Promise<VideoFinding> {
+  const oembed = await askOembed(youtubeId, context, signal);
+  const thumbnail = isSaidMissing(oembed)
+    ? await askThumbnail(youtubeId, context, signal)
+    : 'unknown';
+  return videoFinding(oembed, thumbnail);
+}
+
+async function askOembed(
+  youtubeId: string,
+  { outbound, env: { services } }: Context,
+  signal: AbortSignal,
+): Promise<OembedAnswer | null> {
+  const url = encodeURIComponent(watchAddress(youtubeId));
+  const address = `${services.youtube}/oembed?format=json&url=${url}`;
+  return orNull(async () => {
+    using reply = await outbound.request(address, { signal, maxRedirects: 0 });
+    return {
+      status: reply.status,
+      body: (await reply.readStart(MAX_OEMBED_BYTES)).toString('utf8'),
+    };
+  });
+}
+
+async function askThumbnail(
+  youtubeId: string,
+  { outbound, env: { services } }: Context,
+  signal: AbortSignal,
+): Promise<ThumbnailAnswer> {
+  const [, address] = thumbnailUrls(youtubeId, services.youtubeImages);
+  const answer = await orNull(async () => {
+    using reply = await outbound.request(address, { signal, maxRedirects: 0 });
+    if (reply.status === NOT_FOUND) return 'missing';
+    if (reply.status !== OK) return 'unknown';
+    return isThumbnail(await reply.read(MAX_IMAGE_BYTES));
+  });
+  return answer ?? 'unknown';
+}
+
+async function isThumbnail(bytes: Uint8Array): Promise<ThumbnailAnswer> {
+  const width = await imageWidth(bytes);
+  if (width === null) return 'unknown';
+  return width < MIN_THUMBNAIL_WIDTH ? 'missing' : 'found';
+}
+
+/** Whether the image is a picture of a video, and not the gray one for a missing thumbnail. */
+export async function isRealThumbnail(bytes: Uint8Array): Promise<boolean> {
+  return (await isThumbnail(bytes)) === 'found';
+}
+
+/** In pixels; `null` for bytes that are no picture. */
+async function imageWidth(bytes: Uint8Array): Promise<number | null> {
+  try {
+    return (await sharp(bytes).metadata()).width;
+  } catch {
+    return null;
+  }
+}
+
+async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof OutboundFailure) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import { uploadAddress } from '#domain/addresses.ts';
+import { addMissing, updateClaimed } from '#server/core/database/due/due-rows.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
+import type { Uploads } from '#server/core/uploads/uploads.ts';
+import { selectVisibleIds } from '#server/content/videos/video-store.ts';
+
+/** What the checks of videos on YouTube have found, and the names of their stored thumbnails. */
+
+/** A video on YouTube that this process is about to check. */
+export type ClaimedVideo = Row<'youtube_videos'>;
+
+/**
+ * Adds the rows of videos on YouTube that have none.
+ *
+ * @param youtubeIds those to check first come first
+ */
+export async function adoptVideoChecks(
+  database: Database,
+  youtubeIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const firstDue = now.getTime() - youtubeIds.length;
+  const rows = youtubeIds.map((id, index) => newRow(id, new Date(firstDue + index)));
+  await addMissing(database, 'youtube_videos', rows);
+}
+
+function newRow(youtubeId: string, dueAt: Date): ClaimedVideo {
+  return {
+    youtubeId,
+    state: 'unknown',
+    shownState: null,
+    strikes: 0,
+    failingSince: null,
+    lastOkAt: null,
+    checkedAt: null,
+    dueAt: dueAt.toISOString(),
+    thumbnailName: null,
+  };
+}
+
+/** The condition that visitors see a video with the id on YouTube of a row. */
+export function hasPublicVideo(database: Database, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from videos
+    where videos."youtubeId" = youtube_videos."youtubeId"
+      and videos.id in ${selectVisibleIds(database, now)})`;
+}
+
+/**
+ * Changes a claimed row, unless it was claimed again. A thumbnail among the changes must be stored; the
+ * caller deletes its file if it is not referenced.
+ */
+export async function updateVideoCheck(
+  database: Database,
+  uploads: Uploads,
+  claimed: ClaimedVideo,
+  changes: Partial<ClaimedVideo>,
+): Promise<void> {
+  await runTransaction(database, async (transaction) => {
+    const { thumbnailName } = changes;
+    if (thumbnailName) await uploads.lockUnlessDeleted(transaction, uploadAddress(thumbnailName));
+    await updateClaimed(transaction, 'youtube_videos', claimed, changes);
+  });
+}
+
+/** Checks a video on YouTube as soon as possible. */
+export async function requestVideoCheck(
+  database: Database,
+  youtubeId: string,
+  now: Date,
+): Promise<void> {
+  const row = newRow(youtubeId, now);
+  await database
+    .insertInto('youtube_videos')
+    .values(row)
+    .onConflict((conflict) => conflict.column('youtubeId').doUpdateSet({ dueAt: row.dueAt }))
+    .execute();
+}

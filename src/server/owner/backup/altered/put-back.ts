@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { contentHash } from '#server/core/uploads/hash-content.ts';
+import type { FileHash } from '#server/core/uploads/file-hashes.ts';
+import type { UploadStorage } from '#server/core/uploads/uploads.ts';
+import { uploadEntry } from '../archive-format.ts';
+import { BackupError } from '../backup-error.ts';
+import { readTar } from '../tar/read-tar.ts';
+import { listGoodArchives } from './good-archives.ts';
+
+interface PutBackDependencies {
+  /** The folder of the archives. */
+  folder: string;
+  storage: Pick<UploadStorage, 'replace'>;
+}
+
+/**
+ * Puts a file back as it was uploaded, in the place of the altered one. A reader finds the altered file or
+ * the good one, never a part. An archive that turns out to be damaged is skipped.
+ *
+ * @returns the name of the archive that it was taken from; `undefined` when no archive has it
+ */
+export async function putBack(
+  { folder, storage }: PutBackDependencies,
+  file: Pick<FileHash, 'name' | 'sha256'>,
+): Promise<string | undefined> {
+  for (const archive of await listGoodArchives(folder, file)) {
+    if (await putBackFrom(join(folder, archive), storage, file)) return archive;
+  }
+  return undefined;
+}
+
+/** Returns `false` when the archive is damaged. */
+async function putBackFrom(
+  archive: string,
+  storage: PutBackDependencies['storage'],
+  { name, sha256 }: Pick<FileHash, 'name' | 'sha256'>,
+): Promise<boolean> {
+  try {
+    for await (const { name: entry, content, modified } of readTar(archive)) {
+      if (entry !== uploadEntry(name)) continue;
+      try {
+        await storage.replace(name, Readable.from(verified(content, sha256)), modified);
+        return true;
+      } catch (error) {
+        // A file that was changed during the backup is in the archive twice.
+        if (!(error instanceof OtherContentError)) throw error;
+      }
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof BackupError) return false;
+    throw error;
+  }
+}
+
+/** The content, which fails at its end if its hash is another one. A failed stream is not stored. */
+async function* verified(
+  content: AsyncIterable<Uint8Array>,
+  sha256: string,
+): AsyncGenerator<Uint8Array> {
+  const hash = contentHash();
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest().sha256 !== sha256) throw new OtherContentError();
+}
+
+class OtherContentError extends Error {
+  constructor() {
+    super('the archive has other content under this name');
+  }
+}

@@ -1,0 +1,52 @@
+import { uploadStem } from '#domain/files/upload-name.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import {
+  checkFile,
+  deleteHashes,
+  listHashes,
+  markGood,
+  markAltered,
+  findAlteredFiles,
+} from '#server/core/uploads/file-hashes.ts';
+import type { UploadStorage, Uploads } from '#server/core/uploads/uploads.ts';
+import { isAltered, type Manifest, uploadEntry } from '../archive-format.ts';
+import { findGoodArchives } from './good-archives.ts';
+
+interface ReviewDependencies {
+  database: Database;
+  storage: Pick<UploadStorage, 'read'>;
+  uploads: Uploads;
+  /** The folder of the archives. */
+  folder: string;
+  now: () => Date;
+}
+
+/**
+ * Compares the files of a backup that was just made with their hashes. Those that differ, those that it
+ * lacks and those that were altered before are read once more, and the result is recorded. A file that is
+ * missing counts as altered if something uses it; if nothing does, its hash is deleted.
+ *
+ * @returns the names of the archives that have the good files: of those that match the pattern, the
+ *   newest for each altered file
+ */
+export async function reviewBackup(
+  { database, storage, uploads, folder, now }: ReviewDependencies,
+  manifest: Manifest,
+  { pattern, signal }: { pattern: RegExp; signal: AbortSignal },
+): Promise<ReadonlySet<string>> {
+  for (const file of await listHashes(database)) {
+    const { name, alteredAt } = file;
+    const isInBackup = manifest.entries[uploadEntry(name)] !== undefined;
+    if (alteredAt === null && isInBackup && !isAltered(manifest, file)) continue;
+    const state = await checkFile(storage, file, signal);
+    if (state === 'good') {
+      if (alteredAt !== null) await markGood(database, name);
+    } else if (state === 'missing' && !(await uploads.listUses()).has(uploadStem(name))) {
+      await deleteHashes(database, [name]);
+    } else {
+      await markAltered(database, name, now());
+    }
+  }
+  const { altered } = await findAlteredFiles(database);
+  return new Set((await findGoodArchives(folder, altered, pattern)).values());
+}

@@ -1,0 +1,249 @@
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
+import { backUp } from '#server/owner/backup/back-up.ts';
+import { leftOutTables } from '#server/owner/backup/left-out-tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { MAX_TOTAL_BYTES } from '#server/content/trash/trash-store.ts';
+import { makeTrashEntry } from '#tests/trash/make-trash-entry.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { readUpload, storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeSourceWithFile } from '#tests/rows/make-source.ts';
+import { makeTranscript } from '#tests/rows/make-transcript.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { insertSampleRows, sampleRows } from '#tests/rows/sample-rows.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
+
+const now = () => new Date();
+const directions = eachDatabase.flatMap((from) => eachDatabase.map((to) => [from, to] as const));
+
+test.each(directions)(
+  'a backup on %s that is restored on %s has every row that is not left out, and every file',
+  async (from, to) => {
+    await using app = await startApp({ database: from });
+    await app.database.deleteFrom('secrets').execute();
+    await insertSampleRows(app.database);
+    await writeUpload(app.env, 'Größe: 1.pdf', 'a file');
+    await writeUpload(app.env, 'empty.txt', '');
+    const file = await makeArchive(app.env);
+
+    await using env = await testEnv({ database: to });
+    await restoreArchive(file, env);
+    for (const [table, row] of Object.entries(sampleRows)) {
+      // After a restore, the version of the content is new.
+      if (table === 'content_version') continue;
+      const { rows } = await queryDatabase(env, (database) =>
+        sql`select * from ${sql.table(table)}`.execute(database),
+      );
+      const expected = leftOutTables.some((name) => name === table) ? [] : [row];
+      expect({ table, rows }).toMatchObject({ table, rows: expected });
+    }
+    expect(await storedFiles(env)).toEqual(['Größe: 1.pdf', 'empty.txt']);
+    expect(String(await readUpload(env, 'Größe: 1.pdf'))).toBe('a file');
+    expect(String(await readUpload(env, 'empty.txt'))).toBe('');
+  },
+);
+
+test('a file that is restored on a disk keeps the time at which it was modified', async () => {
+  await using app = await startApp({ database: 'sqlite' });
+  await writeUpload(app.env, 'a.txt');
+  const modified = new Date('2025-03-01T12:00:00Z');
+  await utimes(join(app.env.dataDir, 'uploads/a.txt'), modified, modified);
+  const file = await makeArchive(app.env);
+
+  await using env = await testEnv({ database: 'sqlite' });
+  await restoreArchive(file, env);
+  expect((await stat(join(env.dataDir, 'uploads/a.txt'))).mtime).toEqual(modified);
+});
+
+slowTest('a table with more rows than are read at once is backed up completely', async () => {
+  await using app = await startApp();
+  for (let count = 0; count < 1001; count += 1) await makeVideo(app.database);
+  const file = await makeArchive(app.env);
+
+  await using env = await testEnv();
+  const { manifest } = await restoreArchive(file, env);
+  expect(manifest.rows['videos']).toBe(1001);
+  expect(await queryDatabase(env, listVideos)).toEqual(await listVideos(app.database));
+});
+
+slowTest('a transcript of the largest size is backed up and restored', async () => {
+  await using app = await startApp();
+  const text = '"'.repeat(MAX_TRANSCRIPT_BYTES);
+  const passages = JSON.stringify([{ startSecond: null, text }]);
+  const { id } = await makeVideo(app.database);
+  await makeTranscript(app.database, { videoId: id, text, passages });
+  const file = await makeArchive(app.env);
+
+  await using env = await testEnv();
+  const { manifest } = await restoreArchive(file, env);
+  expect(manifest.rows['transcripts']).toBe(1);
+});
+
+function listVideos(database: Database) {
+  return database.selectFrom('videos').selectAll().orderBy('id').execute();
+}
+
+slowTest.each(eachDatabase)(
+  'every restored row has its file, even if files are stored and deleted during the backup, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { database, env } = app;
+    const makeSource = () => makeSourceWithFile(database, env);
+    await writeUpload(env, 'notes.txt', 'half');
+    const [kept, gone] = [await makeSource(), await makeSource()];
+    const deleteSource = async ({ id }: typeof kept) => {
+      const { trashId } = (await app.admin.delete(`/api/sources/${id}`)).json();
+      return app.admin.delete(`/api/admin/trash/${trashId}`);
+    };
+
+    const added: (typeof kept)[] = [];
+    const deletions: Promise<unknown>[] = [];
+    let passes = 0;
+    const file = join(env.dataDir, 'site.tar');
+    await backUp({
+      file,
+      env,
+      now,
+      report: async (doneBytes, totalBytes) => {
+        if (passes === 2 && deletions.length === 0) {
+          // One of the two newest files is copied. If the server did not wait until the other one is
+          // copied too, it would delete that file now.
+          deletions.push(...added.map(deleteSource));
+          await Promise.race([Promise.all(deletions), sleep(300)]);
+        }
+        // Below is what happens at the end of each of the first two passes.
+        if (passes === 2 || doneBytes < totalBytes) return;
+        passes += 1;
+        if (passes === 1) {
+          await writeUpload(env, 'notes.txt', 'half and half');
+          await deleteSource(gone);
+          added.push(await makeSource());
+        } else {
+          added.push(await makeSource(), await makeSource());
+        }
+      },
+    });
+    await Promise.all(deletions);
+    for (const { name } of [gone, ...added]) {
+      expect(await storedFiles(env)).not.toContain(name);
+    }
+
+    await using target = await testEnv();
+    await restoreArchive(file, target);
+    const rows = await queryDatabase(target, (restored) =>
+      restored.selectFrom('sources').select('url').execute(),
+    );
+    const sources = [kept, ...added];
+    expect(rows.map(({ url }) => url).toSorted()).toEqual(sources.map(({ url }) => url).toSorted());
+    for (const { name } of sources) {
+      expect(String(await readUpload(target, name))).toBe('content');
+    }
+    expect(String(await readUpload(target, 'notes.txt'))).toBe('half and half');
+  },
+);
+
+test('an archive is readable only by its owner, and its name ends in .partial until it is complete', async () => {
+  await using app = await startApp();
+  const file = await makeArchive(app.env);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  await writeUpload(app.env, 'a.txt');
+  const other = join(app.env.dataDir, 'other.tar');
+  const names = async () => (await readdir(app.env.dataDir)).filter((name) => /tar/.test(name));
+  const controller = new AbortController();
+  const aborted = backUp({
+    file: other,
+    env: app.env,
+    now,
+    signal: controller.signal,
+    report: async () => {
+      expect(await names()).toEqual(['other.tar.partial', 'site.tar']);
+      controller.abort(new Error('ended early'));
+    },
+  });
+  await expect(aborted).rejects.toThrow('ended early');
+  expect(await names()).toEqual(['site.tar']);
+});
+
+test('what an interrupted backup left blocks no backup of the same name', async () => {
+  await using app = await startApp();
+  await writeFile(join(app.env.dataDir, 'site.tar.partial'), 'interrupted');
+  await makeArchive(app.env);
+  expect(await tarFiles(app.env.dataDir)).toEqual(['site.tar']);
+});
+
+test('of two backups of the same name at the same time, the later one is written', async () => {
+  await using app = await startApp();
+  await writeUpload(app.env, 'a.txt');
+  const file = join(app.env.dataDir, 'site.tar');
+  const earlier = backUp({
+    file,
+    env: app.env,
+    now,
+    report: async () => {
+      await rm(file, { force: true });
+      await makeArchive(app.env);
+    },
+  });
+  await expect(earlier).rejects.toThrow(/another backup of this name was started/);
+  expect(await tarFiles(app.env.dataDir)).toEqual(['site.tar']);
+  await using target = await testEnv();
+  await restoreArchive(file, target);
+  expect(await storedFiles(target)).toEqual(['a.txt']);
+});
+
+async function tarFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.includes('.tar')).toSorted();
+}
+
+test('a backup leaves out files that the site does not serve, and a restore leaves them alone', async () => {
+  await using app = await startApp({ database: 'sqlite' });
+  for (const name of ['a.txt', 'b\\c.txt']) await writeUpload(app.env, name);
+  // Tar files contain no times before 1970.
+  await utimes(join(app.env.dataDir, 'uploads/a.txt'), new Date(-1000), new Date(-1000));
+  const file = await makeArchive(app.env);
+
+  await using target = await testEnv({ database: 'sqlite' });
+  await writeUpload(target, 'd\\e.txt');
+  await restoreArchive(file, target, true);
+  expect(await storedFiles(target)).toEqual(['a.txt', 'd\\e.txt']);
+});
+
+test('a backup overwrites no file, and is never written where it would be public', async () => {
+  await using app = await startApp();
+  const file = await makeArchive(app.env);
+  const before = await readFile(file);
+  await expect(makeArchive(app.env)).rejects.toThrow(/site\.tar exists already/);
+  expect((await readFile(file)).equals(before)).toBe(true);
+
+  const uploads = join(app.env.dataDir, 'uploads');
+  const publicFile = join(uploads, 'site.tar');
+  await expect(backUp({ file: publicFile, env: app.env, now })).rejects.toThrow(/would be public/);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
+
+test('a backup contains the trash with its files and its large entries', async () => {
+  await using app = await startApp();
+  const { name, id } = await makeSourceWithFile(app.database, app.env);
+  const { trashId } = (await app.admin.delete(`/api/sources/${id}`)).json();
+  // JSON takes two characters for each quotation mark.
+  const payload = '"'.repeat(MAX_TOTAL_BYTES / 4);
+  await makeTrashEntry(app.database, { payload });
+  const file = join(app.env.dataDir, 'site.tar');
+  await backUp({ file, env: app.env, now });
+
+  await using target = await testEnv();
+  await restoreArchive(file, target);
+  const rows = await queryDatabase(target, (restored) =>
+    restored.selectFrom('trash').select(['id', 'payload']).execute(),
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows.some((row) => row.id === trashId)).toBe(true);
+  expect(rows.some((row) => row.payload === payload)).toBe(true);
+  expect(String(await readUpload(target, name))).toBe('content');
+});

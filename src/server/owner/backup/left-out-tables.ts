@@ -1,0 +1,36 @@
+import type { Tables } from '#server/core/database/tables.ts';
+
+/**
+ * The tables whose rows are not in a backup. A restore empties them.
+ *
+ * - A restore must not bring back sessions, sign-in links and preview links that have ended since the backup.
+ * - The mail server's password must not be in a file that is copied and kept elsewhere.
+ * - Used challenges of passkeys are needed only for minutes, because challenges expire.
+ * - Counters of attempts expire within a day, those of sign-ups of readers within a month.
+ * - Jobs are scheduled again by the next start.
+ * - Results of backups and addresses of downloads belong to the place where the backups are.
+ * - The passages that visitors search are derived again after the next start, see `indexMissingVideos`.
+ * - Names of files that were deleted lately are only needed while the site runs, and a restore stores some of these files again.
+ * - The version of the content changes while a restore writes the rows, see `contentVersion`.
+ */
+export const leftOutTables: readonly (keyof Tables)[] = [
+  'sessions',
+  'sign_in_links',
+  'preview_links',
+  'mail_server',
+  'used_challenges',
+  'login_attempts',
+  'message_attempts',
+  'mail_attempts',
+  'subscription_attempts',
+  'scheduled_jobs',
+  'backup_results',
+  'backup_downloads',
+  'search_passages',
+  'deleted_files',
+  'content_version',
+];
+
+export function isLeftOut(table: string): boolean {
+  return leftOutTables.some((name) => name === table);
+}

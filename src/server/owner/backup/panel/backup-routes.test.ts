@@ -1,0 +1,252 @@
+import { mkdir, readdir, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { downloadReplySchema, KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
+import { sweepDownloads } from '#server/owner/backup/panel/download-store.ts';
+import { trailOf } from '#tests/app/audit-trail.ts';
+import { BACKUPS, listBackups, makeBackup } from '#tests/app/make-backup.ts';
+import { makeClock } from '#tests/app/make-clock.ts';
+import {
+  eachDatabase,
+  type Headers,
+  startApp,
+  type TestApp,
+  testEnv,
+} from '#tests/app/start-app.ts';
+import { restoreArchive } from '#tests/archives/archives.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { slowTest } from '#tests/slow-test.ts';
+
+function requestDownload(
+  app: TestApp,
+  headers: Headers,
+  name: string,
+  currentPassword = ADMIN_PASSWORD,
+) {
+  return app.post(`${BACKUPS}/${name}/download`, { currentPassword }, headers);
+}
+
+async function downloadAddress(app: TestApp, headers: Headers, name: string): Promise<string> {
+  return downloadReplySchema.parse((await requestDownload(app, headers, name)).json()).url;
+}
+
+/** Makes a file that is not a backup but is listed as one. */
+async function makeFile({ env }: TestApp, name: string, content = 'x'): Promise<void> {
+  await mkdir(env.backupDir, { recursive: true });
+  await writeFile(join(env.backupDir, name), content);
+}
+
+test('a backup that was made in the panel can be checked, downloaded and restored', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  await makeVideo(app.database, { title: 'In the backup' });
+  const headers = await app.signIn();
+  const name = await makeBackup(app, headers);
+  expect(name).toBe('panel-2025-03-01T120000.000Z.tar');
+  const [backup] = (await listBackups(app, headers)).backups;
+  expect(backup).toMatchObject({ kind: 'panel', createdAt: clock.now().toISOString() });
+
+  const checked = await app.post(`${BACKUPS}/${name}/check`, {}, headers);
+  expect([checked.statusCode, checked.json()]).toEqual([
+    200,
+    {
+      message: expect.stringMatching(/^panel-.*\.tar is complete and intact: \d+ rows and 0 files/),
+    },
+  ]);
+
+  const reply = await app.get(await downloadAddress(app, headers, name), headers);
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename=${name}`,
+    'content-length': String(backup?.sizeBytes),
+    'content-type': 'application/x-tar',
+  });
+  await using target = await testEnv();
+  const file = join(target.dataDir, 'downloaded.tar');
+  await writeFile(file, reply.rawPayload);
+  expect((await restoreArchive(file, target)).manifest.rows['videos']).toBe(1);
+
+  expect(await trailOf(app)).toEqual([
+    'sign-in: password, Unknown browser',
+    'change: Make a backup, unless one is being made already',
+    `export: A backup of the whole site · ${name}`,
+  ]);
+});
+
+test('the address of a download answers once, within a minute, and only in its session', async () => {
+  const clock = makeClock();
+  await using app = await startApp({ now: clock.now });
+  await makeFile(app, 'own.tar', 'the content');
+  const [headers, other] = [await app.signIn(), await app.signIn()];
+  const statusOf = async (address: string, as = headers) => (await app.get(address, as)).statusCode;
+
+  const once = await downloadAddress(app, headers, 'own.tar');
+  expect(await statusOf(once, other)).toBe(404);
+  expect(await statusOf(once, await app.visitor())).toBe(401);
+  expect(await statusOf(once.replace('own.tar', 'other.tar'))).toBe(404);
+  expect((await app.get(once, headers)).payload).toBe('the content');
+  expect(await statusOf(once)).toBe(404);
+
+  const late = await downloadAddress(app, headers, 'own.tar');
+  clock.advance({ seconds: 61 });
+  expect(await statusOf(late)).toBe(404);
+  await sweepDownloads(app.database, clock.now());
+  expect(await app.database.selectFrom('backup_downloads').selectAll().execute()).toEqual([]);
+  const inTime = await downloadAddress(app, headers, 'own.tar');
+  clock.advance({ seconds: 59 });
+  expect(await statusOf(inTime)).toBe(200);
+
+  for (const query of ['', '?token=', '?token=x', `?token=${'A'.repeat(43)}`]) {
+    expect(await statusOf(`${BACKUPS}/own.tar/download${query}`)).toBe(404);
+  }
+});
+
+test('without the password a session gets no backup, and the sixth attempt is refused', async () => {
+  await using app = await startApp();
+  await makeFile(app, 'own.tar');
+  const headers = await app.signIn();
+  const statuses = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const reply = await requestDownload(app, headers, 'own.tar', `Wrong-Horse-${attempt}`);
+    statuses.push(reply.statusCode);
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  const locked = await requestDownload(app, headers, 'own.tar');
+  expect([locked.statusCode, locked.json().isLocked]).toEqual([429, true]);
+  expect((await requestDownload(app, headers, 'own.tar', '')).statusCode).toBe(400);
+  expect(await app.database.selectFrom('backup_downloads').selectAll().execute()).toEqual([]);
+  expect(await trailOf(app)).toEqual([
+    'sign-in: password, Unknown browser',
+    'wrong-password: Unknown browser × 4',
+    'locked: Unknown browser',
+  ]);
+});
+
+test('only complete backups that are files of the folder can be named', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  expect(await listBackups(app, headers)).toMatchObject({ isRunning: false, backups: [] });
+  for (const name of [
+    'own.tar',
+    'nightly-2025-03-01T110000.000Z.tar.partial',
+    'notes.txt',
+    '.a.tar',
+  ]) {
+    await makeFile(app, name);
+  }
+  await symlink(join(app.env.dataDir, 'site.db'), join(app.env.backupDir, 'link.tar'));
+  await mkdir(join(app.env.backupDir, 'folder.tar'));
+  const { backups } = await listBackups(app, headers);
+  expect(backups.map(({ name, kind }) => [name, kind])).toEqual([['own.tar', 'other']]);
+
+  const hostile = [
+    'link.tar',
+    'folder.tar',
+    '..%2Fsite.db',
+    '..%2f..%2fetc%2fpasswd',
+    '.a.tar',
+    '%01',
+  ];
+  for (const name of hostile) {
+    expect((await app.post(`${BACKUPS}/${name}/check`, {}, headers)).statusCode).toBe(404);
+    expect((await requestDownload(app, headers, name)).statusCode).toBe(404);
+    expect((await app.delete(`${BACKUPS}/${name}`, headers)).statusCode).toBe(404);
+  }
+});
+
+test('the kind and the time of a backup are read from its name', async () => {
+  await using app = await startApp();
+  const time = '2025-03-01T110000.000Z';
+  const kinds = {
+    [`nightly-${time}.tar`]: 'nightly',
+    [`panel-${time}.tar`]: 'panel',
+    [`before-0101-next-${time}.tar`]: 'before-migration',
+    [`before-restore-${time}.tar`]: 'before-restore',
+    [`nightly-2025-13-01T110000.000Z.tar`]: 'other',
+  };
+  for (const name of Object.keys(kinds)) await makeFile(app, name);
+  const { backups } = await listBackups(app, await app.signIn());
+  expect(Object.fromEntries(backups.map(({ name, kind }) => [name, kind]))).toEqual(kinds);
+  expect(backups.filter(({ kind }) => kind !== 'other').map(({ createdAt }) => createdAt)).toEqual(
+    Array(4).fill('2025-03-01T11:00:00.000Z'),
+  );
+});
+
+test('a damaged backup does not pass the check', async () => {
+  await using app = await startApp();
+  const headers = await app.signIn();
+  const name = await makeBackup(app, headers);
+  await truncate(join(app.env.backupDir, name), 2000);
+  const reply = await app.post(`${BACKUPS}/${name}/check`, {}, headers);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    422,
+    expect.stringMatching(/^panel-.* is not a complete, intact backup/),
+  ]);
+});
+
+test('a backup that would fill the disk is refused', async () => {
+  await using app = await startApp({ database: 'sqlite' });
+  const headers = await app.signIn();
+  const upload = join(app.env.dataDir, 'uploads/large.bin');
+  await writeFile(upload, '');
+  // Takes no space on the disk.
+  await truncate(upload, 2 ** 43);
+  const reply = await app.post(BACKUPS, {}, headers);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    507,
+    expect.stringMatching(/cannot be written: it needs .*, and .* are free\.$/),
+  ]);
+  expect(await listBackups(app, headers)).toMatchObject({ isRunning: false, backups: [] });
+});
+
+test.each(eachDatabase)('two clicks on two servers make one backup, on %s', async (database) => {
+  await using app = await startApp({ database });
+  await using second = await startApp({ sharing: app });
+  const headers = await app.signIn();
+  const replies = await Promise.all([
+    app.post(BACKUPS, {}, headers),
+    second.post(BACKUPS, {}, headers),
+  ]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+  await expect.poll(async () => (await listBackups(second, headers)).isRunning).toBe(false);
+  expect((await listBackups(second, headers)).backups).toHaveLength(1);
+});
+
+slowTest(
+  'backups of the panel can be deleted, others cannot, and only the newest are kept',
+  async () => {
+    const clock = makeClock();
+    await using app = await startApp({ now: clock.now });
+    const headers = await app.signIn();
+    const names = [];
+    for (let count = 0; count <= KEPT_PANEL_BACKUPS; count += 1) {
+      names.push(await makeBackup(app, headers));
+      clock.advance({ minutes: 1 });
+    }
+    expect((await readdir(app.env.backupDir)).toSorted()).toEqual(names.slice(1));
+
+    const panel = names.at(-1) ?? '';
+    const deleted = await app.delete(`${BACKUPS}/${panel}`, headers);
+    expect([deleted.statusCode, deleted.json()]).toEqual([
+      200,
+      { message: 'Backup deleted successfully' },
+    ]);
+    const nightly = 'nightly-2025-03-01T110000.000Z.tar';
+    await makeFile(app, nightly);
+    expect((await app.delete(`${BACKUPS}/${nightly}`, headers)).statusCode).toBe(409);
+    expect((await listBackups(app, headers)).backups.map(({ name }) => name)).toEqual([
+      ...names.slice(1, -1).toReversed(),
+      nightly,
+    ]);
+  },
+);
+
+test('closing the app ends a backup and leaves no unfinished one', async () => {
+  const app = await startApp();
+  await app.admin.post(BACKUPS, {});
+  await app.server.close();
+  const left = await readdir(app.env.backupDir);
+  expect(left.filter((name) => name.endsWith('.partial'))).toEqual([]);
+  await app[Symbol.asyncDispose]();
+});

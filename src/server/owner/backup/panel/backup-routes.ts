@@ -1,0 +1,139 @@
+import type { FastifyRequest } from 'fastify';
+import * as calls from '#domain/calls/health-calls.ts';
+import type { Backup } from '#domain/backup/backup.ts';
+import { isBackupRunning } from '#server/owner/backup/runs/backup-lease.ts';
+import { requireSpace, beginBackup } from '#server/owner/backup/runs/site-backups.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+import { contentDisposition } from '#server/core/uploads/upload-routes.ts';
+import { BackupError } from '../backup-error.ts';
+import { backupFiles } from './backup-files.ts';
+import { checkBackup } from './check-backup.ts';
+import { createDownload, takeDownload } from './download-store.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** Lists, makes, checks, downloads and deletes the backups of this server. */
+export function backupRoutes(app: App, context: Context): void {
+  const { database, env, now } = context;
+  const files = backupFiles(env.backupDir);
+  const stopping = stopOnClose(app);
+
+  async function find({ name }: { name: string }): Promise<Backup> {
+    const backup = await files.find(name);
+    if (!backup) throw new RequestError(404, 'This server has no backup of this name.');
+    return backup;
+  }
+
+  implement(app, calls.listBackups, async () => {
+    // In this order, a list that says that no backup is being made has the latest one.
+    const isRunning = await isBackupRunning(context);
+    return { isRunning, areNightly: env.backupKeep > 0, backups: await files.list() };
+  });
+
+  implement(app, calls.makeBackup, async () => {
+    await requireSpace(context).catch((error: unknown) => {
+      throw error instanceof BackupError ? new RequestError(507, error.message) : error;
+    });
+    const begun = await beginBackup(context, 'panel', stopping.signal);
+    if (!begun) return unchanged({ message: 'A backup is being made already.' });
+    stopping.wait(begun.done);
+    return { message: 'The backup has begun.' };
+  });
+
+  implement(app, calls.checkBackup, async ({ params }) => {
+    const backup = await find(params);
+    return unchanged(await check(backup));
+  });
+
+  let isChecking = false;
+  /** Checks one backup at a time, because a check needs room for the rows of the backup. */
+  async function check(backup: Backup): Promise<{ message: string }> {
+    if (isChecking) throw new RequestError(409, 'Another check is running. Please try again soon.');
+    isChecking = true;
+    const checked = checkBackup(files.pathOf(backup), env.dataDir, stopping.signal);
+    stopping.wait(checked);
+    try {
+      return await checked;
+    } finally {
+      isChecking = false;
+    }
+  }
+
+  implement(
+    app,
+    calls.allowDownload,
+    async (request) => {
+      const { name } = await find(request.params);
+      await confirmPassword(context, request, request.body.currentPassword);
+      const download = { fileName: name, sessionHash: await sessionHashOf(request) };
+      const token = await createDownload(database, download, now());
+      const address = request.url.split('?')[0] ?? '';
+      // The download itself is recorded. In a query, the token is not logged.
+      return unchanged({ url: `${address}?token=${token}` });
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+
+  implement(
+    app,
+    calls.downloadBackup,
+    async (request, reply) => {
+      const backup = await find(request.params);
+      const download = { fileName: backup.name, sessionHash: await sessionHashOf(request) };
+      const isAllowed = await takeDownload(database, request.query.token ?? '', download, now());
+      const content = isAllowed ? await files.read(backup) : undefined;
+      if (!content) {
+        throw new RequestError(
+          404,
+          'This download has expired. Please begin it again in the panel.',
+        );
+      }
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': contentDisposition('attachment', backup.name),
+        'content-length': backup.sizeBytes,
+        'content-type': 'application/x-tar',
+        // Otherwise nginx would write up to 1 GB of the backup to its own disk.
+        'x-accel-buffering': 'no',
+      });
+      return reply.send(content);
+    },
+    { exposeHeadRoute: false },
+  );
+
+  implement(app, calls.deleteBackup, async ({ params }) => {
+    const backup = await find(params);
+    if (backup.kind !== 'panel') {
+      throw new RequestError(409, 'Only backups that were made in the panel can be deleted here.');
+    }
+    await files.delete(backup);
+    return { message: 'Backup deleted successfully' };
+  });
+}
+
+async function sessionHashOf(request: FastifyRequest): Promise<string> {
+  return (await request.session())?.tokenHash ?? '';
+}
+
+/** Ends what runs without a request when the app closes, and waits until it has ended. */
+function stopOnClose(app: App) {
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => {
+    stopping.abort(new Error('the server stops'));
+    await Promise.allSettled(running);
+  });
+  return {
+    signal: stopping.signal,
+    wait(work: Promise<unknown>): void {
+      running.add(work);
+      const forget = () => running.delete(work);
+      work.then(forget, forget);
+    },
+  };
+}

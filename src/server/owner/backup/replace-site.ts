@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { MailRun } from '#domain/mail-runs/mail-run.ts';
+import { isDatabaseUnavailable } from '#server/core/database/database-unavailable.ts';
+import {
+  clearHalfRestored,
+  markerFile,
+  markHalfRestored,
+} from '#server/core/database/half-restored.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import type { TableSchema } from '#server/core/database/site-schema.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { isFileName } from '#server/core/uploads/is-file-name.ts';
+import type { UploadStorage } from '#server/core/uploads/uploads.ts';
+import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
+import { archiveError, BackupError, reasonOf } from './backup-error.ts';
+import { type Removed, removeEnded } from './ended/remove-ended.ts';
+import { isLeftOut } from './left-out-tables.ts';
+import { type ArchiveEntry, readArchive } from './read-archive.ts';
+import { insertRows, readRows } from '#server/core/database/stored-rows.ts';
+
+export interface Site {
+  dataDir: string;
+  database: Database;
+  storage: UploadStorage;
+  /** Ordered so that each table follows those that its rows refer to. */
+  tables: readonly TableSchema[];
+}
+
+/** What replaces the rows and files of a site: an archive that was checked. */
+export interface Replacement {
+  file: string;
+  manifest: Manifest;
+  /** Identifies the manifest. */
+  manifestHash: string;
+  /** A database with the rows of the archive, in the schema of the site. */
+  rows: Database;
+  /** The archive with the site as it was before; `undefined` when the site was empty. */
+  savedAs: string | undefined;
+}
+
+/**
+ * Replaces the rows of a site, in one transaction, and its files. Files that the site lacks are
+ * stored before the transaction is committed. After the commit, files with other content are
+ * replaced, and files that are not in the archive are deleted. A site that is not empty must have been saved.
+ * What was ended in it since the backup is left out, see {@link removeEnded}.
+ *
+ * At every moment, every row has its file. So whatever fails, the site can start, and the mark that it
+ * is half restored is taken away. It stays only if the process is killed.
+ *
+ * @param signal stops the replacement; if the rows are not committed yet, they stay as they were
+ * @throws BackupError when the replacement fails. If it failed before the commit, rows and files are as
+ *   before, except for added files that could not be deleted
+ */
+export async function replaceSite(
+  site: Site,
+  archive: Replacement,
+  signal?: AbortSignal,
+): Promise<Removed> {
+  const { dataDir, database, storage } = site;
+  const { file, manifestHash, savedAs } = archive;
+  const added = new Set<string>();
+  const outcome: { committed: keyof typeof OUTCOMES } = { committed: 'no' };
+  try {
+    await markHalfRestored(dataDir, { file: resolve(file), manifestHash, savedAs });
+    const { changed, extra, removed } = await database.transaction().execute(async (writer) => {
+      // A server that was started after `refuseIfServed` deletes no file until the new rows are committed.
+      await lockUntilCommit(writer, 'uploads');
+      const found = await compareFiles(storage, archive.manifest, signal);
+      await putFiles(storage, archive, found.missing, { signal, started: added });
+      const ended = await removeEnded(archive.rows, writer);
+      await replaceRows(writer, site.tables, archive.rows, signal);
+      outcome.committed = 'unknown';
+      return { ...found, removed: ended };
+    });
+    outcome.committed = 'yes';
+    await putFiles(storage, archive, changed, { signal });
+    for (const name of extra) {
+      signal?.throwIfAborted();
+      await storage.delete(name);
+    }
+    await clearHalfRestored(dataDir);
+    return removed;
+  } catch (error) {
+    // Only if the connection broke during the commit, the rows may have been replaced.
+    const isUnknown = outcome.committed === 'unknown' && isDatabaseUnavailable(error);
+    const committed = outcome.committed === 'unknown' && !isUnknown ? 'no' : outcome.committed;
+    const problems = committed === 'no' ? await deleteAdded(storage, added) : [];
+    problems.push(...(await takeMarkAway(dataDir)));
+    const sentences = [`${OUTCOMES[committed]}: ${reasonOf(error)}`, ...problems];
+    if (committed !== 'no') {
+      sentences.push(`To complete the restore: npm run restore -- ${file} --overwrite`);
+    }
+    if (savedAs !== undefined) {
+      sentences.push(`The site as it was before is saved as ${savedAs}`);
+    }
+    throw new BackupError(`${sentences.join('. ')}.`, { cause: error });
+  }
+}
+
+/** How the message begins, by whether the rows were committed. */
+const OUTCOMES = {
+  no: 'Nothing was restored',
+  unknown: 'It is not known whether the rows were restored',
+  yes: 'The rows were restored, and the site can start, but not all other files were replaced or deleted',
+};
+
+/**
+ * Deletes the files that were added. After the first error the others stay as well, because each attempt
+ * at a bucket that is gone takes seconds. Returns a sentence about the files that stay.
+ */
+async function deleteAdded(storage: UploadStorage, added: Set<string>): Promise<string[]> {
+  try {
+    for (const name of added) {
+      await storage.delete(name);
+      added.delete(name);
+    }
+    return [];
+  } catch (error) {
+    return [
+      `Added files that could not be deleted, and which the Files tab lists as not used: ${added.size} (${reasonOf(error)})`,
+    ];
+  }
+}
+
+async function takeMarkAway(dataDir: string): Promise<string[]> {
+  try {
+    await clearHalfRestored(dataDir);
+    return [];
+  } catch (error) {
+    return [`Delete ${markerFile(dataDir)} before you start the site (${reasonOf(error)})`];
+  }
+}
+
+async function replaceRows(
+  writer: Database,
+  tables: readonly TableSchema[],
+  rows: Database,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const { name } of tables.toReversed()) {
+    await sql`delete from ${sql.table(name)}`.execute(writer);
+  }
+  for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
+    for await (const page of readRows(rows, table)) {
+      signal?.throwIfAborted();
+      await insertRows(writer, table, page);
+    }
+  }
+  await holdMails(writer, tables);
+}
+
+const UNFINISHED: readonly MailRun['state'][] = ['scheduled', 'holding', 'running', 'paused'];
+
+/**
+ * Holds the unfinished mails to readers of a restored site. Which readers were mailed after the backup
+ * is not known, so the owner decides whether the mails go on.
+ */
+async function holdMails(writer: Database, tables: readonly TableSchema[]): Promise<void> {
+  // The site may be of a version without these mails.
+  if (!tables.some(({ name }) => name === 'mail_runs')) return;
+  await writer
+    .updateTable('mail_runs')
+    .set({
+      state: 'held',
+      reason:
+        'A backup was restored. Readers who were mailed after the backup would be mailed again.',
+      waitUntil: null,
+    })
+    .where('state', 'in', UNFINISHED)
+    .execute();
+}
+
+interface PutOptions {
+  signal: AbortSignal | undefined;
+  /** Contains the name of each file from before it is stored, so that it is complete after an error. */
+  started?: Set<string>;
+}
+
+/** Stores the files of these names from the archive. If it contains a name twice, the last one counts. */
+async function putFiles(
+  storage: UploadStorage,
+  { file, manifest }: Replacement,
+  names: ReadonlySet<string>,
+  { signal, started }: PutOptions,
+): Promise<void> {
+  if (names.size === 0) return;
+  async function visit({ name: entry, modified, content }: ArchiveEntry): Promise<void> {
+    const name = uploadOf(entry);
+    if (name === undefined || !names.has(name)) return;
+    started?.add(name);
+    await storage.replace(name, Readable.from(content), modified);
+  }
+  const read = await readArchive(file, visit, signal);
+  if (!isDeepStrictEqual(read, manifest)) throw archiveError(file, 'it is being changed');
+}
+
+interface FileDifferences {
+  /** Files of the archive that the storage does not have. */
+  missing: Set<string>;
+  /** Files of the archive that the storage has with other content. */
+  changed: Set<string>;
+  /** Files that are not in the archive. */
+  extra: Set<string>;
+}
+
+async function compareFiles(
+  storage: UploadStorage,
+  { entries }: Manifest,
+  signal: AbortSignal | undefined,
+): Promise<FileDifferences> {
+  // Begins with all files of the archive. Those that the storage has are deleted from the set below.
+  const missing = new Set(Object.keys(entries).flatMap((entry) => uploadOf(entry) ?? []));
+  const [changed, extra] = [new Set<string>(), new Set<string>()];
+  const names = (await storage.list()).map(({ name }) => name);
+  // Backups do not contain files that `/uploads/` would not serve, so a restore leaves them alone.
+  for (const name of names.filter(isFileName)) {
+    signal?.throwIfAborted();
+    if (!missing.delete(name)) extra.add(name);
+    else if ((await hashOf(storage, name)) !== entries[uploadEntry(name)]?.sha256)
+      changed.add(name);
+  }
+  return { missing, changed, extra };
+}
+
+async function hashOf(storage: UploadStorage, name: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of (await storage.read(name)) ?? []) hash.update(chunk);
+  return hash.digest('hex');
+}

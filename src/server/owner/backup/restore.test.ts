@@ -1,0 +1,175 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrate, migrationNames, migrationState } from '#server/core/database/migrate.ts';
+import { openDatabase } from '#server/core/database/open-database.ts';
+import { SettingError } from '#server/core/settings/env.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { addMigration } from '#tests/archives/add-migration.ts';
+import { contentOf, makeSite, newContent, oldContent } from '#tests/archives/site-content.ts';
+import { storedFiles, writeUpload } from '#tests/rows/stored-files.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+import { slowTest } from '#tests/slow-test.ts';
+import { restore } from './restore.ts';
+
+test.each(eachDatabase)(
+  'a site that is not empty is replaced only with --overwrite, after it was saved, on %s',
+  async (kind) => {
+    await using from = await makeSite(kind, newContent);
+    const archive = await makeArchive(from);
+    await using site = await makeSite(kind, oldContent);
+
+    await expect(restoreArchive(archive, site)).rejects.toThrow(/is not empty.*--overwrite/);
+    expect(await contentOf(site)).toEqual(oldContent);
+
+    const { savedAs = '' } = await restoreArchive(archive, site, true);
+    expect(await contentOf(site)).toEqual(newContent);
+
+    expect(savedAs).toMatch(/backups\/before-restore-[\d-]+T[\d.]+Z\.tar$/);
+    await restoreArchive(savedAs, site, true);
+    expect(await contentOf(site)).toEqual(oldContent);
+  },
+);
+
+test('a site with only a row or only a file is not empty', async () => {
+  await using from = await makeSite('sqlite', newContent);
+  const archive = await makeArchive(from);
+  await using withRow = await makeSite('sqlite', { titles: ['old'], files: [] });
+  await expect(restoreArchive(archive, withRow)).rejects.toThrow(/is not empty/);
+
+  await using withFile = await testEnv();
+  await mkdir(join(withFile.dataDir, 'uploads'));
+  await writeUpload(withFile, 'a.txt');
+  await expect(restoreArchive(archive, withFile)).rejects.toThrow(/is not empty/);
+});
+
+slowTest('a site that is running is not replaced', async () => {
+  await using from = await makeSite('sqlite', newContent);
+  const archive = await makeArchive(from);
+  await using app = await startApp();
+  const video = await makeVideo(app.database);
+
+  await expect(restoreArchive(archive, app.env, true)).rejects.toThrow(
+    /^The site in .* is running. Stop every server/,
+  );
+  expect(await app.database.selectFrom('videos').selectAll().execute()).toEqual([video]);
+  expect(await storedFiles(app.env)).toEqual([]);
+});
+
+test.each(eachDatabase)('a restore that fails leaves the site as it was, on %s', async (kind) => {
+  await using from = await makeSite(kind, newContent);
+  await queryDatabase(from, makeVideo);
+  const archive = await makeArchive(from);
+  await using site = await makeSite(kind, oldContent);
+  await queryDatabase(site, (database) =>
+    sql`create unique index only_one on videos ("isPublished")`.execute(database),
+  );
+
+  await expect(restoreArchive(archive, site, true)).rejects.toThrow(/unique/i);
+  expect(await contentOf(site)).toEqual(oldContent);
+  await (await openDatabase(site)).destroy();
+});
+
+slowTest.each([
+  ['is refused', `raise exception 'no'`, /Nothing was restored: no\./, oldContent.files],
+  [
+    'breaks the connection',
+    'perform pg_terminate_backend(pg_backend_pid())',
+    /It is not known whether the rows were restored: .* --overwrite\./,
+    // They are needed if the rows were committed after all.
+    [...oldContent.files, ...newContent.files.slice(-1)],
+  ],
+])(
+  'the site can start and be restored after a commit that %s',
+  async (_what, statement, reason, files) => {
+    await using from = await makeSite('postgres', newContent);
+    const archive = await makeArchive(from);
+    await using site = await makeSite('postgres', oldContent);
+    await queryDatabase(site, async (database) => {
+      await sql`
+        create function fail() returns trigger language plpgsql as
+        ${sql.lit(`begin ${statement}; return null; end`)}`.execute(database);
+      await sql`
+        create constraint trigger fails after insert on videos deferrable initially deferred
+        for each row execute function fail()`.execute(database);
+    });
+
+    await expect(restoreArchive(archive, site, true)).rejects.toThrow(reason);
+    expect(await contentOf(site)).toEqual({ ...oldContent, files });
+    await (await openDatabase(site)).destroy();
+    await queryDatabase(site, (database) => sql`drop function fail cascade`.execute(database));
+    await restoreArchive(archive, site, true);
+    expect(await contentOf(site)).toEqual(newContent);
+  },
+);
+
+test('a restore that fails says where the site as it was before is saved', async () => {
+  await using from = await makeSite('sqlite', newContent);
+  const archive = await makeArchive(from);
+  await using site = await makeSite('sqlite', oldContent);
+  // Another folder in the place of the mark.
+  await mkdir(join(site.dataDir, 'half-restored.json.partial'));
+
+  const refusal = await restoreArchive(archive, site, true).catch(String);
+  expect(refusal).toMatch(
+    /Nothing was restored: EISDIR.* Delete .*half-restored\.json before you start the site .*is saved as .*\/before-restore-.*\.tar\.$/,
+  );
+  expect(await contentOf(site)).toEqual(oldContent);
+});
+
+test.each(['before', 'after'])(
+  'a restore that is ended %s the site is saved leaves the site as it was',
+  async (stage) => {
+    await using from = await makeSite('sqlite', newContent);
+    const archive = await makeArchive(from);
+    await using site = await makeSite('sqlite', oldContent);
+    const controller = new AbortController();
+    const end = () => controller.abort(new SettingError('ended early'));
+    const ending = restore({
+      file: archive,
+      env: site,
+      overwrite: true,
+      now: () => new Date(),
+      ...(stage === 'before' ? { report: end } : { onSaved: end }),
+      signal: controller.signal,
+    });
+    await expect(ending).rejects.toThrow('ended early');
+    expect(await contentOf(site)).toEqual(oldContent);
+    await (await openDatabase(site)).destroy();
+  },
+);
+
+test.each(eachDatabase)('a backup of an older version is migrated, on %s', async (kind) => {
+  await using older = await testEnv();
+  await queryDatabase(older, async (database) => {
+    await migrate(database);
+    await database.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
+  });
+  const archive = await makeArchive(older);
+  using _ = addMigration(async (database) => {
+    await database.updateTable('secrets').set({ value: 'migrated' }).execute();
+  });
+
+  await using env = await testEnv({ database: kind });
+  await restoreArchive(archive, env);
+  await queryDatabase(env, async (database) => {
+    expect(await migrationState(database)).toMatchObject({ pending: [] });
+    expect(await database.selectFrom('secrets').selectAll().execute()).toEqual([
+      { name: 'a', value: 'migrated' },
+    ]);
+  });
+});
+
+test('a site of an older version is not replaced', async () => {
+  await using from = await makeSite('sqlite', newContent);
+  const archive = await makeArchive(from);
+  await using env = await testEnv();
+  await queryDatabase(env, migrate);
+  const applied = migrationNames();
+  using _ = addMigration();
+
+  await expect(restoreArchive(archive, env, true)).rejects.toThrow(/Start the site once/);
+  expect(await queryDatabase(env, migrationState)).toMatchObject({ applied });
+});

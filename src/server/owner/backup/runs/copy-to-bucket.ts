@@ -1,0 +1,100 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Transform, type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Bucket } from '#server/core/settings/bucket-url.ts';
+import type { UploadStorage } from '#server/core/uploads/uploads.ts';
+import { BackupError } from '../backup-error.ts';
+import { surplusBackups } from '../backup-folder.ts';
+
+interface CopyOptions {
+  /** Path of a complete archive. */
+  file: string;
+  bucket: Bucket;
+  /** Matches the names of the backups of the same kind, of which the newest `keep` stay. */
+  pattern: RegExp;
+  keep: number;
+  /** The names of older backups that stay as well. If it is `undefined`, all of them stay. */
+  needed: ReadonlySet<string> | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Copies an archive into a bucket under its name, and reads it back: size and SHA-256 must be those of
+ * the archive. Storage can also compute checksums itself, but not all storage does, they differ for
+ * files that were sent in parts, and only a reader knows that the file can be read. Then deletes the
+ * old backups of this kind from the bucket.
+ *
+ * @throws StorageError or BackupError when the copy is not there afterward, or is not the same; at
+ *   once when the signal is aborted, although a request in flight may take minutes
+ */
+export async function copyToBucket(options: CopyOptions): Promise<void> {
+  const { signal } = options;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    signal.throwIfAborted();
+    await Promise.race([copy(options), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+async function copy({ file, bucket, pattern, keep, needed, signal }: CopyOptions): Promise<void> {
+  // Imported only here, because loading the SDK takes time and memory.
+  const { bucketStorage } = await import('#server/core/uploads/bucket-storage.ts');
+  const { forBackups } = await import('#server/core/uploads/bucket-client.ts');
+  const storage = bucketStorage(bucket, forBackups);
+  const name = basename(file);
+  const { size, mtime } = await stat(file);
+
+  const sent = createHash('sha256');
+  await storage.replace(name, readWhileHashing(file, sent, signal), mtime);
+  const stored = await readBack(storage, name, signal);
+  if (stored.sizeBytes !== size || stored.sha256 !== sent.digest('hex')) {
+    await storage.delete(name);
+    throw new BackupError(
+      `The copy of ${name} in the bucket ${bucket.name} of BACKUP_URL was damaged on its way and deleted.`,
+    );
+  }
+  const names = (await storage.list()).map((object) => object.name);
+  for (const old of surplusBackups(names, pattern, keep)) {
+    if (needed && !needed.has(old)) await storage.delete(old);
+  }
+}
+
+function readWhileHashing(file: string, hash: Hash, signal: AbortSignal): Readable {
+  const content = createReadStream(file, { signal });
+  const hashing = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  // An error destroys both streams, and the reader of the second one gets the error.
+  pipeline(content, hashing).catch(() => {});
+  return hashing;
+}
+
+async function readBack(
+  storage: UploadStorage,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const content = await storage.read(name);
+  if (!content) throw new BackupError(`The bucket of BACKUP_URL has lost ${name}.`);
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const count = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done();
+    },
+  });
+  await pipeline(content, count, { signal });
+  return { sizeBytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,145 @@
+import { basename } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { KEPT_PANEL_BACKUPS } from '#domain/backup/backup.ts';
+import { reviewBackup } from '#server/owner/backup/altered/review-backup.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { Core } from '#server/core/database/core.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import type { Env } from '#server/core/settings/env.ts';
+import { openStorage } from '#server/core/uploads/open-storage.ts';
+import { backUp, requireSpaceForBackup } from '../back-up.ts';
+import type { Manifest } from '../archive-format.ts';
+import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
+import { keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
+import { type HeldLease, takeLease } from './backup-lease.ts';
+import {
+  type BackupResult,
+  recordSuccess,
+  findBackupResult,
+  recordFailure,
+} from './backup-results.ts';
+import { copyToBucket } from './copy-to-bucket.ts';
+import { failedBackupMail } from './failed-backup-mail.ts';
+
+type Kind = 'nightly' | 'panel';
+
+const STOPPED = new BackupError('The server stopped before the backup was copied.');
+
+/** @throws BackupError when a backup would fill the disk, or BACKUP_DIR cannot be used */
+export async function requireSpace({ env, now }: Core): Promise<void> {
+  await requireSpaceForBackup(await newBackupFile(env.backupDir, 'panel', now()), env);
+}
+
+/**
+ * Begins a nightly backup or one of the panel, of which there is one at a time over all processes;
+ * `undefined` while any process makes one. Writes the archive and reads it back, compares its files with
+ * their hashes, deletes old archives of its kind and, with BACKUP_URL, copies it to the bucket. An old
+ * archive that is needed to put an altered file back stays. Failures are logged and stored, and the first
+ * of several is mailed to the owner.
+ *
+ * @returns `done` resolves to whether the archive was written
+ */
+export async function beginBackup(
+  context: Context,
+  kind: Kind,
+  stopping: AbortSignal,
+): Promise<{ done: Promise<boolean> } | undefined> {
+  const taken = await takeLease(context);
+  return taken && { done: run(context, { kind, taken }, stopping) };
+}
+
+function retentionOf({ backupKeep }: Env) {
+  return {
+    nightly: { pattern: NIGHTLY, keep: backupKeep },
+    panel: { pattern: PANEL, keep: KEPT_PANEL_BACKUPS },
+  };
+}
+
+/** Makes a backup; returns whether the archive was written, even if it is refused or was not copied. */
+async function run(
+  context: Context,
+  { kind, taken }: { kind: Kind; taken: HeldLease },
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { env, log, now } = context;
+  await using held = taken;
+  const signal = AbortSignal.any([held.signal, stopping]);
+  const { pattern, keep } = retentionOf(env)[kind];
+  const start = now();
+  let file: string;
+  let needed: ReadonlySet<string> | undefined;
+  try {
+    file = await newBackupFile(env.backupDir, kind, start);
+    const manifest = await backUp({ file, env, now, signal });
+    needed = await findNeeded(context, manifest, { pattern, signal });
+    if (needed) await keepNewest(env.backupDir, pattern, keep, needed);
+  } catch (error) {
+    // The stop of the server is no failure: a nightly backup is made again later, and the panel says
+    // that one of its own is not in the list.
+    if (!stopping.aborted) await fail(context, 'archive', error, `${kind} backup failed`);
+    return error instanceof RefusedBackup;
+  }
+  const durationMs = now().getTime() - start.getTime();
+  log.info({ file, durationMs }, `${kind} backup made`);
+  await succeed(context, 'archive', file);
+  if (env.backupBucket) {
+    try {
+      await copyToBucket({ file, bucket: env.backupBucket, pattern, keep, needed, signal });
+      log.info({ file }, 'backup copied to the bucket');
+      await succeed(context, 'copy', file);
+    } catch (error) {
+      const reason = stopping.aborted ? STOPPED : error;
+      await fail(context, 'copy', reason, 'copying the backup to the bucket failed');
+    }
+  }
+  return true;
+}
+
+/**
+ * The old archives that must stay. `undefined` if that could not be found out; then none is deleted
+ * until the next backup.
+ */
+async function findNeeded(
+  { database, uploads, env, log, now }: Context,
+  manifest: Manifest,
+  archives: { pattern: RegExp; signal: AbortSignal },
+): Promise<ReadonlySet<string> | undefined> {
+  try {
+    const storage = await openStorage(env);
+    const folder = env.backupDir;
+    return await reviewBackup({ database, uploads, storage, folder, now }, manifest, archives);
+  } catch (error) {
+    archives.signal.throwIfAborted();
+    log.error({ err: error }, 'the files of a backup were not compared; no old backup is deleted');
+    return undefined;
+  }
+}
+
+async function succeed(
+  { database, log, now }: Context,
+  step: BackupResult['step'],
+  file: string,
+): Promise<void> {
+  await recordSuccess(database, step, basename(file), now()).catch(lossLogger(log));
+}
+
+async function fail(
+  { database, log, now }: Context,
+  step: BackupResult['step'],
+  error: unknown,
+  event: string,
+): Promise<void> {
+  log.error({ err: error }, event);
+  await runTransaction(database, async (transaction) => {
+    const at = now();
+    const isFirst = !(await findBackupResult(transaction, step))?.failedAt;
+    await recordFailure(transaction, step, reasonOf(error), at);
+    if (isFirst) await failedBackupMail.enqueue(transaction, {}, at);
+  }).catch(lossLogger(log));
+}
+
+function lossLogger(log: FastifyBaseLogger): (error: unknown) => void {
+  return (error) => {
+    log.warn({ err: error }, 'the result of a backup could not be stored');
+  };
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BackupError, RefusedBackup } from '#server/owner/backup/backup-error.ts';
+import { restore } from '#server/owner/backup/restore.ts';
+import { skippedRows } from '#server/owner/backup/skipped-rows.ts';
+import type { Env } from '#server/core/settings/env.ts';
+import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { writeUpload } from '#tests/rows/stored-files.ts';
+import { type DatabaseKind, eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+
+const now = () => new Date('2025-03-01T12:00:00.000Z');
+
+/** A site that is not running, with an intact video, and one whose date is no time, with all that refers to it. */
+async function makeDamagedSite(database?: DatabaseKind) {
+  const { env, database: opened, [Symbol.asyncDispose]: dispose } = await startApp({ database });
+  await makeVideo(opened, { title: 'Intact' });
+  const { id } = await makeVideo(opened, { title: 'Damaged' });
+  const source = await makeSource(opened, { videoId: id });
+  await makeCitation(opened, { videoId: id, sourceId: source.id });
+  await makeCorrection(opened, { videoId: id, sourceId: source.id });
+  await writeUpload(env, 'a.txt', 'a file');
+  await opened
+    .updateTable('videos')
+    .set({ publishDate: '2025-03-0' })
+    .where('id', '=', id)
+    .execute();
+  await opened.destroy();
+  return { env, id, sourceId: source.id, [Symbol.asyncDispose]: dispose };
+}
+
+async function backUpDamaged(env: Env): Promise<RefusedBackup> {
+  const refusal = await makeArchive(env).catch((error: unknown) => error);
+  if (refusal instanceof RefusedBackup) return refusal;
+  throw new Error('The backup was not refused.', { cause: refusal });
+}
+
+function titlesOf(env: Env) {
+  return queryDatabase(env, (database) =>
+    database.selectFrom('videos').select('title').orderBy('title').execute(),
+  );
+}
+
+test('a backup that a restore would refuse has another name and names the row', async () => {
+  await using site = await makeDamagedSite();
+  const { file, message } = await backUpDamaged(site.env);
+  expect(file).toBe(join(site.env.dataDir, 'refused-site.tar'));
+  expect(message).toContain(
+    `5 rows are not as expected: row ${site.id} of videos (publishDate is not a time), row ${site.sourceId} of sources (videoId refers to a missing row of videos), `,
+  );
+  expect((await readdir(site.env.dataDir)).filter((name) => name.includes('.tar'))).toEqual([
+    'refused-site.tar',
+  ]);
+});
+
+test.each(eachDatabase)(
+  'a restore that skips unreadable rows brings everything else, on %s',
+  async (kind) => {
+    await using site = await makeDamagedSite(kind);
+    const { file } = await backUpDamaged(site.env);
+    await using env = await testEnv({ database: kind });
+    const refusal = await restoreArchive(file, env).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(BackupError);
+    expect(String(refusal)).toContain('To restore everything else, use --skip-unreadable.');
+    expect((await readdir(env.dataDir)).filter((name) => name !== 'incoming')).toEqual([]);
+
+    await using skipped = skippedRows(env.backupDir, now());
+    await restore({ file, env, overwrite: false, skip: skipped.add, now });
+    expect(await titlesOf(env)).toEqual([{ title: 'Intact' }]);
+    const [correction] = await queryDatabase(env, (database) =>
+      database.selectFrom('corrections').select(['videoId', 'sourceId']).execute(),
+    );
+    expect(correction).toEqual({ videoId: null, sourceId: null });
+    const lines = (await readFile(skipped.file, 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).table)).toEqual([
+      'videos',
+      'sources',
+      'citations',
+      'corrections',
+      'corrections',
+    ]);
+    expect(skipped.rows[0]).toBe(`row ${site.id} of videos (publishDate is not a time)`);
+  },
+);
+
+test('a damaged site can be replaced, and is saved as it is', async () => {
+  await using good = await startApp();
+  await makeVideo(good.database, { title: 'From the backup' });
+  const file = await makeArchive(good.env);
+  await using site = await makeDamagedSite();
+  const saved: unknown[] = [];
+  const onSaved = (...reasons: unknown[]) => void saved.push(...reasons);
+  await restore({ file, env: site.env, overwrite: true, now, onSaved });
+  expect(await titlesOf(site.env)).toEqual([{ title: 'From the backup' }]);
+  expect(saved).toEqual([
+    expect.stringMatching(/refused-before-restore-.*\.tar$/),
+    expect.stringContaining('publishDate is not a time'),
+  ]);
+});
+
+test('a text with a NUL character and half a surrogate pair is stored and restored', async () => {
+  await using app = await startApp();
+  await makeVideo(app.database, { title: 'a\0b\uD83C' });
+  const file = await makeArchive(app.env);
+  await using env = await testEnv();
+  await restoreArchive(file, env);
+  expect(await titlesOf(env)).toEqual([{ title: 'a\uFFFDb\uFFFD' }]);
+});

@@ -1,0 +1,66 @@
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { siteSettings } from '#domain/site/site-input.ts';
+import { backupFiles } from '#server/owner/backup/panel/backup-files.ts';
+import { findBackupResult } from '#server/owner/backup/runs/backup-results.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { BuildInfo } from '#server/owner/health/build-info.ts';
+import { type SiteFacts, databaseFacts, readDisk } from '#server/owner/health/site-facts.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { findMailHistory } from '#server/core/outbox/mail-history.ts';
+import { findMailBacklog } from '#server/core/outbox/outbox-store.ts';
+import { findSettings, readSettings } from '#server/core/stored-settings/settings-store.ts';
+import { findAlteredFiles } from '#server/core/uploads/file-hashes.ts';
+
+/**
+ * Returns a function that reads the facts from this machine and its database, without a request to any
+ * other server.
+ */
+export function factsReader(
+  app: App,
+  { database, mailer, env }: Context,
+  build: BuildInfo | undefined,
+): () => Promise<SiteFacts> {
+  const files = backupFiles(env.backupDir);
+  const readDatabase = databaseFacts(app, database, env);
+  const { siteUrl, isSiteUrlGiven, databaseUrl, bucket } = env;
+  const settings = {
+    siteUrl,
+    isSiteUrlGiven,
+    hasBackupBucket: env.backupBucket !== undefined,
+    areBackupsNightly: env.backupKeep > 0,
+    isDataElsewhere: databaseUrl !== undefined && bucket !== undefined,
+    canBeShared: databaseUrl !== undefined,
+  };
+
+  async function readMail() {
+    const { contactEmail, isEnabled } = await findSettings(database, emailSettings);
+    return {
+      ...(await findMailHistory(database)),
+      ...(await findMailBacklog(database)),
+      hasMailServer: await mailer.isSetUp(),
+      contactEmail,
+      isEnabled,
+      areReadersOffSinceRestore: (await findSettings(database, readerSettings)).isOffSinceRestore,
+    };
+  }
+
+  return async () => {
+    const { altered, total } = await findAlteredFiles(database);
+    return {
+      files: { total, altered: altered.length },
+      mail: await readMail(),
+      disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
+      backups: {
+        newest: (await files.list()).find(({ kind }) => kind !== 'refused'),
+        archive: await findBackupResult(database, 'archive'),
+        copy: await findBackupResult(database, 'copy'),
+      },
+      database: await readDatabase(),
+      unreadableValues: (await readSettings(database, siteSettings)).unreadable,
+      settings,
+      build,
+      nodeVersion: process.version,
+    };
+  };
+}

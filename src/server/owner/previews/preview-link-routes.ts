@@ -1,0 +1,44 @@
+import * as calls from '#domain/calls/preview-calls.ts';
+import {
+  DEFAULT_PREVIEW_DAYS,
+  MAX_PREVIEW_LINKS,
+  previewAddress,
+} from '#domain/previews/preview-link.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError, notFound } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
+import { listPreviewLinks, createPreviewLink, deletePreviewLink } from './preview-link-store.ts';
+
+export function previewLinkRoutes(app: App, { database, env: { siteUrl }, now }: Context): void {
+  implement(app, calls.listPreviewLinks, async ({ params: { id } }) => {
+    if ((await findVideoForAdmin(database, id)) === undefined) throw notFound('video');
+    return { links: await listPreviewLinks(database, id, now()) };
+  });
+
+  implement(
+    app,
+    calls.createPreviewLink,
+    async ({ params, body: { days = DEFAULT_PREVIEW_DAYS } }) => {
+      const result = await createPreviewLink(database, params.id, days, now());
+      if (!result.created) throw REFUSALS[result.reason]();
+      const { id, endsAt, token } = result;
+      return { id, url: siteUrl + previewAddress(params.id, token), endsAt };
+    },
+  );
+
+  implement(app, calls.revokePreviewLink, async ({ params: { id } }) => {
+    if (!(await deletePreviewLink(database, id))) throw notFound('preview link');
+    return { message: 'Preview link revoked' };
+  });
+}
+
+const REFUSALS = {
+  'no-such-video': () => notFound('video'),
+  'too-many': () =>
+    new RequestError(
+      409,
+      `This video already has ${MAX_PREVIEW_LINKS} preview links. Please revoke one first.`,
+    ),
+};

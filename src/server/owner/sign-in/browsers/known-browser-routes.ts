@@ -1,0 +1,24 @@
+import * as calls from '#domain/calls/security-calls.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { listKnownBrowsers, deleteKnownBrowser } from '#server/core/access/known-browser-store.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+
+export function knownBrowserRoutes(app: App, { database }: Context): void {
+  implement(app, calls.listKnownBrowsers, async (request) => {
+    const currentId = (await request.session())?.browserId;
+    const known = await listKnownBrowsers(database);
+    return known.map(({ id, name, lastUsedAt }) => {
+      return { id, name, lastUsedAt, isCurrent: id === currentId };
+    });
+  });
+
+  implement(app, calls.signOutBrowser, async (request) => {
+    if (!(await deleteKnownBrowser(database, request.params.id))) {
+      throw new RequestError(404, 'This browser is already signed out.');
+    }
+    request.log.info('known browser signed out');
+    return { message: 'Browser signed out successfully' };
+  });
+}

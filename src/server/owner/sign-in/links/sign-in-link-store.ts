@@ -1,0 +1,75 @@
+import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
+import { columnHasPassed, hasPassed } from '#server/core/settings/passed-time.ts';
+import type { Database } from '#server/core/database/tables.ts';
+import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
+
+const MINUTE_MS = 60 * 1000;
+const LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
+
+/** When the link with this token ends; empty when none is stored. */
+async function findEnd(database: Database, token: string): Promise<string> {
+  if (!isToken(token)) return '';
+  const link = await database
+    .selectFrom('sign_in_links')
+    .select('endsAt')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
+  return link?.endsAt ?? '';
+}
+
+/** Creates a link, which replaces every earlier one, and returns its token, which is not stored. */
+export async function createSignInLink(
+  database: Database,
+  administratorId: string,
+  now: Date,
+): Promise<string> {
+  const token = createToken();
+  const endsAt = new Date(now.getTime() + LINK_MS).toISOString();
+  await database.transaction().execute(async (transaction) => {
+    await deleteSignInLinks(transaction);
+    await transaction
+      .insertInto('sign_in_links')
+      .values({ tokenHash: hashToken(token), administratorId, endsAt })
+      .execute();
+  });
+  return token;
+}
+
+/** Whether a valid link has this token. Writes nothing. */
+export async function isSignInLinkValid(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const end = await findEnd(database, token);
+  return end !== '' && !hasPassed(new Date(end), now, LINK_MS);
+}
+
+/** Whether a link with this token is stored, even if it has expired. Writes nothing. */
+export async function isSignInLinkStored(database: Database, token: string): Promise<boolean> {
+  return (await findEnd(database, token)) !== '';
+}
+
+/** Uses a link and deletes it; returns `false` when no valid link has this token. */
+export async function takeSignInLink(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sign_in_links')
+    .where('tokenHash', '=', hashToken(token))
+    .where(({ not }) => not(columnHasPassed('endsAt', now, LINK_MS)))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteSignInLinks(database: Database): Promise<void> {
+  await database.deleteFrom('sign_in_links').execute();
+}
+
+/** Deletes the links that have expired. */
+export async function sweepSignInLinks(database: Database, now: Date): Promise<void> {
+  const hasEnded = columnHasPassed('endsAt', now, LINK_MS);
+  await database.deleteFrom('sign_in_links').where(hasEnded).execute();
+}

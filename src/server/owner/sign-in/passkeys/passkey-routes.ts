@@ -1,0 +1,119 @@
+import * as calls from '#domain/calls/security-calls.ts';
+import { MAX_PASSKEYS } from '#domain/sign-in/passkey.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { signingKey } from '#server/core/database/signing-key.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import type { Session } from '#server/core/access/session-store.ts';
+import { unchanged } from '#server/core/http/unchanged.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import {
+  type Administrator,
+  findAdministrator,
+} from '#server/owner/sign-in/account/administrator-store.ts';
+import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
+import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
+import { createChallenge, isChallenge } from '#server/owner/sign-in/passkeys/passkey-challenge.ts';
+import {
+  listPasskeys,
+  takeChallenge,
+  countPasskeys,
+  addPasskey,
+  deletePasskey,
+} from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+
+export function passkeyRoutes(app: App, context: Context): void {
+  const { database, readSite, env, now } = context;
+  const { siteUrl } = env;
+
+  implement(app, calls.listPasskeys, async () => ({
+    origin: siteUrl,
+    passkeys: await listPasskeys(database),
+  }));
+
+  implement(
+    app,
+    calls.readPasskeyOptions,
+    async (request) => {
+      const administrator = await confirmPassword(context, request, request.body.currentPassword);
+      const stored = await listPasskeys(database);
+      if (stored.length >= MAX_PASSKEYS) throw tooManyPasskeys();
+      const purpose = purposeOf(administrator, await request.session());
+      const { registrationOptions } =
+        await import('#server/owner/sign-in/passkeys/verify-passkey.ts');
+      return unchanged(
+        await registrationOptions({
+          brand: (await readSite()).brand,
+          siteUrl,
+          administrator,
+          challenge: createChallenge(await signingKey(database), purpose, now()),
+          passkeys: stored,
+        }),
+      );
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+
+  implement(
+    app,
+    calls.addPasskey,
+    async (request) => {
+      const { verifyRegistration } =
+        await import('#server/owner/sign-in/passkeys/verify-passkey.ts');
+      const check = await verifyRegistration(request.body, siteUrl);
+      if (!check.isVerified) {
+        request.log.info({ reason: check.reason }, 'new passkey refused');
+        throw new RequestError(400, 'This passkey could not be verified. Please try again.');
+      }
+      const session = await request.session();
+      const key = await signingKey(database);
+      const passkey = {
+        ...check.passkey,
+        name: browserName(request.headers['user-agent']),
+        createdAt: now().toISOString(),
+        lastUsedAt: null,
+      };
+      await database.transaction().execute(async (transaction) => {
+        await lockUntilCommit(transaction, 'administrators');
+        const administrator = await findAdministrator(transaction);
+        const isConfirmed =
+          administrator !== undefined &&
+          isChallenge(check.challenge, key, purposeOf(administrator, session), now()) &&
+          (await takeChallenge(transaction, check.challenge, now()));
+        if (!isConfirmed) throw new RequestError(400, 'That took too long. Please try again.');
+        if ((await countPasskeys(transaction)) >= MAX_PASSKEYS) throw tooManyPasskeys();
+        if (!(await addPasskey(transaction, { ...passkey, administratorId: administrator.id }))) {
+          throw new RequestError(409, 'This passkey has already been added.');
+        }
+      });
+      request.log.info('passkey added');
+      return passkey;
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+
+  implement(app, calls.removePasskey, async (request) => {
+    if (!(await deletePasskey(database, request.params.id))) {
+      throw new RequestError(404, 'This passkey has already been removed.');
+    }
+    request.log.info('passkey removed');
+    return { message: 'Passkey removed successfully' };
+  });
+}
+
+/**
+ * Binds a challenge to the session and to the password that was confirmed. The challenge cannot be
+ * answered in another browser or after the password has changed.
+ */
+function purposeOf({ passwordHash }: Administrator, session: Session | undefined): string {
+  return `a new passkey in session ${session?.tokenHash} with password ${passwordHash}`;
+}
+
+function tooManyPasskeys(): RequestError {
+  return new RequestError(
+    409,
+    `There can be at most ${MAX_PASSKEYS} passkeys. Please remove one that you no longer use.`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Database, Row } from '#server/core/database/tables.ts';
+import { hashToken } from '#server/core/access/opaque-token.ts';
+import { CHALLENGE_MS } from '#server/owner/sign-in/passkeys/passkey-challenge.ts';
+
+export interface StoredPasskey extends Omit<Row<'passkeys'>, 'transports'> {
+  /** How the browser can reach the authenticator, such as "internal" or "usb". */
+  transports: string[];
+}
+
+export async function listPasskeys(database: Database): Promise<StoredPasskey[]> {
+  const rows = await database
+    .selectFrom('passkeys')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** `undefined` when there is no such passkey. */
+export async function findPasskey(
+  database: Database,
+  id: string,
+): Promise<StoredPasskey | undefined> {
+  const row = await database
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && fromRow(row);
+}
+
+export async function countPasskeys(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns `false` and changes nothing when the passkey is stored already. */
+export async function addPasskey(
+  database: Database,
+  { transports, ...passkey }: StoredPasskey,
+): Promise<boolean> {
+  const added = await database
+    .insertInto('passkeys')
+    .values({ ...passkey, transports: transports.join(' ') })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Records a use of the passkey. Returns `false` when the passkey was removed, or when its counter
+ * is not above the stored one, because the passkey may have been copied. If both are 0, the use is
+ * recorded: authenticators that do not count their uses always send 0.
+ */
+export async function recordPasskeyUse(
+  database: Database,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns `false` when there is no such passkey. */
+export async function deletePasskey(database: Database, id: string): Promise<boolean> {
+  // No id has other characters, and PostgreSQL refuses some of them, such as NUL.
+  if (!/^[\w-]+$/.test(id)) return false;
+  const { numDeletedRows } = await database
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deletePasskeys(database: Database): Promise<void> {
+  await database.deleteFrom('passkeys').execute();
+}
+
+/** Records that a challenge was answered; returns `false` when it was answered before. */
+export async function takeChallenge(
+  database: Database,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
+  // Twice as long as a challenge is valid, because the clocks of several servers may differ.
+  const endsAt = new Date(now.getTime() + 2 * CHALLENGE_MS).toISOString();
+  const used = await database
+    .insertInto('used_challenges')
+    .values({ challengeHash: hashToken(challenge), endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('endsAt')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Deletes the used challenges that are too old to be accepted again. */
+export async function sweepChallenges(database: Database, now: Date): Promise<void> {
+  await database.deleteFrom('used_challenges').where('endsAt', '<=', now.toISOString()).execute();
+}
+
+function fromRow({ transports, ...row }: Row<'passkeys'>): StoredPasskey {
+  return { ...row, transports: transports.split(' ').filter((transport) => transport !== '') };
+}

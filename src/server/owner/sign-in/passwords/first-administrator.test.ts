@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { SettingError } from '#server/core/settings/env.ts';
+import { createFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
+import { argon2id } from '#server/core/access/password-hashing.ts';
+import { startServer } from '#server/process/start-server.ts';
+import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
+
+const now = new Date('2025-03-01T12:00:00.000Z');
+const generated = { adminUsername: 'admin', adminPassword: undefined };
+
+test.each(eachDatabase)(
+  'only one of several concurrently starting processes creates the administrator, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const passwords = await Promise.all(
+      ['admin', 'admin', 'other', 'third'].map((adminUsername) =>
+        createFirstAdministrator({ ...app.env, ...generated, adminUsername }, app.database, now),
+      ),
+    );
+    const returned = passwords.flatMap((password) => password ?? []);
+    expect(returned).toHaveLength(1);
+    const rows = await app.database.selectFrom('administrators').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(await argon2id.verify(rows[0]?.passwordHash ?? '', returned[0] ?? '')).toBe(true);
+  },
+);
+
+test('ADMIN_PASSWORD is used for the first administrator and not printed', async () => {
+  await using app = await startApp();
+  const settings = { ...app.env, adminUsername: 'admin', adminPassword: 'Battery-Staple-8' };
+  expect(await createFirstAdministrator(settings, app.database, now)).toBeUndefined();
+  expect((await app.signIn('Battery-Staple-8'))['cookie']).toContain('session=');
+
+  const later = { ...app.env, adminUsername: 'other', adminPassword: 'Another-Horse-9' };
+  expect(await createFirstAdministrator(later, app.database, now)).toBeUndefined();
+  const reply = await app.post('/api/admin/login', {
+    username: 'other',
+    password: 'Another-Horse-9',
+  });
+  expect(reply.statusCode).toBe(401);
+});
+
+test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
+  'the common password %s as ADMIN_PASSWORD stops the start with a one-line error, in any letter case',
+  async (adminPassword) => {
+    await using env = await testEnv();
+    await expect(startServer({ ...env, adminPassword })).rejects.toThrow(
+      new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.'),
+    );
+  },
+);

@@ -1,0 +1,64 @@
+import * as calls from '#domain/calls/sign-in-calls.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import { touchSession, deleteSession } from '#server/core/access/session-store.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { readAttemptStatus } from '#server/owner/sign-in/account/attempt-store.ts';
+import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
+import { signInClient } from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
+import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
+import { checkPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+
+export function signInRoutes(app: App, context: Context): void {
+  const { database, audit, now } = context;
+
+  implement(app, calls.checkSession, async (request, reply) => {
+    const session = await request.session();
+    if (session) await touchSession(database, session, now());
+    else reply.code(401);
+    return {
+      authenticated: session !== undefined,
+      ...(session?.mustChangePassword && { mustChangePassword: true }),
+    };
+  });
+
+  implement(app, calls.readLockout, async (request) =>
+    readAttemptStatus(database, await signInClient(context, request), now()),
+  );
+
+  implement(
+    app,
+    calls.signIn,
+    async (request, reply) => {
+      const result = await checkPassword(context, request, request.body);
+      if (result.outcome === 'wrong') {
+        reply.code(401);
+        return { message: 'Invalid credentials.', attemptsRemaining: result.attemptsRemaining };
+      }
+
+      const hasStarted = await startSession(context, {
+        request,
+        reply,
+        method: 'password',
+        confirm: async (_transaction, { passwordHash }) =>
+          passwordHash === result.administrator.passwordHash,
+      });
+      if (!hasStarted) {
+        throw new RequestError(409, 'The password was changed just now. Please sign in again.');
+      }
+      return { authenticated: true };
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+
+  implement(app, calls.signOut, async (request, reply) => {
+    const session = await request.session();
+    if (session) {
+      await deleteSession(database, session);
+      await audit(request, 'sign-out', 'this browser');
+    }
+    reply.clearSession();
+    return { message: 'Signed out.' };
+  });
+}

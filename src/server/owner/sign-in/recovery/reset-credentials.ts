@@ -1,0 +1,24 @@
+import type { Database } from '#server/core/database/tables.ts';
+import {
+  type NewCredentials,
+  replaceCredentials,
+} from '#server/owner/sign-in/account/administrator-store.ts';
+import { deletePasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
+import { signOutEverywhere } from '#server/owner/sign-in/passwords/sign-out-everywhere.ts';
+
+/**
+ * Sets the credentials without checking the old ones, calls {@link signOutEverywhere} and removes every
+ * passkey. Creates the administrator if none exists.
+ */
+export async function resetCredentials(
+  database: Database,
+  credentials: NewCredentials,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // First, because it takes the lock that sign-ins take.
+    await signOutEverywhere(transaction);
+    await deletePasskeys(transaction);
+    await replaceCredentials(transaction, credentials, now);
+  });
+}

@@ -1,0 +1,210 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import type { SiteAt } from '#server/core/site/site-defaults.ts';
+import { isBioWritten } from '#server/content/bio/bio-store.ts';
+import {
+  listVideosForSitemap,
+  countVideos,
+  listRecentVideos,
+} from '#server/content/videos/video-store.ts';
+import { listSourcesByVideo } from '#server/content/sources/source-store.ts';
+import { listCitationsByVideo } from '#server/content/sources/citation-store.ts';
+import { listCorrectionsByVideo } from '#server/content/corrections/correction-store.ts';
+import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
+import { atomFeed, feedIcon } from './atom-feed.ts';
+import { type FeedEntry, feedEntry } from './feed-entry.ts';
+import {
+  type ListedVideo,
+  sitemap,
+  sitemapIndex,
+  sitemapPart,
+  VIDEOS_PER_SITEMAP,
+} from './sitemap.ts';
+
+/** The number of videos in a feed. See docs/site.md, "Feeds". */
+const FEED_ENTRIES = 50;
+
+const partSchema = z.object({ part: z.string() });
+
+/** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
+export function discoveryRoutes(
+  app: App,
+  { database, readSite, env: { siteUrl }, now }: Context,
+): void {
+  app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
+    const at = { site: await readSite(), siteUrl };
+    const text = atomFeed(await latestEntries(at), at);
+    return send(reply, { path: discoveryAddress.atom, type: 'application/atom+xml', text });
+  });
+
+  app.get(discoveryAddress.json, publicRoute, async (_request, reply) => {
+    const at = { site: await readSite(), siteUrl };
+    const text = jsonFeed(await latestEntries(at), at);
+    return send(reply, { path: discoveryAddress.json, type: 'application/feed+json', text });
+  });
+
+  app.get(discoveryAddress.sitemap, publicRoute, async (_request, reply) => {
+    const listed = await listVideosForSitemap(
+      database,
+      { offset: 0, limit: VIDEOS_PER_SITEMAP + 1 },
+      now(),
+    );
+    const text =
+      listed.length <= VIDEOS_PER_SITEMAP
+        ? sitemap(await withPlayability(listed), await sitemapSite())
+        : sitemapIndex(
+            Math.ceil((await countVideos(database, now())) / VIDEOS_PER_SITEMAP),
+            siteUrl,
+          );
+    return send(reply, { path: discoveryAddress.sitemap, type: 'application/xml', text });
+  });
+
+  app.get(
+    discoveryAddress.sitemapPart(':part'),
+    { ...publicRoute, schema: { hide: true, params: partSchema } },
+    async ({ params: { part } }, reply) => {
+      if (!/^[1-9]\d{0,3}$/.test(part)) throw noSuchPart();
+      const offset = (Number(part) - 1) * VIDEOS_PER_SITEMAP;
+      const listed = await listVideosForSitemap(
+        database,
+        { offset, limit: VIDEOS_PER_SITEMAP },
+        now(),
+      );
+      if (listed.length === 0) throw noSuchPart();
+      const text = sitemapPart(Number(part), await withPlayability(listed), await sitemapSite());
+      return send(reply, {
+        path: discoveryAddress.sitemapPart(part),
+        type: 'application/xml',
+        text,
+      });
+    },
+  );
+
+  app.get(discoveryAddress.robots, publicRoute, async (_request, reply) => {
+    const text = robotsTxt(siteUrl);
+    return send(reply, { path: discoveryAddress.robots, type: 'text/plain', text });
+  });
+
+  async function latestEntries(at: SiteAt): Promise<FeedEntry[]> {
+    const latest = await listRecentVideos(database, FEED_ENTRIES, now());
+    const ids = latest.map(({ id }) => id);
+    const [sourcesOf, citationsOf, correctionsOf] = await Promise.all([
+      listSourcesByVideo(database, ids),
+      listCitationsByVideo(database, ids),
+      listCorrectionsByVideo(database, ids),
+    ]);
+    const archives = await listPublicArchives(database, [...sourcesOf.values()].flat());
+    const playability = await readPlayability(database);
+    return latest.map((video) => {
+      const shown = {
+        video,
+        isAvailable: playability(video).isAvailable,
+        sources: sourcesOf.get(video.id) ?? [],
+        citations: citationsOf.get(video.id) ?? [],
+        corrections: correctionsOf.get(video.id) ?? [],
+        archives,
+      };
+      return feedEntry(shown, at);
+    });
+  }
+
+  async function sitemapSite() {
+    return { siteUrl, isAboutIndexed: await isBioWritten(database) };
+  }
+
+  async function withPlayability(listed: VideoDetail[]): Promise<ListedVideo[]> {
+    const playability = await readPlayability(database);
+    return listed.map((video) => ({ ...video, isPlayable: playability(video).isPlayable }));
+  }
+
+  const lastModified = trackLastModified(now);
+
+  function send(reply: FastifyReply, { path, type, text }: TextReply): FastifyReply {
+    return reply
+      .type(`${type}; charset=utf-8`)
+      .header('cache-control', 'no-cache')
+      .header('last-modified', lastModified(path, text).toUTCString())
+      .send(text);
+  }
+}
+
+/**
+ * Writes the entries as a JSON Feed, see https://www.jsonfeed.org/version/1.1/.
+ *
+ * @param entries latest first
+ */
+function jsonFeed(entries: readonly FeedEntry[], { site, siteUrl }: SiteAt): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.brand,
+    description: site.tagline,
+    home_page_url: siteUrl + pageAddress.home,
+    feed_url: siteUrl + discoveryAddress.json,
+    icon: siteUrl + feedIcon(site),
+    language: site.language,
+    authors: [{ name: site.creatorName, url: siteUrl + pageAddress.about }],
+    items: entries.map(({ id, url, title, published, updated, thumbnail, html }) => ({
+      id,
+      url,
+      title,
+      content_html: html,
+      image: thumbnail,
+      date_published: published,
+      date_modified: updated,
+    })),
+  });
+}
+
+/** The text of robots.txt (RFC 9309): excludes the panel and the API, and names the sitemap. */
+function robotsTxt(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    `Disallow: ${adminAddress.home}`,
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${siteUrl}${discoveryAddress.sitemap}`,
+    '',
+  ].join('\n');
+}
+
+const SECOND_MS = 1000;
+
+/**
+ * Returns a function that returns when the text at a path last changed, for `Last-Modified`. After
+ * a restart, every text counts as changed when it is first requested, so clients load it once more.
+ *
+ * The header counts whole seconds. When a text changes twice within a second, the second change is
+ * dated one second later: with equal dates, clients that compare only the dates would miss it.
+ */
+function trackLastModified(now: () => Date): (path: string, text: string) => Date {
+  const latest = new Map<string, { digest: string; since: number }>();
+  return (path, text) => {
+    const digest = hash('sha256', text);
+    const known = latest.get(path);
+    if (known?.digest === digest) return new Date(known.since);
+    const since = Math.max(now().getTime(), known === undefined ? 0 : known.since + SECOND_MS);
+    latest.set(path, { digest, since });
+    return new Date(since);
+  };
+}
+
+const publicRoute = {
+  config: { access: 'public', isCached: true },
+  schema: { hide: true },
+} as const;
+
+interface TextReply {
+  path: string;
+  type: string;
+  text: string;
+}
+
+function noSuchPart(): RequestError {
+  return new RequestError(404, 'The sitemap has no such part.');
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { feedEntry } from '#server/pages/discovery/feed-entry.ts';
+import { defaultSite } from '#server/core/site/site-defaults.ts';
+
+const video = {
+  id: '5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11',
+  youtubeId: 'dQw4w9WgXcQ',
+  title: 'Who "counts" the votes?',
+  description: null,
+  publishDate: '2025-03-01T12:00:00.000Z',
+};
+const at = { site: defaultSite(), siteUrl: 'https://example.org' };
+const source = { id: '1', title: 'Article I', description: null, url: '', fileName: null };
+const picture =
+  '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
+  '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
+
+function entryOf(changes: Partial<Parameters<typeof feedEntry>[0]>) {
+  const nothing = { sources: [], citations: [], corrections: [], archives: [] };
+  return feedEntry({ video, ...nothing, ...changes }, at);
+}
+
+test('a feed entry has the absolute address of the page, and an id that does not depend on this address', () => {
+  expect(entryOf({})).toEqual({
+    id: `urn:uuid:${video.id}`,
+    url: `https://example.org/video/${video.id}`,
+    title: video.title,
+    updated: video.publishDate,
+    published: video.publishDate,
+    thumbnail: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+    html: picture,
+  });
+});
+
+test('a feed entry contains the description with its line breaks', () => {
+  const described = { ...video, description: 'One <b>\r\ntwo\n\nthree' };
+  expect(entryOf({ video: described }).html).toBe(
+    `${picture}<p>One &lt;b&gt;<br/>two<br/><br/>three</p>`,
+  );
+});
+
+test.each([
+  [
+    'a web page',
+    { url: 'www.archives.gov/x', description: 'Section 7\n& more' },
+    '<a href="https://www.archives.gov/x">Article I</a> (archives.gov)<br/>Section 7<br/>&amp; more',
+  ],
+  [
+    'an uploaded file',
+    { url: '/uploads/source-1.pdf', fileName: 'Report.pdf' },
+    '<a href="https://example.org/uploads/source-1.pdf">Article I</a> (PDF)',
+  ],
+  [
+    'words instead of an address',
+    { url: 'A letter <1787>' },
+    'Article I<br/>A letter &lt;1787&gt;',
+  ],
+  ['a script', { url: 'javascript:alert(1)' }, 'Article I<br/>javascript:alert(1)'],
+  ['only a title', {}, 'Article I'],
+])('a feed entry contains a source that is %s', (_what, changes, html) => {
+  const entry = entryOf({ sources: [{ ...source, ...changes }] });
+  expect(entry.html).toBe(`${picture}<p>Link to source:</p><ol><li>${html}</li></ol>`);
+});
+
+test('a feed entry repeats what was said before a correction, and strikes both through once it is withdrawn', () => {
+  const correction = {
+    id: '1',
+    kind: 'correction',
+    said: 'Five <percent>',
+    text: 'Three.',
+    startSecond: 252,
+    sourceId: null,
+    publishedAt: '2025-03-02T12:00:00.000Z',
+    withdrawnAt: null,
+  } as const;
+  const htmlWith = (withdrawnAt: string | null) =>
+    entryOf({ corrections: [{ ...correction, withdrawnAt }] }).html;
+  const heading = '<strong>Correction, March 2, 2025: </strong>';
+  const words = 'What was said: “Five &lt;percent&gt;”<br/>Three.';
+  expect(htmlWith(null)).toContain(`<p>${heading}${words}</p>`);
+  expect(htmlWith('2025-03-03T12:00:00.000Z')).toContain(
+    `<p>${heading}<del>${words}</del> (withdrawn)</p>`,
+  );
+});
+
+const cited = {
+  sourceId: source.id,
+  startSecond: 152,
+  endSecond: null,
+  claim: 'Taxes <fell>',
+  quote: 'Taxes, & “<b>” fell',
+  page: null,
+};
+
+test.each([
+  [
+    'on a web page',
+    { url: 'https://example.gov/x' },
+    cited,
+    ' Taxes &lt;fell&gt;<blockquote>“Taxes, &amp; “&lt;b&gt;” fell”</blockquote><a href="https://example.gov/x#:~:text=Taxes%2C%20%26%20%E2%80%9C%3Cb%3E%E2%80%9D%20fell">Open at the quote</a>',
+  ],
+  [
+    'on a page of a PDF',
+    { url: '/uploads/source-1.pdf', fileName: 'Report.pdf' },
+    { ...cited, claim: null, quote: 'Words', page: 12 },
+    '<blockquote>“Words”</blockquote><a href="https://example.org/uploads/source-1.pdf#page=12">Open at page 12</a>',
+  ],
+  [
+    'on a page of a book',
+    { url: 'On Liberty' },
+    { ...cited, claim: null, quote: 'Words', page: 12 },
+    '<blockquote>“Words”</blockquote>Page 12. ',
+  ],
+])('a feed entry contains a quote that stands %s', (_what, changes, citation, html) => {
+  const unquoted = { ...citation, startSecond: 200, quote: null };
+  const sources = [{ ...source, ...changes }];
+  const { html: entry } = entryOf({ sources, citations: [citation, unquoted] });
+  const moment = `<a href="https://example.org/video/${video.id}?t=152">2:32</a>`;
+  expect(entry).toContain(`<ul><li>${moment}${html}</li></ul>`);
+});

@@ -1,0 +1,149 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { readableInstant } from '#domain/dates/parse-instant.ts';
+import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
+import type { PublicArchive } from '#domain/keeping/public-keeping.ts';
+import { correctionText } from '#domain/corrections/correction-text.ts';
+import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
+import { citedPlace } from '#domain/sources/cited-place.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
+import type { VideoListItem } from '#domain/videos/video.ts';
+import type { SiteAt } from '#server/core/site/site-defaults.ts';
+import { element, type Markup } from '#domain/text/element.ts';
+
+export interface FeedEntry {
+  /** Stays the same when the site moves to another address. */
+  id: string;
+  url: string;
+  title: string;
+  /** ISO 8601 instant in UTC; `undefined` for a video without a readable date. */
+  published: string | undefined;
+  thumbnail: string;
+  /** When the video was published, or last corrected. ISO 8601 instant in UTC, if one is known. */
+  updated: string | undefined;
+  /** The corrections, the description and the sources as HTML. */
+  html: string;
+}
+
+interface FeedVideo {
+  video: VideoListItem;
+  /** Whether YouTube still shows the video, and therefore has its thumbnail; true by default. */
+  isAvailable?: boolean;
+  sources: readonly Source[];
+  /** Sorted by `startSecond`. */
+  citations: readonly Citation[];
+  /** The latest first. */
+  corrections: readonly Correction[];
+  /** The snapshots of the sources. */
+  archives: readonly PublicArchive[];
+}
+
+export function feedEntry(
+  { video, isAvailable = true, sources, citations, corrections, archives }: FeedVideo,
+  { site, siteUrl }: SiteAt,
+): FeedEntry {
+  const published = readableInstant(video.publishDate);
+  const changes = [published, lastCorrectedAt(corrections)];
+  const url = siteUrl + pageAddress.video(video.id);
+  const [, onYoutube] = thumbnailUrls(video.youtubeId);
+  const thumbnail = isAvailable ? onYoutube : siteUrl + storedThumbnailUrl(video.youtubeId);
+  const picture = element('img', { src: thumbnail, alt: video.title });
+  const parts = [
+    element('p', {}, element('a', { href: url }, picture)),
+    ...corrections.map((correction) => correctionParagraph(correction, site.timeZone)),
+    ...(video.description ? [element('p', {}, ...lines(video.description))] : []),
+    ...(sources.length > 0
+      ? sourceList({ video, sources, citations, archives }, { siteUrl, timeZone: site.timeZone })
+      : []),
+  ];
+  return {
+    id: `urn:uuid:${video.id}`,
+    url,
+    title: video.title,
+    published,
+    updated: changes
+      .filter((at) => at !== undefined)
+      .toSorted()
+      .at(-1),
+    thumbnail,
+    html: parts.map(({ markup }) => markup).join(''),
+  };
+}
+
+function correctionParagraph(correction: Correction, timeZone: string): Markup {
+  const { kind, publishedAt, withdrawnAt } = correction;
+  const heading = `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}: `;
+  const words = lines(correctionText(correction));
+  return element(
+    'p',
+    {},
+    element('strong', {}, heading),
+    ...(withdrawnAt === null ? words : [element('del', {}, ...words), ' (withdrawn)']),
+  );
+}
+
+function sourceList(
+  { video, sources, citations, archives }: Omit<FeedVideo, 'corrections' | 'isAvailable'>,
+  { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
+): Markup[] {
+  const items = sources.map((source) => {
+    const quoted = citations
+      .filter(({ sourceId, quote }) => sourceId === source.id && quote !== null)
+      .map((citation) => element('li', {}, ...quotedMoment({ video, source, citation }, siteUrl)));
+    const moments = quoted.length > 0 ? [element('ul', {}, ...quoted)] : [];
+    const snapshot = archives.find(({ sourceId }) => sourceId === source.id);
+    const archived = snapshot ? [element('br'), archivedCopy(snapshot, timeZone)] : [];
+    return element('li', {}, ...sourceItem(source, siteUrl), ...archived, ...moments);
+  });
+  return [element('p', {}, 'Link to source:'), element('ol', {}, ...items)];
+}
+
+function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
+  const { title, description, url } = source;
+  const address = sourceAddress(url, siteUrl);
+  const kind = sourceKind(source);
+  return [
+    address === null ? title : element('a', { href: address }, title),
+    ...(kind === null ? [] : [` (${kind})`]),
+    ...(address === null && url !== '' ? [element('br'), url] : []),
+    ...(description ? [element('br'), ...lines(description)] : []),
+  ];
+}
+
+function archivedCopy({ url, capturedAt }: PublicArchive, timeZone: string): Markup {
+  return element('a', { href: url }, `Archived copy, ${formatDay(capturedAt, timeZone)}`);
+}
+
+interface QuotedMoment {
+  video: VideoListItem;
+  source: Source;
+  citation: Citation;
+}
+
+/** The moment, what is claimed there, and the words of the source with a link to where they stand. */
+function quotedMoment(
+  { video, source, citation }: QuotedMoment,
+  siteUrl: string,
+): (string | Markup)[] {
+  const { startSecond, claim, quote, page } = citation;
+  const place = citedPlace(source, citation, siteUrl);
+  const moment = siteUrl + pageAddress.moment(video.id, startSecond);
+  return [
+    element('a', { href: moment }, formatMoment(startSecond)),
+    ...(claim === null ? [] : [` ${claim}`]),
+    element('blockquote', {}, `“${quote}”`),
+    ...(page !== null && !place?.isPage ? [`Page ${page}. `] : []),
+    ...(place === null ? [] : [element('a', { href: place.href }, place.linkText)]),
+  ];
+}
+
+/** The text with `<br/>` for each line break, because HTML shows a line break in text as a space. */
+function lines(text: string): (string | Markup)[] {
+  const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
+  return [first, ...rest.flatMap((line) => [element('br'), line])];
+}

@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { callKey } from '#domain/calls/call.ts';
+import { readSiteAddress } from '#domain/calls/setup-calls.ts';
+import { checkSession } from '#domain/calls/sign-in-calls.ts';
+import { adminAddress, queryKeys } from '#domain/addresses.ts';
+import {
+  hasNoTabs,
+  PANEL_STATE_ID,
+  panelPath,
+  type PanelTab,
+  panelTabAt,
+} from '#domain/panel-tabs.ts';
+import type { SiteAddress } from '#domain/setup/setup.ts';
+import { siteReplySchema } from '#domain/site/site.ts';
+import { scriptJson } from '#domain/text/markup.ts';
+import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { OWN_WINDOW_HEADER } from '#server/core/http/security-headers.ts';
+import { splitUrl } from '#server/core/http/split-url.ts';
+import type { Site } from '#server/core/site/site-defaults.ts';
+import { sharedHeadElements } from './document.ts';
+import { NOINDEX } from './head-elements.ts';
+import { PANEL_SKELETON, panelHeader } from './panel-header.ts';
+import type { PageAssets, SiteBundle } from './site-bundle.ts';
+
+const NONCE_BYTES = 16;
+
+/**
+ * Serves the document of the admin panel. For visitors it is empty and the same at every address: without
+ * a session the API returns no data, and the panel shows the login screen. For the administrator it
+ * contains the header and the tabs, so that a click on a tab never shows an empty page, and what the panel
+ * otherwise requests before it can show them.
+ *
+ * Libraries in the panel insert style elements, so the document's policy contains a nonce.
+ * The nonce is new for each request, so the document is never cached.
+ */
+export async function adminShell(
+  app: FastifyInstance,
+  bundle: SiteBundle,
+  { readSite, env: { siteUrl } }: Context,
+): Promise<void> {
+  for (const address of [adminAddress.home, `${adminAddress.home}/*`]) {
+    app.get(
+      address,
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const nonce = randomBytes(NONCE_BYTES).toString('base64');
+        const tab = await findTab(request);
+        const assets = bundle.adminAssets(tab?.chunk);
+        const html = shellDocument({ assets, site: await readSite(), siteUrl, nonce, tab });
+
+        return reply
+          .headers({
+            ...OWN_WINDOW_HEADER,
+            'cache-control': 'no-store',
+            'content-security-policy': shellPolicy(nonce),
+            'x-frame-options': 'DENY',
+          })
+          .type('text/html; charset=utf-8')
+          .send(bundle.finishDocument ? await bundle.finishDocument(request.url, html) : html);
+      },
+    );
+  }
+}
+
+/**
+ * The tab that the administrator opens; `undefined` for visitors, for a session that must choose a password
+ * first, for screens without tabs, and if the session cannot be looked up.
+ */
+async function findTab(request: FastifyRequest): Promise<PanelTab | undefined> {
+  const path = panelPath(splitUrl(request.url).path);
+  if (hasNoTabs(path)) return undefined;
+  const session = await request.session().catch(() => undefined);
+  return session === undefined || session.mustChangePassword ? undefined : panelTabAt(path);
+}
+
+/**
+ * No page may frame the panel, which prevents clickjacking. `blob:` allows the preview of
+ * a picture that is not uploaded yet. The only frame is the player of the Moments dialog.
+ */
+function shellPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: https://i.ytimg.com",
+    "font-src 'self'",
+    `frame-src ${PLAYER_ORIGIN}`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+interface ShellParts {
+  assets: PageAssets;
+  site: Site;
+  siteUrl: string;
+  nonce: string;
+  tab: PanelTab | undefined;
+}
+
+/** `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
+function shellDocument({ assets, site, siteUrl, nonce, tab }: ShellParts): string {
+  return [
+    `<!doctype html><html lang="${site.language}"><head>`,
+    '<meta charset="utf-8">',
+    `<title>${tab ? `Admin - ${tab.label}` : 'Admin Panel'}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    NOINDEX,
+    `<meta property="csp-nonce" content="" nonce="${nonce}">`,
+    ...sharedHeadElements(assets, site),
+    `<style nonce="${nonce}">${STARTING_STYLE}</style>`,
+    '</head><body>',
+    `<div id="root">${tab ? startingTab(site, tab) : LOADING}</div>`,
+    ...(tab ? [stateScript(site, siteUrl)] : []),
+    `<script type="module" src="${assets.script}"></script>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+function startingTab(site: Site, tab: PanelTab): string {
+  return `${panelHeader(site, tab)}
+<main class="mx-auto max-w-page px-4 py-8 sm:px-6"><h1 class="sr-only">Admin Panel</h1><div class="starting">${PANEL_SKELETON}</div>
+${NOT_STARTED}</main>
+${NO_SCRIPTS}`;
+}
+
+/** What the panel otherwise waits for. It asks for the session nevertheless, see `AdminGuard`. */
+function stateScript(site: Site, siteUrl: string): string {
+  const state = [
+    { key: callKey(checkSession), data: { authenticated: true } },
+    { key: queryKeys.site, data: z.parse(siteReplySchema, site) },
+    { key: callKey(readSiteAddress), data: { siteUrl } satisfies SiteAddress },
+  ];
+  return `<script type="application/json" id="${PANEL_STATE_ID}">${scriptJson(state)}</script>`;
+}
+
+const NOT_STARTED =
+  '<p role="alert" class="not-started col-start-1 row-start-1 px-4 text-center text-ink">The panel could not be loaded, because its scripts have not arrived. Check your connection. <a href="" class="inline-block py-1 font-semibold underline">Reload</a></p>';
+
+const NO_SCRIPTS =
+  '<noscript><p class="text-center">The admin panel needs JavaScript.</p></noscript>';
+
+/** Has the same layout as the panel's own loading screen, so that nothing moves. */
+const LOADING = `<div class="grid min-h-[60vh] place-items-center text-ink-muted">
+<p class="starting col-start-1 row-start-1">Loading...</p>
+${NOT_STARTED}
+</div>
+${NO_SCRIPTS}`;
+
+/**
+ * Says after 8 seconds that the panel could not be loaded. In the document, because the stylesheet may
+ * not arrive either.
+ */
+const STARTING_STYLE =
+  '.not-started{display:none}' +
+  '@media (scripting:enabled){' +
+  '.not-started{display:block;visibility:hidden;animation:not-started 0s 8s forwards}' +
+  '.starting{animation:starting 0s 8s forwards}}' +
+  '@keyframes not-started{to{visibility:visible}}' +
+  '@keyframes starting{to{visibility:hidden}}';

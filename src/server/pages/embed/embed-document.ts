@@ -1,0 +1,298 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
+import { correctionText } from '#domain/corrections/correction-text.ts';
+import { correctionsOfMoment } from '#domain/corrections/corrections-of-moment.ts';
+import type { Correction } from '#domain/corrections/correction.ts';
+import { formatDay } from '#domain/dates/format-day.ts';
+import { isPlayable } from '#domain/keeping/playability.ts';
+import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
+import { type LostQuote, lostQuote, lostSentence } from '#domain/keeping/lost-quote.ts';
+import { sourceKept } from '#domain/keeping/source-kept.ts';
+import { citedPlace } from '#domain/sources/cited-place.ts';
+import type { Citation } from '#domain/sources/citation.ts';
+import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { element, type Markup } from '#domain/text/element.ts';
+import { escapeText } from '#domain/text/markup.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
+import type { VideoDetail } from '#domain/videos/video.ts';
+import {
+  PLAYER_ORIGIN,
+  PLAYER_PERMISSIONS,
+  PLAYER_REFERRER_POLICY,
+  playerAddress,
+  watchAddress,
+} from '#domain/videos/youtube.ts';
+import { FRAMED_ANYWHERE } from '#server/core/http/security-headers.ts';
+import {
+  type Style,
+  accentStyle,
+  hashedStyle,
+  THEME_CSS,
+} from '#server/pages/documents/accent-style.ts';
+import type { SiteAt, Site } from '#server/core/site/site-defaults.ts';
+
+export interface EmbeddedMoment {
+  video: VideoDetail;
+  second: number;
+  /** The citations that start at this second. */
+  cited: readonly Citation[];
+  /** The sources of the video. */
+  sources: readonly Source[];
+  /** All corrections of the video, the latest first. */
+  corrections: readonly Correction[];
+  kept: Omit<PublicKeeping, 'mirrors'>;
+}
+
+export interface EmbedDocument {
+  html: string;
+  /** The content security policy: without scripts, and with YouTube's player only after a click. */
+  policy: string;
+}
+
+/** The document that other sites show in a frame for a cited moment. See docs/site.md, "Embeds". */
+export function embedDocument(moment: EmbeddedMoment, at: SiteAt): EmbedDocument {
+  const { video, second, cited, corrections, sources, kept } = moment;
+  const day = formatDay(video.publishDate, at.site.timeZone);
+  const header = element(
+    'header',
+    {},
+    element('h1', TEXT, link(at.siteUrl + pageAddress.moment(video.id, second), video.title)),
+    element(
+      'p',
+      {},
+      [formatMoment(second), day].filter((fact) => fact !== null).join(' · '),
+      ' · ',
+      siteLink(at),
+    ),
+  );
+  const shownCorrections = correctionsOfMoment(corrections, cited).map((correction) =>
+    correctionParagraph(correction, at.site.timeZone),
+  );
+  const main = element(
+    'main',
+    {},
+    ...(shownCorrections.length > 0
+      ? [element('section', { 'aria-label': 'Corrections' }, ...shownCorrections)]
+      : []),
+    ...cited.flatMap((citation) => {
+      const source = sources.find(({ id }) => id === citation.sourceId);
+      return source ? [evidence({ citation, source, kept }, at)] : [];
+    }),
+  );
+  const player = isPlayable(kept.playback)
+    ? playFrame(video, second, at)
+    : unplayable(video, kept.playback.isAvailable);
+  return framedDocument([header, player, main], `${formatMoment(second)} – ${video.title}`, at);
+}
+
+/** The document at every address that is not that of a cited moment of a published video. */
+export function missingMomentDocument(at: SiteAt): EmbedDocument {
+  const main = element(
+    'main',
+    {},
+    element('h1', {}, 'This moment is not here any more.'),
+    element('p', {}, siteLink(at)),
+  );
+  return framedDocument([main], 'Not found', at);
+}
+
+/** The attributes of texts that the owner has written. Each starts on the side of its own script. */
+const TEXT = { dir: 'auto' };
+
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
+function link(href: string, text: string): Markup {
+  return element('a', { href, ...NEW_TAB, ...TEXT }, text);
+}
+
+function siteLink({ site, siteUrl }: SiteAt): Markup {
+  return link(siteUrl + pageAddress.home, site.brand);
+}
+
+function correctionParagraph(correction: Correction, timeZone: string): Markup {
+  const { kind, publishedAt, withdrawnAt } = correction;
+  const words = correctionText(correction);
+  return element(
+    'p',
+    TEXT,
+    element('strong', {}, `${correctionKinds[kind]}, ${formatDay(publishedAt, timeZone)}: `),
+    ...(withdrawnAt === null ? [words] : [element('del', {}, words), ' (withdrawn)']),
+  );
+}
+
+interface Evidence extends Pick<EmbeddedMoment, 'kept'> {
+  citation: Citation;
+  source: Source;
+}
+
+/** What is claimed, the words of the source, and the source with a link to where they stand. */
+function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
+  const { claim, quote, page } = citation;
+  const { leadHref } = sourceKept(source.id, kept);
+  const shown = { ...source, url: leadHref ?? source.url };
+  const lost = lostQuote(citation, kept, at.siteUrl);
+  const place = lost ? null : citedPlace(shown, citation, at.siteUrl);
+  const href = place?.href ?? sourceAddress(shown.url, at.siteUrl);
+  const kind = sourceKind(source);
+  const details = [
+    kind,
+    page === null ? null : `page ${page}`,
+    leadHref === undefined ? null : 'kept copy',
+  ].filter((detail) => detail !== null);
+  return element(
+    'article',
+    {},
+    ...(claim === null ? [] : [element('h2', TEXT, claim)]),
+    ...(quote === null ? [] : [element('blockquote', TEXT, `“${quote}”`)]),
+    ...(lost ? [lostParagraph(lost, at.site.timeZone)] : []),
+    element(
+      'p',
+      {},
+      'Source: ',
+      href === null ? element('bdi', {}, source.title) : link(href, source.title),
+      ...(details.length > 0 ? [` (${details.join(', ')})`] : []),
+    ),
+  );
+}
+
+function lostParagraph({ goneSince, keptHref, keptLinkText }: LostQuote, timeZone: string): Markup {
+  return element(
+    'p',
+    { class: 'lost' },
+    lostSentence(formatDay(goneSince, timeZone)),
+    ...(keptHref === null ? [] : [' ', link(keptHref, keptLinkText)]),
+  );
+}
+
+/**
+ * A frame with a link to the player. A click on it loads YouTube's player into the frame; before that,
+ * nothing is requested from YouTube.
+ */
+function playFrame(video: VideoDetail, second: number, { site }: SiteAt): Markup {
+  const time = formatMoment(second);
+  const styles = embedStyles(site).ofPlayButton;
+  const play = element(
+    'a',
+    {
+      href: `${playerAddress(video)}&start=${second}&autoplay=1`,
+      referrerpolicy: PLAYER_REFERRER_POLICY,
+      'aria-label': `Play from ${time}: ${video.title}`,
+    },
+    `▶\uFE0E Play from ${time}`,
+  );
+  const notice = element('p', {}, 'Plays from YouTube, which then learns that you watch.');
+  return element(
+    'iframe',
+    {
+      srcdoc: [
+        `<!doctype html><html lang="${site.language}"><title>Player</title>`,
+        styleElements(styles),
+        play.markup,
+        notice.markup,
+      ].join(''),
+      title: 'Player',
+      allow: `${PLAYER_PERMISSIONS}; fullscreen`,
+      ...(video.isVertical && { class: 'vertical' }),
+    },
+    '',
+  );
+}
+
+function unplayable(video: VideoDetail, isAvailable: boolean): Markup {
+  return element(
+    'div',
+    { class: 'notice' },
+    ...(isAvailable
+      ? [
+          element('p', {}, 'YouTube plays this video only on its own pages.'),
+          element('p', {}, link(watchAddress(video.youtubeId), 'Watch on YouTube')),
+        ]
+      : [element('p', {}, 'YouTube does not show this video any more.')]),
+  );
+}
+
+function framedDocument(
+  content: readonly Markup[],
+  title: string,
+  { site }: SiteAt,
+): EmbedDocument {
+  const { ofDocument, ofPlayButton } = embedStyles(site);
+  const html = [
+    `<!doctype html><html lang="${site.language}"><head>`,
+    '<meta charset="utf-8">',
+    `<title>${escapeText(`${title} | ${site.brand}`)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="robots" content="noindex">',
+    styleElements(ofDocument),
+    '</head><body>',
+    ...content.map(({ markup }) => markup),
+    '</body></html>',
+  ].join('\n');
+  return { html, policy: framePolicy([...ofDocument, ...ofPlayButton]) };
+}
+
+/** The style elements of the document in the frame, and of the play button in its own frame. */
+interface EmbedStyles {
+  ofDocument: Style[];
+  ofPlayButton: Style[];
+}
+
+function embedStyles({ accent }: Pick<Site, 'accent'>): EmbedStyles {
+  const accents = accent === null ? [] : [accentStyle(accent)];
+  return {
+    ofDocument: [DOCUMENT_STYLE, ...accents],
+    ofPlayButton: [PLAY_BUTTON_STYLE, ...accents],
+  };
+}
+
+/** The frame loads no fonts, so that it sends no requests. */
+const BASE = `${THEME_CSS}*{box-sizing:border-box;margin:0}body{font:1rem/1.5 system-ui,Arial,sans-serif;overflow-wrap:anywhere}`;
+
+const DOCUMENT_STYLE = hashedStyle(
+  [
+    BASE,
+    'body{min-height:100vh;padding:.75rem 1rem 1rem;border:1px solid var(--color-rule);display:grid;gap:.75rem;align-content:start}',
+    'h1{font-size:1rem;line-height:1.35}',
+    'h1 a,.notice a,main>p>a{display:inline-block;padding:.2rem 0}',
+    'h2{font:600 1.25rem/1.3 Georgia,serif}',
+    'p,header{font-size:.875rem;color:var(--color-ink-muted)}',
+    'article{display:grid;gap:.5rem}',
+    'article+article{margin-top:.75rem;padding-top:.75rem;border-top:1px solid var(--color-rule)}',
+    'blockquote{padding-inline-start:.75rem;border-inline-start:3px solid var(--color-rule);font-family:Georgia,serif}',
+    'section{padding:.5rem .75rem;margin-bottom:.75rem;background:var(--color-raised);border-inline-start:4px solid var(--color-accent)}',
+    '.lost{color:var(--color-ink);font-weight:500}',
+    'section p{color:var(--color-ink);white-space:pre-line}',
+    'iframe{display:block;width:100%;aspect-ratio:16/9;border:0;background:var(--color-raised)}',
+    '.vertical{aspect-ratio:9/16;max-width:14rem;margin-inline:auto}',
+    '.notice{align-self:start;padding:.75rem;background:var(--color-raised)}',
+    '@media (min-width:36rem){body{grid-template-columns:minmax(0,1fr) minmax(0,1fr);grid-template-rows:auto 1fr;column-gap:1.25rem}main{grid-area:1/2/3}main:only-child{grid-area:1/1/2/-1}}',
+  ].join(''),
+);
+
+const PLAY_BUTTON_STYLE = hashedStyle(
+  [
+    BASE,
+    'body{height:100vh;padding:.5rem;background:var(--color-raised);display:grid;grid-template-rows:1fr auto;justify-items:center;align-items:center;text-align:center}',
+    'a{padding:.6rem 1.1rem;border-radius:2px;background:var(--color-accent);color:var(--color-on-accent);font-weight:600;text-decoration:none}',
+    'a:hover{opacity:.9}',
+    'p{font-size:.75rem;color:var(--color-ink-muted)}',
+  ].join(''),
+);
+
+function styleElements(styles: readonly Style[]): string {
+  return styles.map(({ css }) => `<style>${css}</style>`).join('');
+}
+
+function framePolicy(styles: readonly Style[]): string {
+  const sources = new Set(styles.map(({ source }) => source));
+  return [
+    "default-src 'none'",
+    ['style-src', ...sources].join(' '),
+    `frame-src ${PLAYER_ORIGIN}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    FRAMED_ANYWHERE,
+  ].join('; ');
+}

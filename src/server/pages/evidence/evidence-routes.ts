@@ -1,0 +1,98 @@
+import * as calls from '#domain/calls/evidence-calls.ts';
+import { pageAddress, videoIdInPath } from '#domain/addresses.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { Source } from '#domain/sources/source.ts';
+import { sourceHref } from '#domain/sources/source-url.ts';
+import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
+import { addressSpellings } from '#domain/http/address-spellings.ts';
+import { isPreviewRead } from '#server/core/access/preview-reads.ts';
+import { markAdminRead } from '#server/core/access/session.ts';
+import type { Context } from '#server/core/context/context.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import { implement } from '#server/core/http/implement.ts';
+import { notFound } from '#server/core/http/request-error.ts';
+import { findTranscriptSummary } from '#server/content/transcripts/transcript-store.ts';
+import {
+  listFileSizes,
+  listSourcesByAddresses,
+  listSources,
+} from '#server/content/sources/source-store.ts';
+import {
+  listVideoTitles,
+  findVideoForAdmin,
+  findVideo,
+} from '#server/content/videos/video-store.ts';
+import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
+import { listCorrectionsOfVideo } from '#server/content/corrections/correction-store.ts';
+import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
+
+/** Serves what the page of a video shows about its sources besides their list. */
+export function evidenceRoutes(
+  app: App,
+  { database, uploads, env: { siteUrl }, now }: Context,
+): void {
+  /** The sizes and hashes of the files of these sources. */
+  async function listFiles(
+    videoId: string,
+    ofVideo: readonly Source[],
+  ): Promise<Evidence['files']> {
+    const stored = await listFileSizes(database, videoId);
+    const sizes = new Map(stored.map(({ sourceId, sizeBytes }) => [sourceId, sizeBytes]));
+    const files = ofVideo.flatMap(({ id, url }) => {
+      const [name, sizeBytes] = [uploadNameFromUrl(url), sizes.get(id)];
+      return name === null || sizeBytes === undefined ? [] : { sourceId: id, name, sizeBytes };
+    });
+    const hashes = await uploads.listHashes(files.map(({ name }) => name));
+    return files.map(({ sourceId, sizeBytes, name }) => ({
+      sourceId,
+      sizeBytes,
+      sha256: hashes.get(name)?.sha256 ?? null,
+    }));
+  }
+
+  /** The public videos with a source that is the page of this video, or one of its moments. */
+  async function listCiting(id: string): Promise<Evidence['citedBy']> {
+    const spellings = addressSpellings(siteUrl, pageAddress.video(id));
+    const candidates = await listSourcesByAddresses(database, spellings);
+    const citing = candidates.filter(({ url, videoId }) => {
+      const address = URL.parse(sourceHref(url) ?? '');
+      return videoId !== id && address !== null && videoIdInPath(address.pathname) === id;
+    });
+    if (citing.length === 0) return [];
+    const titles = await listVideoTitles(
+      database,
+      [...new Set(citing.map(({ videoId }) => videoId))],
+      now(),
+    );
+    return [...titles]
+      .map(([videoId, title]) => ({ videoId, title }))
+      .toSorted((a, b) => a.title.localeCompare(b.title, 'en') || (a.videoId < b.videoId ? -1 : 1));
+  }
+
+  implement(
+    app,
+    calls.readEvidence,
+    async (request, reply) => {
+      const { id } = request.params;
+      const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
+      const video = await (seesHidden
+        ? findVideoForAdmin(database, id)
+        : findVideo(database, id, now()));
+      if (!video) throw notFound('video');
+      const listed = await listSources(database, id);
+      return {
+        citations: await listCitationsOfVideo(database, id),
+        corrections: await listCorrectionsOfVideo(database, id),
+        files: await listFiles(id, listed),
+        transcript: (await findTranscriptSummary(database, id)) ?? null,
+        ...(await findPublicKeeping(database, {
+          id,
+          youtubeId: video.youtubeId,
+          sources: listed,
+        })),
+        citedBy: await listCiting(id),
+      };
+    },
+    { config: { isCached: true } },
+  );
+}

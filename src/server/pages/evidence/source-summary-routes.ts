@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import * as calls from '#domain/calls/source-calls.ts';
+import { apiRoute } from '#domain/addresses.ts';
+import { siteTotalsSchema } from '#domain/site/site-totals.ts';
+import { type SourceSummaries, sourceSummarySchema } from '#domain/sources/source-summary.ts';
+import { RECENT_VIDEOS } from '#domain/videos/video.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { implement } from '#server/core/http/implement.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import {
+  type VideoIds,
+  countSourcesByVideo,
+  listSourceSummaries,
+  countSources,
+} from '#server/content/sources/source-summary-store.ts';
+import {
+  selectVisibleIds,
+  selectRecentIds,
+  countVideos,
+} from '#server/content/videos/video-store.ts';
+import {
+  countCorrectionsByVideo,
+  countCorrections,
+} from '#server/content/corrections/correction-store.ts';
+
+const NO_SOURCES = { count: 0, kinds: [] };
+
+const summariesSchema = z.record(z.string(), sourceSummarySchema);
+
+/**
+ * What the cards of Home and All Videos show about the sources and corrections of their videos, and the
+ * panel's list about their sources.
+ */
+export function sourceSummaryRoutes(app: App, { database, now }: Context): void {
+  app.get(
+    apiRoute.sourceSummaries,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary:
+          'The number and the kinds of the sources of all videos, and the number of their corrections, by video id',
+        response: { 200: summariesSchema },
+      },
+    },
+    () => summarize(selectVisibleIds(database, now())),
+  );
+
+  app.get(
+    apiRoute.recentSourceSummaries,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary:
+          'The number and the kinds of the sources of the latest videos, and the number of their corrections, by video id',
+        response: { 200: summariesSchema },
+      },
+    },
+    () => summarize(selectRecentIds(database, RECENT_VIDEOS, now())),
+  );
+
+  implement(app, calls.readSourceCounts, () => countSourcesByVideo(database));
+
+  async function summarize(videoIds: VideoIds): Promise<SourceSummaries> {
+    const summaries = await listSourceSummaries(database, videoIds);
+    const counts = await countCorrectionsByVideo(database, videoIds);
+    const corrected = Array.from(counts, ([id, count]) => [
+      id,
+      { ...(summaries[id] ?? NO_SOURCES), corrections: count },
+    ]);
+    return { ...summaries, ...Object.fromEntries(corrected) };
+  }
+}
+
+/** What Home says about the whole site. */
+export function siteTotalsRoutes(app: App, { database, now }: Context): void {
+  app.get(
+    apiRoute.siteTotals,
+    {
+      config: { access: 'public', isCached: true },
+      schema: {
+        summary: 'How many videos, sources and corrections visitors can see',
+        response: { 200: siteTotalsSchema },
+      },
+    },
+    async () => ({
+      videos: await countVideos(database, now()),
+      sources: await countSources(database, selectVisibleIds(database, now())),
+      corrections: await countCorrections(database),
+    }),
+  );
+}

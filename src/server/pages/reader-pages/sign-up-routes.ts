@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { botCheckProblem } from '#domain/messages/bot-check.ts';
+import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
+import { SUBSCRIPTION_ANSWER, subscriptionInputSchema } from '#domain/readers/subscription.ts';
+import type { Context } from '#server/core/context/context.ts';
+import { signingKey } from '#server/core/database/signing-key.ts';
+import { parseInput } from '#server/core/http/parse-input.ts';
+import { RequestError } from '#server/core/http/request-error.ts';
+import type { App } from '#server/core/http/typed-app.ts';
+import {
+  type RenderPlainPage,
+  sendPlainPage,
+  wantsPage,
+} from '#server/pages/documents/plain-page.ts';
+import { clientHash } from '#server/core/access/client-address.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { SMALL_FORM_BYTES } from '#server/audience/readers/read-small-forms.ts';
+import type { SignUpRefusal } from '#server/audience/readers/sign-up-limits.ts';
+import { addSignUp } from '#server/audience/readers/sign-up-store.ts';
+
+/** The fields as they arrive, in JSON or from the form of the page, which sends no fill time. */
+const bodySchema = z.object({
+  email: z.optional(z.unknown()),
+  leaveEmpty: z.optional(z.unknown()),
+  fillTimeMs: z.optional(z.unknown()),
+});
+
+/** With the default policy of the site, browsers would send forms with the origin as well. */
+const FORM_HEADERS = { 'cache-control': 'no-cache', 'referrer-policy': 'same-origin' };
+
+/** Signing up for mails. Needs no scripts. */
+export function signUpRoutes(
+  app: App,
+  { database, now }: Context,
+  renderPage: RenderPlainPage,
+): void {
+  app.get(
+    plainAddress.subscribe,
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      reply.headers(FORM_HEADERS);
+      const { isOn } = await findSettings(database, readerSettings);
+      if (!isOn) {
+        const page = { kind: 'notice', notice: 'off' } as const;
+        return sendPlainPage(request, reply.code(404), page, renderPage);
+      }
+      const page = { kind: 'subscribe', email: '', problem: null } as const;
+      return sendPlainPage(request, reply, page, renderPage);
+    },
+  );
+
+  app.post(
+    subscriptionRoute.subscriptions,
+    {
+      config: { access: 'public', forgeryCheck: 'own-form' },
+      bodyLimit: SMALL_FORM_BYTES,
+      schema: {
+        summary: 'Ask for mails about new videos',
+        body: bodySchema,
+        response: {
+          202: messageReplySchema,
+          400: errorReplySchema,
+          404: errorReplySchema,
+          429: errorReplySchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const isForPerson = wantsPage(request);
+      try {
+        await signUp(request);
+      } catch (error) {
+        if (!isForPerson || !(error instanceof RequestError)) throw error;
+        const { errors, retryAfterSeconds } = error.details;
+        if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+        reply.raw.statusCode = error.status;
+        reply.headers(FORM_HEADERS);
+        const { email } = request.body;
+        const page = {
+          kind: 'subscribe',
+          email: typeof email === 'string' ? email : '',
+          problem: errors?.[0]?.message ?? error.message,
+        } as const;
+        return sendPlainPage(request, reply, page, renderPage);
+      }
+      reply.code(202);
+      if (!isForPerson) return { message: SUBSCRIPTION_ANSWER };
+      const page = { kind: 'notice', notice: 'signed-up' } as const;
+      return sendPlainPage(request, reply.headers(FORM_HEADERS), page, renderPage);
+    },
+  );
+
+  async function signUp(request: FastifyRequest): Promise<void> {
+    const { isOn } = await findSettings(database, readerSettings);
+    if (!isOn) throw new RequestError(404, 'This site sends no mails about new videos.');
+    const problem = botCheckProblem(request.body);
+    if (problem !== null) throw new RequestError(400, problem);
+    const { email } = parseInput(subscriptionInputSchema, request.body);
+    const client = clientHash(request, await signingKey(database));
+    const refusal = await addSignUp(database, { email, client }, now());
+    if (refusal) throw signUpRefused(refusal);
+  }
+}
+
+function signUpRefused({ reason, retryAfterMs }: SignUpRefusal): RequestError {
+  const minutes = Math.ceil(retryAfterMs / 60_000);
+  const later = `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const sentence =
+    reason === 'client'
+      ? 'That is as many sign-ups as can be sent at once.'
+      : 'More people are signing up than the site can take.';
+  return new RequestError(429, `${sentence} ${later}`, {
+    retryAfterSeconds: Math.ceil(retryAfterMs / 1000),
+  });
+}

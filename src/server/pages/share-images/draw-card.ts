@@ -1,0 +1,101 @@
+import path from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { site } from '#site.config';
+import { themeColors } from '#domain/site/theme-colors.ts';
+import { SHARE_IMAGE_SIZE } from '#server/content/videos/share-image-address.ts';
+import type { CardFonts } from './card-fonts.ts';
+import { cardLayout, headingSpace, LOGO_FRAME, THUMBNAIL_FRAME } from './card-layout.ts';
+import { cardTexts } from './card-texts.ts';
+import { drawRightToLeft, isRightToLeft } from './right-to-left-text.ts';
+import type { DrawnCard, ShareCard } from './share-card.ts';
+
+/** Some sites show no preview if its image is much larger. */
+const MAX_BYTES = 200_000;
+
+/** The JPEG qualities to try, best first. With the last one, even noise fits into {@link MAX_BYTES}. */
+const QUALITIES = [82, 70, 55, 35];
+
+const MAX_THUMBNAIL_PIXELS = 4_000_000;
+const DECODE_TIMEOUT_SECONDS = 5;
+const CORNER_RADIUS = 12;
+
+/** Returns a function that draws cards. */
+export async function cardDrawer(
+  fonts: CardFonts,
+): Promise<(card: ShareCard) => Promise<DrawnCard>> {
+  const defaultLogo = await loadLogo();
+  return async (card) => {
+    const picture = await roundedPicture(card.thumbnail);
+    const hasThumbnail = picture !== undefined;
+    const texts = await cardTexts(card, fonts);
+    const headingPicture =
+      texts.heading !== null && isRightToLeft(texts.heading)
+        ? await drawRightToLeft(texts.heading, headingSpace(texts, hasThumbnail))
+        : null;
+    const style = { ...card, fontFamily: fonts.fontFamily, hasThumbnail, headingPicture };
+    const layout = cardLayout(texts, style);
+    const { svg } = await fonts.toSvg(layout, SHARE_IMAGE_SIZE);
+    const logo = card.logo === null ? defaultLogo : await fitLogo(card.logo);
+    const pictures = [logo, picture].filter((overlay) => overlay !== undefined);
+    const image = sharp(Buffer.from(svg)).composite(pictures).removeAlpha();
+    const jpeg = new Uint8Array(await toJpeg(await image.raw().toBuffer()));
+    return { jpeg, hasThumbnail };
+  };
+}
+
+/** The thumbnail in the size of its frame; `undefined` if it is missing or cannot be decoded. */
+async function roundedPicture(thumbnail: Uint8Array | null): Promise<OverlayOptions | undefined> {
+  if (thumbnail === null) return undefined;
+  const { left, top, width, height } = THUMBNAIL_FRAME;
+  // With the blend mode `dest-in`, only the part of the picture inside this shape remains.
+  const rounded = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${CORNER_RADIUS}"/></svg>`,
+  );
+  try {
+    const picture = sharp(thumbnail, { limitInputPixels: MAX_THUMBNAIL_PIXELS });
+    const { format } = await picture.metadata();
+    if (format !== 'jpeg' && format !== 'png') return undefined;
+    const input = await picture
+      .resize(width, height, { fit: 'cover' })
+      .composite([{ input: rounded, blend: 'dest-in' }])
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .png()
+      .toBuffer();
+    return { input, left, top };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The default logo; `undefined` if its file cannot be read. */
+async function loadLogo(): Promise<OverlayOptions | undefined> {
+  return fitLogo(path.join(import.meta.dirname, '../../../public', site.logo));
+}
+
+/** The logo in the size of its frame; `undefined` if it cannot be read. */
+async function fitLogo(logo: string | Uint8Array): Promise<OverlayOptions | undefined> {
+  const { left, top, width, height } = LOGO_FRAME;
+  try {
+    // An SVG is drawn at four times its size (72 dots per inch) and then reduced, so that it is sharp.
+    const picture = sharp(logo, { density: 4 * 72 }).resize(width, height, {
+      fit: 'contain',
+      background: themeColors.paper.light,
+    });
+    return { input: await picture.png().toBuffer(), left, top };
+  } catch {
+    return undefined;
+  }
+}
+
+async function toJpeg(pixels: Buffer): Promise<Buffer> {
+  const picture = sharp(pixels, { raw: { ...SHARE_IMAGE_SIZE, channels: 3 } });
+  let jpeg = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    jpeg = await picture
+      .clone()
+      .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    if (jpeg.length <= MAX_BYTES) break;
+  }
+  return jpeg;
+}
