@@ -25,6 +25,8 @@ const unit: Options = {
   experimental: withoutVite,
   // Test files share loaded modules, which is safe because no module holds state.
   isolate: false,
+  // They also share globals.
+  unstubGlobals: true,
 };
 
 const components: Options = {
