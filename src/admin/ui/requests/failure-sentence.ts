@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { ApiError } from '#web/http/api-error.ts';
 
 const UNAUTHORIZED = 401;
@@ -10,6 +12,9 @@ export class UserFacingError extends Error {
 /** Describes a failed request to the administrator, with the server's message if it sent one. */
 export function failureSentence(error: unknown): string {
   if (error instanceof UserFacingError) return error.message;
+  if (error instanceof z.core.$ZodError) {
+    return 'This page does not know the reply of the server. Load the page again.';
+  }
   if (!(error instanceof ApiError)) {
     return 'The server did not answer. Check your connection and try again.';
   }
