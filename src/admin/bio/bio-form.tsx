@@ -7,9 +7,9 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { NextStep } from '../setup/next-step.tsx';
 import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { useUpload } from '../ui/requests/use-upload.ts';
 import { useSaveBio } from './bio-calls.ts';
@@ -21,7 +21,6 @@ import { SampleTextButton } from './sample-text.tsx';
 
 /** The headshot and the biography, which are saved together. */
 export function BioForm({ bio }: { bio: Bio }) {
-  const toastResult = useResultToast();
   const upload = useUpload();
   const saving = useSaveBio();
   const form = useFocusAfterRequest<HTMLDivElement>(saving.isPending);
@@ -30,7 +29,7 @@ export function BioForm({ bio }: { bio: Bio }) {
   const [savedText, setSavedText] = useState(editor.state.doc);
   /** The stored text that this window has seen. Another window may have changed it. */
   const [seenContent, setSeenContent] = useState(bio.content);
-  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
+  const { theirs, showResult, forgetTheirs } = useGuardedSave();
   const [pendingHeadshot, setPendingHeadshot] = useState<File | null>(null);
   const [headshotProblem, setHeadshotProblem] = useState<string>();
   const isTextSaved = useEditorState({
@@ -49,22 +48,13 @@ export function BioForm({ bio }: { bio: Bio }) {
       chooseHeadshot.current?.focus();
       return;
     }
-    setIsChangedElsewhere(false);
     const text = editor.state.doc;
     const edited = editor.isEmpty ? '' : editor.getHTML();
     const content = isTextSaved ? seenContent : edited;
     const loaded = { ...bio, content: seenContent };
     const request = saving.mutateAsync({ content, loaded, pendingHeadshot, upload });
-    // A refusal because of a later change is shown above the form; any other failure is shown by `toastResult`.
-    const refusedFor = await request.then(() => undefined, changedEntry);
-    if (refusedFor !== undefined) {
-      const theirs = bioSchema.parse(refusedFor);
-      setSeenContent(theirs.content);
-      if (editor.state.doc.eq(savedText)) showText(theirs.content);
-      setIsChangedElsewhere(true);
-      return;
-    }
-    const isSaved = await toastResult(request, {
+    request.catch(seeTheirs);
+    const isSaved = await showResult(request, {
       success: 'Bio updated successfully',
       failure: 'Failed to update bio',
     });
@@ -72,6 +62,14 @@ export function BioForm({ bio }: { bio: Bio }) {
     setPendingHeadshot(null);
     setSavedText(text);
     setSeenContent((await request).content);
+  }
+
+  /** If the text was not edited, it is replaced by what another window has saved. */
+  function seeTheirs(error: unknown) {
+    const { content } = bioSchema.safeParse(changedEntry(error)).data ?? {};
+    if (content === undefined) return;
+    setSeenContent(content);
+    if (editor.state.doc.eq(savedText)) showText(content);
   }
 
   function showText(content: string) {
@@ -82,13 +80,13 @@ export function BioForm({ bio }: { bio: Bio }) {
   function loadTheirs() {
     choose(null);
     showText(seenContent);
-    setIsChangedElsewhere(false);
+    forgetTheirs();
     editor.commands.focus();
   }
 
   return (
     <div ref={form} className="mt-5 grid gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      {isChangedElsewhere && (
+      {theirs && (
         <div className="lg:col-span-2">
           <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={save} />
         </div>
@@ -111,7 +109,7 @@ export function BioForm({ bio }: { bio: Bio }) {
           <EditorContent editor={editor} />
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button disabled={saving.isPending || isChangedElsewhere} onClick={save}>
+          <Button disabled={saving.isPending || theirs !== undefined} onClick={save}>
             {saving.isPending ? 'Saving...' : 'Save Bio & Headshot'}
           </Button>
           {saving.isSuccess && <NextStep after="about" />}

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { readEmailSettings } from '#domain/calls/settings-calls.ts';
@@ -14,11 +13,10 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { NextStep } from '../setup/next-step.tsx';
-import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { useSaveEmailSettings } from './email-settings-calls.ts';
@@ -28,10 +26,9 @@ import { useSaveEmailSettings } from './email-settings-calls.ts';
  * before the settings have loaded are kept.
  */
 export function EmailSettingsCard() {
-  const toastResult = useResultToast();
   const settings = useQuery(read(readEmailSettings));
   const saving = useSaveEmailSettings();
-  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
+  const { theirs, showResult, forgetTheirs } = useGuardedSave();
   const { register, handleSubmit, reset, setFocus, formState } = useForm<
     EmailSettingsInput,
     unknown,
@@ -48,14 +45,7 @@ export function EmailSettingsCard() {
 
   async function save(typed: EmailSettings) {
     const request = saving.mutateAsync({ ...typed, seen: { ...settings.data } });
-    setIsChangedElsewhere(false);
-    // A refusal because of a later change is shown above the fields; any other failure is shown by `toastResult`.
-    const refusedFor = await request.then(() => undefined, changedEntry);
-    if (refusedFor !== undefined) {
-      setIsChangedElsewhere(true);
-      return;
-    }
-    await toastResult(
+    await showResult(
       request.then((stored) => reset(stored, { keepDirtyValues: false })),
       {
         success: 'Email settings updated successfully',
@@ -66,7 +56,7 @@ export function EmailSettingsCard() {
 
   function loadTheirs() {
     reset(settings.data, { keepDirtyValues: false });
-    setIsChangedElsewhere(false);
+    forgetTheirs();
     setFocus('contactEmail');
   }
 
@@ -80,9 +70,7 @@ export function EmailSettingsCard() {
       <form noValidate onSubmit={handleSubmit(save)}>
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Notifications</legend>
-          {isChangedElsewhere && (
-            <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={handleSubmit(save)} />
-          )}
+          {theirs && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={handleSubmit(save)} />}
           <FormField label="Contact Email Address" error={errors.contactEmail?.message}>
             {(field) => (
               <input
@@ -96,7 +84,7 @@ export function EmailSettingsCard() {
           </FormField>
           <Switch label="Enable email notifications" {...register('isEnabled')} />
           <div className="flex flex-wrap items-center gap-x-4">
-            <Button type="submit" disabled={!settings.isSuccess || isChangedElsewhere}>
+            <Button type="submit" disabled={!settings.isSuccess || theirs !== undefined}>
               {isSubmitting ? 'Saving...' : 'Save Email Settings'}
             </Button>
             {saving.isSuccess && <NextStep after="email" />}

@@ -20,9 +20,8 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useSaveMailServer, useTestMailServer } from './email-settings-calls.ts';
 import { MailServerFields } from './mail-server-fields.tsx';
 import { RecipientNote, TestResult } from './test-result.tsx';
@@ -39,12 +38,10 @@ interface MailServerFormProps {
  * entered, and "Save anyway" if it was not.
  */
 export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProps) {
-  const toastResult = useResultToast();
+  const { theirs, showResult } = useGuardedSave();
   const testing = useTestMailServer();
   const saving = useSaveMailServer();
   const queryClient = useQueryClient();
-  /** What another window has saved, if the last save was refused for it. */
-  const [theirs, setTheirs] = useState<MailServer>();
   const { source: _source, hasPassword, ...storedValues } = stored;
   const form = useForm<Form, unknown, MailServerInput>({
     resolver: standardSchemaResolver(mailServerInputSchema),
@@ -68,11 +65,8 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
 
   async function save(entered: MailServerInput) {
     const request = saving.mutateAsync({ ...entered, seen: { ...(theirs ?? stored) } });
-    setTheirs(undefined);
-    const changed = await request.then(() => undefined, changedEntry);
-    if (changed !== undefined) return setTheirs(mailServerSchema.parse(changed));
     request.catch(showFieldErrors);
-    const isSaved = await toastResult(request, {
+    const isSaved = await showResult(request, {
       success: 'Mail server saved successfully',
       failure: 'Failed to save the mail server',
     });
@@ -80,7 +74,7 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   }
 
   function loadTheirs() {
-    queryClient.setQueryData(callKey(readMailServer), theirs);
+    queryClient.setQueryData(callKey(readMailServer), mailServerSchema.parse(theirs));
     onSaved();
   }
 

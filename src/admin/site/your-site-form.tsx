@@ -13,11 +13,10 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { changedFields } from '../ui/editors/changed-fields.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
-import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useUpload } from '../ui/requests/use-upload.ts';
 import { NextStep } from '../setup/next-step.tsx';
 import { FileImage } from '../ui/file-image.tsx';
@@ -31,10 +30,9 @@ import { SitePreview } from './site-preview.tsx';
 
 /** The form of the site's values, and the site as it would be with what is typed. */
 export function YourSiteForm({ site }: { site: AdminSite }) {
-  const toastResult = useResultToast();
   const upload = useUpload();
   const saving = useSaveSite();
-  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
+  const { theirs, showResult, forgetTheirs } = useGuardedSave();
   const [picture, setPicture] = useState<PendingPicture>();
   const [pictureProblem, setPictureProblem] = useState<string>();
   const form = useForm<SiteForm, unknown, SiteValues>({
@@ -63,14 +61,7 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
     const changes = changedFields(defaultValues, form.getValues(), values);
     const seen = seenValues(site.values, siteFormSchema);
     const request = saving.mutateAsync({ changes, seen, picture, upload });
-    setIsChangedElsewhere(false);
-    // A refusal because of a later change is shown above the fields; any other failure is shown by `toastResult`.
-    const refusedFor = await request.then(() => undefined, changedEntry);
-    if (refusedFor !== undefined) {
-      setIsChangedElsewhere(true);
-      return;
-    }
-    await toastResult(
+    await showResult(
       request.then((stored) => {
         form.reset(siteForm(stored.values));
         choosePicture(undefined);
@@ -82,7 +73,7 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
   function loadTheirs() {
     form.reset(siteForm(site.values));
     choosePicture(undefined);
-    setIsChangedElsewhere(false);
+    forgetTheirs();
     form.setFocus('brand');
   }
 
@@ -92,7 +83,7 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
         <form noValidate onSubmit={form.handleSubmit(save)}>
           <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
             <legend className="sr-only">Values of the site</legend>
-            {isChangedElsewhere && (
+            {theirs && (
               <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={form.handleSubmit(save)} />
             )}
             {shortTexts.map((text) => (
@@ -117,7 +108,7 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
               defaultText={defaults.correctionsPolicy}
             />
             <div className="flex flex-wrap items-center gap-x-4">
-              <Button type="submit" disabled={isChangedElsewhere}>
+              <Button type="submit" disabled={theirs !== undefined}>
                 {isSubmitting ? 'Saving...' : 'Save Site'}
               </Button>
               {saving.isSuccess && <NextStep after="name" />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
-import { changedEntry } from './changed-meanwhile.ts';
+import type { ResultToasts } from '../requests/use-result-toast.ts';
+import { useGuardedSave } from './use-guarded-save.ts';
 
 /**
  * Sends updates of settings, and keeps one that was refused because another window has changed them,
@@ -11,16 +11,14 @@ export function useRefusedUpdate<Update, Saved>(
   send: (update: Update) => Promise<Saved>,
   toasts: ResultToasts<Saved>,
 ) {
-  const toastResult = useResultToast();
-  const [refused, setRefused] = useState<Update>();
+  const { theirs, showResult, forgetTheirs } = useGuardedSave();
+  const [sent, setSent] = useState<Update>();
 
   async function save(update: Update): Promise<void> {
     const request = send(update);
-    setRefused(undefined);
-    const theirs = await request.then(() => undefined, changedEntry);
-    if (theirs === undefined) await toastResult(request, toasts);
-    else setRefused(() => update);
+    setSent(() => update);
+    await showResult(request, toasts);
   }
 
-  return { save, refused, endRefusal: () => setRefused(undefined) };
+  return { save, refused: theirs && sent, endRefusal: forgetTheirs };
 }
