@@ -9,7 +9,7 @@ import {
   titleField,
   videoDialog,
 } from '#tests/components/video-dialogs.ts';
-import { videoTitles } from '#tests/components/videos-page.ts';
+import { videoRow, videoTitles } from '#tests/components/videos-page.ts';
 import { makeVideo, storedVideos } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
@@ -268,7 +268,7 @@ slowTest(
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(writes).toEqual([]);
 
-    await user.click(screen.getByRole('button', { name: 'Before' }));
+    await user.click(videoRow('Before').button('Edit Before'));
     await screen.findByRole('dialog', { name: 'Edit Video' });
     await replace(user, titleField(), 'After{Enter}');
     await expectToast('Video updated successfully');
