@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startCachedSite } from '#tests/app/cached-site.ts';
 import { cachedVersion } from './cached-version.ts';
@@ -17,6 +17,21 @@ test('while the database does not answer, the last version is used, also after a
   expect(version.peek()).toBe('first');
   answer.resolve('second');
   await expect.poll(version.read).toBe('second');
+});
+
+test('a reading fails without an unhandled error when no caller waits for it', async () => {
+  const read = vi.fn<() => Promise<string>>(async () => 'first');
+  const version = cachedVersion(read);
+  await version.read();
+  read.mockRejectedValueOnce(new Error('The database is out of reach.'));
+  await expect
+    .poll(() => {
+      version.peek();
+      return read.mock.calls.length;
+    })
+    .toBe(2);
+  await setImmediate();
+  expect(version.peek()).toBe('first');
 });
 
 test('a page that is cached is sent while a transaction blocks the database', async () => {

@@ -52,6 +52,8 @@ export function cachedVersion(readFromDatabase: () => Promise<string>): CachedVe
     const startedAt = performance.now();
     const started: Reading = { startedAt, isStalled: false, result: answer };
     started.result = Promise.race([answer, lastAfterStall(answer, started)]);
+    // A failure must not end the process when no caller waits, as after `peek`.
+    started.result.catch(() => {});
     reading = started;
     answer.then(
       (version) => {
