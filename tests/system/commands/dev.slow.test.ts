@@ -56,11 +56,11 @@ test('the development server serves /favicon.ico, and an edited file without a r
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
 
   const openapi = async () => (await fetch(`${site.address}/api/openapi.json`)).text();
-  expect(await openapi()).toContain('"Visible social links"');
+  expect(await openapi()).toContain('"The latest videos"');
 
-  const file = 'src/server/content/social-links/social-link-routes.ts';
-  await site.edit(file, 'Visible social links', 'Links that visitors see');
-  await expect.poll(openapi).toContain('"Links that visitors see"');
-  await site.edit(file, 'Links that visitors see', 'Links');
-  await expect.poll(openapi).toContain('"Links"');
+  const file = 'src/server/content/videos/video-routes.ts';
+  await site.edit(file, 'The latest videos', 'Videos that are new');
+  await expect.poll(openapi).toContain('"Videos that are new"');
+  await site.edit(file, 'Videos that are new', 'New videos');
+  await expect.poll(openapi).toContain('"New videos"');
 });
