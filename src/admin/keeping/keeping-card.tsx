@@ -43,14 +43,14 @@ export function KeepingCard() {
 function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
   const saving = useSaveKeepingSettings();
   const shownId = useId();
-  // Shows the choice while it is being saved; if that fails, the stored one returns.
-  const shown = saving.isPending ? { ...settings, ...saving.variables } : settings;
   const updates = useRefusedUpdate(
     (update: KeepingSettingsUpdate) =>
       saving.mutateAsync({ ...update, seen: seenValues(settings, keepingSettingsUpdateSchema) }),
     { failure: 'Failed to save' },
   );
   const { refused } = updates;
+  // Shows the choice while it is being saved; if that fails, the stored one returns.
+  const shown = { ...settings, ...updates.pending };
   const save = (update: KeepingSettingsUpdate) => void updates.save(update);
 
   return (

@@ -35,8 +35,9 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
   const { defaultValues = {}, errors, isDirty, isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
-  const shown = saving.isPending ? { ...settings, ...saving.variables } : settings;
-  const { save, refused, endRefusal } = useRefusedUpdate(send, { failure: 'Failed to save' });
+  const updates = useRefusedUpdate(send, { failure: 'Failed to save' });
+  const { save, refused, endRefusal } = updates;
+  const shown = { ...settings, ...updates.pending?.update };
 
   async function send({ update, onSaved }: Save) {
     const seen = seenValues(settings, readerSettingsUpdateSchema);

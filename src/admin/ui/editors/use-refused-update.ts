@@ -13,12 +13,15 @@ export function useRefusedUpdate<Update, Saved>(
 ) {
   const { theirs, showResult, forgetTheirs } = useGuardedSave();
   const [sent, setSent] = useState<Update>();
+  /** What is being saved, to show it at once: a mutation is pending only a moment later. */
+  const [pending, setPending] = useState<Update>();
 
   async function save(update: Update): Promise<void> {
-    const request = send(update);
     setSent(() => update);
-    await showResult(request, toasts);
+    setPending(() => update);
+    await showResult(send(update), toasts);
+    setPending((latest) => (latest === update ? undefined : latest));
   }
 
-  return { save, refused: theirs && sent, endRefusal: forgetTheirs };
+  return { save, pending, refused: theirs && sent, endRefusal: forgetTheirs };
 }
