@@ -32,6 +32,22 @@ test('fields cannot be edited while they are being saved, and then show what is 
   expect(save().disabled).toBe(true);
 });
 
+test('a switch is shown as chosen at once, and is stored', async () => {
+  await using app = await startApp();
+  const { user } = await renderPanel(adminAddress.readers, { app });
+  const invites = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Invite from the contact form',
+  });
+  await user.click(invites);
+  expect(invites.checked).toBe(false);
+  await waitFor(async () =>
+    expect(await findSettings(app.database, readerSettings)).toMatchObject({
+      invitesFromContactForm: false,
+    }),
+  );
+  expect(invites.checked).toBe(false);
+});
+
 test.each([
   ['Load theirs', 400],
   ['Save mine', 60],

@@ -41,7 +41,8 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
 
   async function send({ update, onSaved }: Save) {
     const seen = seenValues(settings, readerSettingsUpdateSchema);
-    onSaved?.(await saving.mutateAsync({ ...update, seen }));
+    const stored = await saving.mutateAsync({ ...update, seen });
+    onSaved?.(stored);
   }
 
   const showStored = (stored: Fields) => reset(fieldsOf(stored), { keepDirtyValues: false });
