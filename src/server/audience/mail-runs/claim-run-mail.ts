@@ -44,7 +44,7 @@ const MAX_RUNS_AT_ONCE = 3;
 
 /**
  * Advances the runs, and claims the next of their mails at the pace that the owner has set. Returns
- * how many milliseconds to wait if the pace allows none yet, and `undefined` when there is none to send.
+ * how many milliseconds to wait if the pace does not allow one yet, and `undefined` when nothing is to be sent.
  */
 export async function claimRunMail(context: Context): Promise<MailToSend | number | undefined> {
   const { database, now } = context;

@@ -14,7 +14,7 @@ import { prepareConfirmation } from './subscriber-store.ts';
  * Asks a reader to confirm a sign-up. Whether the address is subscribed already is looked up only here, so
  * that the reply to a sign-up takes the same time for every address.
  *
- * The mail contains nothing that a visitor has entered, so nobody can write to strangers with it.
+ * The mail contains nothing that a visitor has entered, so it cannot be used to write to strangers.
  */
 export const confirmationMail = mailKind({
   name: 'confirmation',

@@ -32,7 +32,7 @@ interface OutboxWork extends MailContext {
   kinds: readonly MailKind<never>[];
   /**
    * Claims one of the mails that are not in the outbox, and never keep those of the outbox waiting. Returns
-   * how many milliseconds to wait if the pace allows none yet, and `undefined` when there is none to send.
+   * how many milliseconds to wait if the pace does not allow one yet, and `undefined` when nothing is to be sent.
    */
   claimBulkMail: () => Promise<MailToSend | number | undefined>;
   /** Resolves after the given time, or as soon as the signal is aborted. */
