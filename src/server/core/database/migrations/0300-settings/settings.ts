@@ -1,13 +1,13 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { contentTriggers } from './content-triggers.ts';
+import { type Kysely, sql } from 'kysely';
+import { createContentTriggers } from './create-content-triggers.ts';
+import { publicChanges } from './public-changes.ts';
+import { isPostgres, runStatements } from './run-statements.ts';
 
 /** Every group of settings becomes a row. Before, each was a table with one row. */
 export async function up(database: Kysely<unknown>): Promise<void> {
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  const withCollation = table.replaceAll(/ text\b/g, ' text collate "C"');
-  await sql.raw(isPostgres ? withCollation : table).execute(database);
+  await runStatements(database, [table]);
   for (const each of tables) await move(database, each);
-  for (const trigger of contentTriggers(isPostgres)) await sql.raw(trigger).execute(database);
+  await createContentTriggers(database, 'settings', publicChanges(isPostgres(database)));
 }
 
 const table = `

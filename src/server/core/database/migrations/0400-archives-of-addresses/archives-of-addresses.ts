@@ -6,7 +6,7 @@ import {
   type StoredRow,
   type TrashedRows,
 } from './move-out-of-trash.ts';
-import { runStatements } from './run-statements.ts';
+import { runStatements } from '../0300-settings/run-statements.ts';
 
 /**
  * A snapshot belongs to the address. Before, each source had its own row about it. That a source is

@@ -7,7 +7,7 @@ import {
   type StoredRow,
   type TrashedRows,
 } from '../0400-archives-of-addresses/move-out-of-trash.ts';
-import { isPostgres, runStatements } from '../0400-archives-of-addresses/run-statements.ts';
+import { isPostgres, runStatements } from '../0300-settings/run-statements.ts';
 
 /** What is known of a quote belongs to the address and the quote. Before, each moment had its own row. */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type StoredRow,
   type TrashedRows,
 } from '../0400-archives-of-addresses/move-out-of-trash.ts';
-import { runStatements } from '../0400-archives-of-addresses/run-statements.ts';
+import { runStatements } from '../0300-settings/run-statements.ts';
 
 /** What is known of a video on YouTube belongs to its id there. Before, each video had its own row. */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import {
   moveOutOfTrash,
   type StoredRow,
 } from '../0400-archives-of-addresses/move-out-of-trash.ts';
-import { runStatements } from '../0400-archives-of-addresses/run-statements.ts';
+import { runStatements } from '../0300-settings/run-statements.ts';
 
 /** A copy on this site belongs to the address. Before, each source had its own row about it. */
 export async function up(database: Kysely<unknown>): Promise<void> {
