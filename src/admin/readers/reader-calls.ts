@@ -7,22 +7,15 @@ import type { ReaderSettingsUpdate } from '#domain/readers/reader-settings.ts';
 import type { Confirmation } from '#domain/sign-in/credentials.ts';
 import { sendForFile } from '#web/http/send-json.ts';
 
-import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
+import { useSaveSettings } from '../calls/use-save-settings.ts';
 import { read, send } from '../ui/requests/make-call.ts';
 
-/**
- * Changes some settings. Resolves to all of them as they are stored. If another window has saved others,
- * the query of the settings has those afterward.
- */
 export function useSaveReaderSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ReaderSettingsUpdate & { seen: Seen }) =>
+  return useSaveSettings(
+    read(readReaderSettings),
+    (queryClient, body: ReaderSettingsUpdate & { seen: Seen }) =>
       send(queryClient, saveReaderSettings, { body }),
-    onError: (error) =>
-      changedEntry(error) && queryClient.invalidateQueries(read(readReaderSettings)),
-    onSuccess: (stored) => queryClient.setQueryData(read(readReaderSettings).queryKey, stored),
-  });
+  );
 }
 
 /** Confirms the current password, and lets the browser store the list of readers. */
