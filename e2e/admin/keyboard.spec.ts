@@ -3,6 +3,12 @@ import { adminAddress } from '#domain/addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { editor, PICTURE, saveButton, storedBio, tool } from '../support/bio-actions.ts';
+import { makeEmailSettings } from '#tests/rows/make-email-settings.ts';
+import { makeMailServer } from '#tests/rows/make-mail-server.ts';
+import { makeMessage } from '#tests/rows/make-message.ts';
+import { ADMIN_PASSWORD } from '#tests/rows/make-administrator.ts';
+import { storedSources } from '#tests/rows/make-source.ts';
+import { dialog, storedVideos, youtubeField } from '../support/admin-content-actions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard-actions.ts';
 import { toast } from '../support/page-actions.ts';
@@ -61,4 +67,91 @@ test('the email settings and a social link are saved with the keyboard alone', a
   await tabTo(page, 'Add Link', 'button');
   await page.keyboard.press('Enter');
   await expect(linkRows(page).getByRole('heading')).toHaveText('Substack');
+});
+
+test('a video is published with a source and two moments with the keyboard alone', async ({
+  emptySite,
+  page,
+}) => {
+  await openPanel(page, emptySite);
+  await tabTo(page, 'Add New Video', 'button');
+  await page.keyboard.press('Enter');
+  await expect(youtubeField(dialog(page, 'Add New Video'))).toBeFocused();
+  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
+  await tabTo(page, 'Title', 'textbox');
+  await page.keyboard.type('How a bill becomes law');
+  await tabTo(page, 'Save and add sources', 'button');
+  await page.keyboard.press('Enter');
+
+  await expect(dialog(page, 'Manage Sources')).toBeVisible();
+  await tabTo(page, 'Add Source', 'button');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Add Supporting Source').getByLabel('URL')).toBeFocused();
+  await page.keyboard.type('https://www.archives.gov/founding-docs');
+  await tabTo(page, 'Title', 'textbox');
+  await page.keyboard.type('The Constitution');
+  await tabTo(page, /^Cited at/, 'textbox');
+  await page.keyboard.type('0:12 Congress makes the laws.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('4:05–4:20 The President signs them.');
+  await tabTo(page, 'Add Source', 'button');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Add Supporting Source')).toHaveCount(0);
+
+  await tabTo(page, 'Publish Video', 'button');
+  await page.keyboard.press('Enter');
+  const draft = dialog(page, 'Manage Sources').getByRole('region', { name: 'Draft' });
+  await expect(draft).toHaveCount(0);
+  const [video] = await storedVideos(emptySite);
+  expect(video).toMatchObject({ title: 'How a bill becomes law', isPublished: true });
+  expect(await storedSources(emptySite)).toMatchObject([{ title: 'The Constitution' }]);
+  const citations = await emptySite.database
+    .selectFrom('citations')
+    .select(['startSecond', 'endSecond', 'claim'])
+    .orderBy('startSecond')
+    .execute();
+  expect(citations).toEqual([
+    { startSecond: 12, endSecond: null, claim: 'Congress makes the laws.' },
+    { startSecond: 245, endSecond: 260, claim: 'The President signs them.' },
+  ]);
+});
+
+test('a message is marked as read and answered with the keyboard alone', async ({
+  emptySite,
+  page,
+}) => {
+  await makeMessage(emptySite.database, { message: { email: 'ada@example.org' } });
+  await openPanel(page, emptySite, adminAddress.messages);
+  await tabTo(page, /^Mark as read/, 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Mark as unread/ })).toBeFocused();
+  await tabTo(page, 'Reply', 'link');
+  await expect(page.locator(':focus')).toHaveAttribute('href', /^mailto:ada@example\.org\?/);
+});
+
+test('the mail server is changed with the keyboard alone', async ({
+  consoleErrors,
+  emptySite,
+  page,
+}) => {
+  consoleErrors.expect(/status of 502 .*mail-server\/test/);
+  await makeEmailSettings(emptySite.database);
+  await makeMailServer(emptySite.database);
+  await openPanel(page, emptySite, adminAddress.mailServer);
+  await tabTo(page, 'Change mail server', 'button');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Host', 'textbox');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('mail.invalid');
+  await tabTo(page, 'Password', 'textbox');
+  await page.keyboard.type('app password 8');
+  await tabTo(page, 'Your password for this panel', 'textbox');
+  await page.keyboard.type(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText(/could not be reached/)).toBeVisible();
+  await tabTo(page, 'Save anyway', 'button');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveText(/^Mail server saved successfully/);
+  await expect(page.getByRole('heading', { name: 'Mail server' })).toBeFocused();
+  await expect(page.getByText('mail.invalid')).toBeVisible();
 });
