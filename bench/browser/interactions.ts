@@ -80,11 +80,22 @@ async function measureOnce(
   const page = await context.newPage();
   await page.addInitScript(recordEvents);
   await page.goto(origin + address, { waitUntil: 'networkidle' });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpuSlowdown });
+  await slowDown(page, SLOW_PHONE.cpuSlowdown);
   const element = target(page);
   await element.scrollIntoViewIfNeeded();
-  await act(element);
+  return longestToNextPaint(page, () => act(element));
+}
+
+/** The page then has a fraction of the CPU speed. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Does something in a page that {@link recordEvents} records, and returns the longest time to a next paint. */
+export async function longestToNextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => Reflect.get(window, 'events').splice(0));
+  await act();
   // The browser reports an event after the paint that follows it.
   await page.waitForFunction(() => Reflect.get(window, 'events').length > 0);
   await page.waitForTimeout(REPORTED_WITHIN_MS);
@@ -96,7 +107,7 @@ async function measureOnce(
 const REPORTED_WITHIN_MS = 1000;
 
 /** Runs in the page before its own scripts. */
-function recordEvents(): void {
+export function recordEvents(): void {
   const events: number[] = [];
   // TypeScript does not know the option that also reports short events.
   const options = { type: 'event', buffered: true, durationThreshold: 16 };

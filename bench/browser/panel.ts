@@ -6,6 +6,8 @@ import type { Database } from '#server/core/database/tables.ts';
 import { makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { signInDirectly } from '../../e2e/support/sign-in-directly.ts';
 import { type SiteServer, startSiteServer } from '../../e2e/support/site-server.ts';
+import { median } from '../plan/median.ts';
+import { longestToNextPaint, recordEvents, slowDown } from './interactions.ts';
 import { findLongestTask } from './longest-task.ts';
 
 /** The number of videos and of messages. */
@@ -23,6 +25,10 @@ const SCROLL_PX = 1500;
 const SLOW_SCROLL_PX = 300;
 const SLOW_SCROLL_LISTS = [14, 300, ENTRIES];
 const CPU_SLOWDOWN = 4;
+
+/** The number of videos whose interactions are measured, and how often. */
+const INTERACTION_VIDEOS = 300;
+const INTERACTION_LOADS = 3;
 
 const MENU_OPENS_WITHIN_MS = 500;
 
@@ -64,6 +70,25 @@ const messageSteps: readonly Step[] = [
   { name: 'scrolling', act: (page) => scroll(page, SCROLL_PX) },
 ];
 
+/** What the owner does one after the other, see {@link measureInteractions}. */
+const interactions: readonly Interaction[] = [
+  { name: 'typing in the search', act: (page) => type(page, 'lesson') },
+  { name: 'clearing the search', act: (page) => searchField(page).press('Escape') },
+  { name: 'the filter “Published”', act: (page) => select(page, 'Show').press('P') },
+  { name: 'the order “Newest first”', act: (page) => select(page, 'Order').press('N') },
+  { name: 'selecting a video', act: (page) => row(page).getByRole('checkbox').click() },
+  { name: 'the switch “Published”', act: (page) => row(page).getByRole('switch').click() },
+  { name: 'More', act: (page) => row(page).getByRole('button', { name: /^More/ }).click() },
+  { name: 'closing More', act: (page) => page.keyboard.press('Escape') },
+  { name: 'Edit', act: (page) => row(page).getByRole('button', { name: /^Edit/ }).click() },
+  { name: 'typing a title', act: (page) => page.keyboard.type('New', { delay: 100 }) },
+];
+
+interface Interaction {
+  name: string;
+  act: (page: Page) => Promise<unknown>;
+}
+
 /** Measures the longest task of the panel's page in each step, with {@link ENTRIES} videos and messages. */
 export async function measurePanel(browser: Browser): Promise<string[]> {
   await using site = await startSiteServer(({ database }) => seedPanel(database));
@@ -71,6 +96,7 @@ export async function measurePanel(browser: Browser): Promise<string[]> {
   for (const videos of SLOW_SCROLL_LISTS) slowLines.push(await measureSlowScroll(browser, videos));
   return [
     ...slowLines,
+    ...(await measureInteractions(browser)),
     ...(await measureTab(
       browser,
       site,
@@ -107,18 +133,42 @@ async function measureTab(
 
 /** Measures the longest task while a list of videos is scrolled with a quarter of the CPU speed. */
 async function measureSlowScroll(browser: Browser, videos: number): Promise<string> {
-  await using site = await startSiteServer(async ({ database }) => {
-    await makeAdministrator(database);
-    await seedVideos(database, videos, new Date());
-  });
+  await using site = await startSiteWithVideos(videos);
   await using context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
   await signInDirectly(context, site);
   await open(page, site.origin + adminAddress.videos);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await slowDown(page, CPU_SLOWDOWN);
   const { ms, cpuMs } = await findLongestTask(browser, page, () => scroll(page, SLOW_SCROLL_PX));
   return `${videos} videos, scrolling at a quarter of the CPU speed: ${ms.toFixed(0)} ms (${cpuMs.toFixed(0)} ms of CPU)`;
+}
+
+/** Measures how long the owner waits for the next paint with a quarter of the CPU speed. */
+async function measureInteractions(browser: Browser): Promise<string[]> {
+  const waits = interactions.map((): number[] => []);
+  for (let loads = 0; loads < INTERACTION_LOADS; loads += 1) {
+    await using site = await startSiteWithVideos(INTERACTION_VIDEOS);
+    await using context = await browser.newContext({ viewport: VIEWPORT });
+    const page = await context.newPage();
+    await page.addInitScript(recordEvents);
+    await signInDirectly(context, site);
+    await open(page, site.origin + adminAddress.videos);
+    await slowDown(page, CPU_SLOWDOWN);
+    for (const [index, { act }] of interactions.entries()) {
+      waits[index]?.push(await longestToNextPaint(page, () => act(page)));
+    }
+  }
+  return interactions.map(
+    ({ name }, index) =>
+      `${INTERACTION_VIDEOS} videos, ${name}, at a quarter of the CPU speed: ${median(waits[index] ?? [])} ms to the next paint`,
+  );
+}
+
+function startSiteWithVideos(videos: number): Promise<SiteServer> {
+  return startSiteServer(async ({ database }) => {
+    await makeAdministrator(database);
+    await seedVideos(database, videos, new Date());
+  });
 }
 
 async function seedPanel(database: Database): Promise<void> {
@@ -157,8 +207,16 @@ async function type(page: Page, text: string): Promise<void> {
   await searchField(page).pressSequentially(text, { delay: 100 });
 }
 
-async function choose(page: Page, select: string, option: string): Promise<void> {
-  await page.locator(`select[aria-label=${select}]`).selectOption(option);
+function select(page: Page, label: string) {
+  return page.locator(`select[aria-label=${label}]`);
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await select(page, label).selectOption(option);
+}
+
+function row(page: Page) {
+  return page.locator('[data-row-id]').nth(1);
 }
 
 /** The menu is not looked up, because that makes the browser lay out all rows. */
