@@ -10,10 +10,7 @@ import {
   resetAllAttempts,
   resetAttemptsOfKnownBrowsers,
 } from '#server/owner/sign-in/account/attempt-store.ts';
-import {
-  isKnownBadPassword,
-  KNOWN_BAD_SENTENCE,
-} from '#server/owner/sign-in/passwords/known-bad-password.ts';
+import { findWeakness } from '#server/owner/sign-in/passwords/find-weakness.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 import { resetCredentials } from '#server/owner/sign-in/recovery/reset-credentials.ts';
 import { createSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
@@ -42,10 +39,11 @@ export function setPassword(newUsername: string | undefined): Command {
     const given = await readNewPassword();
     if (given === undefined) throw new Refusal(NO_PASSWORD);
     const password = validated(newPasswordSchema, given);
-    if (await isKnownBadPassword(password)) throw new Refusal(KNOWN_BAD_SENTENCE);
-
     const administrator = await findAdministrator(database);
     const username = newUsername ?? administrator?.username ?? adminUsername;
+    const weakness = await findWeakness(database, password, username);
+    if (weakness) throw new Refusal(`This password ${weakness}. Please choose another.`);
+
     const passwordHash = await argon2id.hash(password);
     await resetCredentials(database, { username, passwordHash }, new Date());
     await resetAllAttempts(database);

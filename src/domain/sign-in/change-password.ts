@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 128;
  * Schema of a new password: any Unicode text, neither cleaned nor trimmed.
  *
  * The length is counted in code points, and letters and digits of every script are accepted.
- * The server additionally refuses the most common passwords.
+ * The server additionally refuses the most common passwords, and those with a name of the site.
  * See docs/panel.md, "Change password".
  */
 export const newPasswordSchema = z

@@ -11,7 +11,7 @@ import {
   GENERATED_PASSWORD_DAYS,
   generatePassword,
 } from '#server/owner/sign-in/passwords/generated-password.ts';
-import { isKnownBadPassword } from '#server/owner/sign-in/passwords/known-bad-password.ts';
+import { findWeakness } from '#server/owner/sign-in/passwords/find-weakness.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 
 interface FirstLink {
@@ -24,7 +24,7 @@ interface FirstLink {
  * to the console, not to the log. If the output of the process is recorded, as by journald, both are
  * recorded too. As long as the password is the generated one, later calls print how to set another.
  *
- * @throws SettingError when ADMIN_PASSWORD is a common password
+ * @throws SettingError when ADMIN_PASSWORD is easy to guess, see `findWeakness`
  */
 export async function ensureFirstAdministrator(settings: Env, database: Database): Promise<void> {
   const now = new Date();
@@ -46,7 +46,7 @@ export async function ensureFirstAdministrator(settings: Env, database: Database
  * time, only one creates it. Returns the password if it was generated; only its hash is
  * stored.
  *
- * @throws SettingError when ADMIN_PASSWORD is a common password
+ * @throws SettingError when ADMIN_PASSWORD is easy to guess, see `findWeakness`
  */
 export async function createFirstAdministrator(
   { adminUsername: username, adminPassword }: Env,
@@ -54,9 +54,8 @@ export async function createFirstAdministrator(
   now: Date,
 ): Promise<string | undefined> {
   if (await findAdministrator(database)) return undefined;
-  if (adminPassword !== undefined && (await isKnownBadPassword(adminPassword))) {
-    throw new SettingError('ADMIN_PASSWORD is one of the most common passwords; choose another.');
-  }
+  const weakness = adminPassword && (await findWeakness(database, adminPassword, username));
+  if (weakness) throw new SettingError(`ADMIN_PASSWORD ${weakness}; choose another.`);
   const password = adminPassword ?? generatePassword();
   const passwordHash = await argon2id.hash(password);
   const isGenerated = adminPassword === undefined;

@@ -8,6 +8,9 @@ import { cookiesOf, type Headers, startApp, type TestApp } from '#tests/app/star
 import { slowTest } from '#tests/slow-test.ts';
 
 const NEW_PASSWORD = 'Battery-Staple-8';
+
+const HAS_NAME =
+  'This password contains your name, your user name or the name of the site. Please choose another.';
 const form = {
   currentPassword: ADMIN_PASSWORD,
   newPassword: NEW_PASSWORD,
@@ -89,7 +92,17 @@ test.each([
   [
     'a common new password',
     { newPassword: 'Password123', confirmPassword: 'Password123' },
-    'This is one of the most common passwords. Please choose another.',
+    'This password is one of the most common passwords. Please choose another.',
+  ],
+  [
+    'a new password with the user name',
+    { newPassword: 'My-aD-Min-77', confirmPassword: 'My-aD-Min-77' },
+    HAS_NAME,
+  ],
+  [
+    'a new password with the name of the site',
+    { newPassword: 'PLAIN-evidence-7', confirmPassword: 'PLAIN-evidence-7' },
+    HAS_NAME,
   ],
 ])('with %s the password is not changed', async (what, changes, sentence) => {
   await using app = await startApp();

@@ -1,28 +1,28 @@
 import * as calls from '#domain/calls/security-calls.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { changePassword } from '#server/owner/sign-in/account/administrator-store.ts';
+import {
+  changePassword,
+  findAdministrator,
+} from '#server/owner/sign-in/account/administrator-store.ts';
 import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
-import {
-  isKnownBadPassword,
-  KNOWN_BAD_SENTENCE,
-} from '#server/owner/sign-in/passwords/known-bad-password.ts';
+import { findWeakness } from '#server/owner/sign-in/passwords/find-weakness.ts';
 import { notGenerated, wrongPassword } from '#server/owner/sign-in/passwords/password-refusals.ts';
 import { signOutEverywhere } from '#server/owner/sign-in/passwords/sign-out-everywhere.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { invalidInput } from '#server/core/http/request-error.ts';
 
 export function passwordRoutes(app: App, context: Context): void {
-  const { passwords, now } = context;
+  const { database, passwords, now } = context;
 
   implement(
     app,
     calls.changePassword,
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
-      await refuseKnownBad(newPassword);
+      await refuseWeak(newPassword);
       const confirmed = await confirmPassword(context, request, currentPassword);
       const passwordHash = await passwords.hash(newPassword);
       const hasChanged = await startSession(context, {
@@ -51,7 +51,7 @@ export function passwordRoutes(app: App, context: Context): void {
       const { newPassword } = request.body;
       const session = await request.session();
       if (session?.mustChangePassword !== true) throw notGenerated();
-      await refuseKnownBad(newPassword);
+      await refuseWeak(newPassword);
       const passwordHash = await passwords.hash(newPassword);
       const hasChanged = await startSession(context, {
         request,
@@ -71,9 +71,12 @@ export function passwordRoutes(app: App, context: Context): void {
     },
     { bodyLimit: BODY_LIMIT_BYTES },
   );
-}
 
-async function refuseKnownBad(password: string): Promise<void> {
-  if (!(await isKnownBadPassword(password))) return;
-  throw invalidInput([{ path: 'newPassword', message: KNOWN_BAD_SENTENCE }]);
+  async function refuseWeak(password: string): Promise<void> {
+    const administrator = await findAdministrator(database);
+    const weakness = await findWeakness(database, password, administrator?.username ?? '');
+    if (weakness === undefined) return;
+    const message = `This password ${weakness}. Please choose another.`;
+    throw invalidInput([{ path: 'newPassword', message }]);
+  }
 }
