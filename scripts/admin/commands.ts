@@ -86,7 +86,7 @@ export const rotateKeys: Command = async (database) => {
     await replaceSigningKey(transaction);
     await rotateReaderTokens(transaction);
     await signOutEverywhere(transaction);
-    await deletePasskeys(transaction);
+    await deletePasskeys(transaction, new Date());
   });
   return 'The signing key is new. Every browser is signed out, and every passkey is removed. No server needs a restart.';
 };

@@ -9,6 +9,10 @@ export async function makeAccess(calls: Calls): Promise<void> {
   const used = await addPasskey(app, headers);
   await addPasskey(app, headers);
   const removed = await addPasskey(app, headers);
+  for (const isPasswordOff of [true, false]) {
+    const body = { isPasswordOff, currentPassword: ADMIN_PASSWORD };
+    await call('POST /api/admin/password-sign-in', { body });
+  }
   const refusedSignIn = removed.signIn(await assertionOptions(app));
   await call('DELETE /api/admin/passkeys/:id', { params: { id: removed.id } });
   await call('POST /api/admin/passkey-sign-in', {

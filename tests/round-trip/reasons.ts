@@ -43,6 +43,8 @@ export const settingsTables: Readonly<Record<string, string>> = {
 const ALWAYS_DATED = 'Visitors see no videos without a date.';
 const NOT_IN_BACKUP = 'The mail server is not in a backup.';
 
+const PASSWORD_ON = 'The calls sign in with the password.';
+
 /** States of replies that no content has here, with the reason why. */
 export const otherStates: Readonly<Record<string, string>> = {
   '/api/admin/audit-trail [].client=null': 'Only the console has no client.',
@@ -53,6 +55,8 @@ export const otherStates: Readonly<Record<string, string>> = {
   '/api/admin/lockout-status ': 'It is about the client.',
   '/api/admin/email-settings/obstacle ': NOT_IN_BACKUP,
   '/api/admin/mail-server ': NOT_IN_BACKUP,
+  '/api/admin/passkey-sign-in .isPasswordOff=true': PASSWORD_ON,
+  '/api/admin/passkeys .isPasswordOff=true': PASSWORD_ON,
   '/api/admin/files .files[].isUnused=true': 'Files are unused an hour after their upload.',
   '/api/admin/messages [].network=null': 'Every message is stored with its network.',
   '/api/bio/sample .sample=null': 'Only sites without a biography have a sample.',

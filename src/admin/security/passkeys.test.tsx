@@ -58,6 +58,20 @@ test('a passkey is removed after confirmation', async () => {
   expect(panel.region.queryByText('Firefox on Linux')).not.toBeNull();
 });
 
+test('password sign-in is switched off with the password, and on again', async () => {
+  await using panel = await openSecurity({ names: ['Firefox on Linux'] });
+  const passwordSignIn = await panel.region.findByRole('switch', { name: 'Password sign-in' });
+  for (const state of ['off', 'on']) {
+    await panel.user.click(passwordSignIn);
+    const action = `Switch password sign-in ${state}`;
+    const dialog = within(await screen.findByRole('dialog', { name: action }));
+    await panel.user.type(dialog.getByLabelText('Current Password'), ADMIN_PASSWORD);
+    await panel.user.click(dialog.getByRole('button', { name: action }));
+    await expectToast(`Password sign-in is ${state}`);
+    expect(passwordSignIn).toHaveProperty('checked', state === 'on');
+  }
+});
+
 slowTest(
   "adding a passkey asks for the password, and canceling the browser's dialog shows no error",
   async () => {

@@ -15,6 +15,7 @@ import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
+import { PasswordSignIn } from './password-sign-in.tsx';
 import { useAddPasskey } from './security-calls.ts';
 
 /** The stored passkeys, each with a button that removes it, and a button that adds one. */
@@ -45,6 +46,7 @@ export function Passkeys() {
           <div className="mt-4">
             <AddButton list={query.data} onAdd={() => setIsAdding(true)} />
           </div>
+          {query.data.passkeys.length > 0 && <PasswordSignIn list={query.data} />}
         </>
       )}
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}

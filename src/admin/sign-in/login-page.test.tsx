@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
+import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
+import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import {
   descriptionOf,
@@ -264,12 +266,19 @@ interface OpenOptions {
   /** Origin of the site; by default that of the page. */
   origin?: string;
   hasPasskey?: boolean;
+  isPasswordOff?: boolean;
   replies?: Replies;
 }
 
-async function openLoginWithPasskey({ origin, hasPasskey = true, replies }: OpenOptions = {}) {
+async function openLoginWithPasskey({
+  origin,
+  hasPasskey = true,
+  isPasswordOff = false,
+  replies,
+}: OpenOptions = {}) {
   const app = await startApp({ settings: { SITE_URL: origin ?? window.location.origin } });
   if (hasPasskey) await makePasskey(app.database);
+  await updateSettings(app.database, signInSettings, { isPasswordOff }, new Date());
   const panel = await renderPanel(adminAddress.login, { app, replies, isSignedIn: false });
   await screen.findByRole('heading', { name: 'Admin Login' });
   return { ...panel, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
@@ -311,7 +320,7 @@ test('the login screen has no passkey button in a browser that does not support 
 
 test('a sign-in that fails shows the reason', async () => {
   stubPasskeys();
-  const removed = { origin: window.location.origin, options: null };
+  const removed = { origin: window.location.origin, options: null, isPasswordOff: false };
   const replies = [() => undefined, () => Response.json(removed)];
   await using panel = await openLoginWithPasskey({
     replies: { [SIGN_IN]: () => replies.shift()?.() },
@@ -319,4 +328,13 @@ test('a sign-in that fails shows the reason', async () => {
   await panel.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
   await expectToast('Authentication Error', 'All passkeys were removed. Please use the password.');
   expect(panel.writes).toEqual([]);
+});
+
+test('while password sign-in is off, the login screen has only the passkey button and the way to the console', async () => {
+  stubPasskeys();
+  await using _ = await openLoginWithPasskey({ isPasswordOff: true });
+  await screen.findByText('Password sign-in is off: use a passkey.');
+  expect(button()?.disabled).toBe(false);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(screen.getByText('npm run admin -- sign-in-link')).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { checkSession, readPasskeySignIn } from '#domain/calls/sign-in-calls.ts';
@@ -34,8 +34,9 @@ export function LoginPage() {
   useTitle('Admin Panel');
   const check = useQuery(sessionQuery);
   // Requested together with the check, so that the button does not move the form later.
-  usePrefetchQuery(read(readPasskeySignIn));
+  const { data: passkeySignIn } = useQuery(read(readPasskeySignIn));
   const isAdministrator = check.data?.authenticated === true;
+  const isPasswordOff = passkeySignIn?.isPasswordOff === true;
 
   useEffect(() => {
     if (isAdministrator) window.location.replace(adminAddress.home);
@@ -44,11 +45,13 @@ export function LoginPage() {
   if (check.isPending || isAdministrator) return <LoadingPage />;
   return (
     <SignInScreen title="Admin Login">
-      <LoginForm />
+      {isPasswordOff ? <p>Password sign-in is off: use a passkey.</p> : <LoginForm />}
       <PasskeyButton />
       <p className="text-sm text-ink-muted">
-        Forgot the password? Run on the server:{' '}
-        <code className="whitespace-nowrap">npm run admin -- set-password</code>
+        {isPasswordOff ? 'No passkey at hand?' : 'Forgot the password?'} Run on the server:{' '}
+        <code className="whitespace-nowrap">
+          npm run admin -- {isPasswordOff ? 'sign-in-link' : 'set-password'}
+        </code>
       </p>
     </SignInScreen>
   );

@@ -7,6 +7,7 @@ import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-
 import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
 import { lockedReplySchema } from '#domain/sign-in/lockout.ts';
+import { passwordSignInSchema } from '#domain/sign-in/password-sign-in.ts';
 import { passkeyListSchema, passkeySchema } from '#domain/sign-in/passkey.ts';
 import { registrationOptionsSchema, registrationSchema } from '#domain/sign-in/webauthn.ts';
 
@@ -57,6 +58,16 @@ export const removePasskey = declareCall('DELETE /api/admin/passkeys/:id', {
   isSecurity: true,
   summary: 'Remove a passkey',
   reply: messageReplySchema,
+  otherReplies: { 409: errorReplySchema },
+  changes: [listPasskeys],
+});
+
+export const setPasswordSignIn = declareCall('POST /api/admin/password-sign-in', {
+  isSecurity: true,
+  summary: 'Switch sign-in with the password off or on',
+  body: passwordSignInSchema,
+  reply: messageReplySchema,
+  otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
   changes: [listPasskeys],
 });
 

@@ -20,6 +20,7 @@ export const passkeyListSchema = z.object({
   /** The origin of the site, the only one on which browsers accept its passkeys. */
   origin: z.string(),
   passkeys: z.array(passkeySchema),
+  isPasswordOff: z.boolean(),
 });
 
 export type PasskeyList = z.infer<typeof passkeyListSchema>;

@@ -70,6 +70,7 @@ export const passkeySignInSchema = z.object({
   /** The origin of the site, the only one on which browsers accept its passkeys. */
   origin: z.string(),
   options: z.nullable(assertionOptionsSchema),
+  isPasswordOff: z.boolean(),
 });
 
 /** The browser's answer: a challenge that was signed with a passkey. */

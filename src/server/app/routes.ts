@@ -40,6 +40,7 @@ import { knownBrowserRoutes } from '#server/owner/sign-in/browsers/known-browser
 import { signInLinkRoutes } from '#server/owner/sign-in/links/sign-in-link-routes.ts';
 import { passkeyRoutes } from '#server/owner/sign-in/passkeys/passkey-routes.ts';
 import { passkeySignInRoutes } from '#server/owner/sign-in/passkeys/passkey-sign-in-routes.ts';
+import { passwordSignInRoutes } from '#server/owner/sign-in/passkeys/password-sign-in-routes.ts';
 import { passwordRoutes } from '#server/owner/sign-in/passwords/password-routes.ts';
 import { signInRoutes } from '#server/owner/sign-in/passwords/sign-in-routes.ts';
 import { sitePictureRoutes } from '#server/pages/site-pictures/site-picture-routes.ts';
@@ -86,6 +87,7 @@ export function ownerRoutes(
   signInRoutes(app, context);
   signInLinkRoutes(app, context);
   passwordRoutes(app, context);
+  passwordSignInRoutes(app, context);
   knownBrowserRoutes(app, context);
   passkeyRoutes(app, context);
   passkeySignInRoutes(app, context);

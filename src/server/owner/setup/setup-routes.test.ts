@@ -89,7 +89,7 @@ test('each act completes exactly one item, and undoing it reopens that item', as
 
   await makePasskey(app.database, { id: 'AAAA' });
   await expectDone('video', 'passkey');
-  await deletePasskeys(app.database);
+  await deletePasskeys(app.database, new Date());
   await expectDone('video');
   await call('DELETE', video);
   await expectDone();

@@ -29,6 +29,7 @@ test('a passkey is added, listed and removed', async () => {
   const reply = await app.get(PASSKEYS, browser);
   expect(reply.json()).toEqual({
     origin: app.env.siteUrl,
+    isPasswordOff: false,
     passkeys: [
       { ...entry, id: newer.id, createdAt: clock.now().toISOString() },
       { ...entry, id: older.id, createdAt: makeClock().now().toISOString() },

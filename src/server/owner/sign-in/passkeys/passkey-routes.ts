@@ -1,8 +1,11 @@
 import * as calls from '#domain/calls/security-calls.ts';
 import { MAX_PASSKEYS } from '#domain/sign-in/passkey.ts';
+import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
+import { runTransaction } from '#server/core/database/run-transaction.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { Session } from '#server/core/access/session-store.ts';
@@ -31,6 +34,7 @@ export function passkeyRoutes(app: App, context: Context): void {
   implement(app, calls.listPasskeys, async () => ({
     origin: siteUrl,
     passkeys: await listPasskeys(database),
+    ...(await findSettings(database, signInSettings)),
   }));
 
   implement(
@@ -95,9 +99,14 @@ export function passkeyRoutes(app: App, context: Context): void {
   );
 
   implement(app, calls.removePasskey, async (request) => {
-    if (!(await deletePasskey(database, request.params.id))) {
-      throw new RequestError(404, 'This passkey has already been removed.');
-    }
+    await runTransaction(database, async (transaction) => {
+      await lockUntilCommit(transaction, 'administrators');
+      if (!(await deletePasskey(transaction, request.params.id))) {
+        throw new RequestError(404, 'This passkey has already been removed.');
+      }
+      const { isPasswordOff } = await findSettings(transaction, signInSettings);
+      if (isPasswordOff && (await countPasskeys(transaction)) === 0) throw lastPasskey();
+    });
     request.log.info('passkey removed');
     return { message: 'Passkey removed successfully' };
   });
@@ -109,6 +118,13 @@ export function passkeyRoutes(app: App, context: Context): void {
  */
 function purposeOf({ passwordHash }: Administrator, session: Session | undefined): string {
   return `a new passkey in session ${session?.tokenHash} with password ${passwordHash}`;
+}
+
+function lastPasskey(): RequestError {
+  return new RequestError(
+    409,
+    'This is the last passkey, and password sign-in is off. Switch it on first.',
+  );
 }
 
 function tooManyPasskeys(): RequestError {

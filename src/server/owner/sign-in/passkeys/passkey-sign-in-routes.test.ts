@@ -45,7 +45,11 @@ test('a site without passkeys offers no sign-in with a passkey', async () => {
   await using app = await startApp();
   await makeAdministrator(app.database);
   const reply = await app.get(SIGN_IN);
-  expect(reply.json()).toEqual({ origin: app.env.siteUrl, options: null });
+  expect(reply.json()).toEqual({
+    origin: app.env.siteUrl,
+    options: null,
+    isPasswordOff: false,
+  });
   expect(reply.cookies).toEqual([]);
 });
 

@@ -1,10 +1,12 @@
 import * as calls from '#domain/calls/sign-in-calls.ts';
+import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import type { AssertionOptions } from '#domain/sign-in/webauthn.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
 import { browserName } from '#server/owner/sign-in/browsers/browser-name.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
@@ -34,6 +36,7 @@ export function passkeySignInRoutes(app: App, context: Context): void {
   implement(app, calls.readPasskeySignIn, async () => ({
     origin: siteUrl,
     options: (await countPasskeys(database)) === 0 ? null : await assertionOptions(),
+    ...(await findSettings(database, signInSettings)),
   }));
 
   implement(
@@ -83,6 +86,6 @@ export function passkeySignInRoutes(app: App, context: Context): void {
   }
 }
 
-const UNKNOWN = 'This passkey is not stored here any more. Please sign in with the password.';
+const UNKNOWN = 'This passkey is not stored here any more. Please sign in another way.';
 const NOT_VERIFIED = 'This passkey could not be verified. Please try again.';
 const TOO_LATE = 'That took too long. Please try again.';

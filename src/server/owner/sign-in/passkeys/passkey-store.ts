@@ -1,5 +1,7 @@
+import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
+import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { CHALLENGE_MS } from '#server/owner/sign-in/passkeys/passkey-challenge.ts';
 
 export interface StoredPasskey extends Omit<Row<'passkeys'>, 'transports'> {
@@ -83,8 +85,10 @@ export async function deletePasskey(database: Database, id: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-export async function deletePasskeys(database: Database): Promise<void> {
-  await database.deleteFrom('passkeys').execute();
+/** Deletes every passkey, and allows sign-in with the password again. */
+export async function deletePasskeys(transaction: Database, now: Date): Promise<void> {
+  await transaction.deleteFrom('passkeys').execute();
+  await updateSettings(transaction, signInSettings, { isPasswordOff: false }, now);
 }
 
 /** Records that a challenge was answered; returns `false` when it was answered before. */

@@ -1,13 +1,17 @@
 import * as calls from '#domain/calls/sign-in-calls.ts';
+import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { touchSession, deleteSession } from '#server/core/access/session-store.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { readAttemptStatus } from '#server/owner/sign-in/account/attempt-store.ts';
 import { BODY_LIMIT_BYTES } from '#server/owner/sign-in/account/body-limit.ts';
 import { signInClient } from '#server/owner/sign-in/browsers/known-browser-cookie.ts';
 import { startSession } from '#server/owner/sign-in/browsers/start-session.ts';
+import { passwordOff } from '#server/owner/sign-in/passwords/password-refusals.ts';
 import { checkPassword } from '#server/owner/sign-in/passwords/check-password.ts';
 
 export function signInRoutes(app: App, context: Context): void {
@@ -31,6 +35,7 @@ export function signInRoutes(app: App, context: Context): void {
     app,
     calls.signIn,
     async (request, reply) => {
+      if (await isPasswordOff(database)) throw passwordOff();
       const result = await checkPassword(context, request, request.body);
       if (result.outcome === 'wrong') {
         reply.code(401);
@@ -41,11 +46,14 @@ export function signInRoutes(app: App, context: Context): void {
         request,
         reply,
         method: 'password',
-        confirm: async (_transaction, { passwordHash }) =>
-          passwordHash === result.administrator.passwordHash,
+        confirm: async (transaction, { passwordHash }) =>
+          passwordHash === result.administrator.passwordHash && !(await isPasswordOff(transaction)),
       });
       if (!hasStarted) {
-        throw new RequestError(409, 'The password was changed just now. Please sign in again.');
+        throw new RequestError(
+          409,
+          'The password was changed or switched off just now. Please sign in again.',
+        );
       }
       return { authenticated: true };
     },
@@ -61,4 +69,8 @@ export function signInRoutes(app: App, context: Context): void {
     reply.clearSession();
     return { message: 'Signed out.' };
   });
+}
+
+async function isPasswordOff(database: Database): Promise<boolean> {
+  return (await findSettings(database, signInSettings)).isPasswordOff;
 }

@@ -7,8 +7,8 @@ import { deletePasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts'
 import { signOutEverywhere } from '#server/owner/sign-in/passwords/sign-out-everywhere.ts';
 
 /**
- * Sets the credentials without checking the old ones, calls {@link signOutEverywhere} and removes every
- * passkey. Creates the administrator if none exists.
+ * Sets the credentials without checking the old ones, calls {@link signOutEverywhere} and
+ * {@link deletePasskeys}. Creates the administrator if none exists.
  */
 export async function resetCredentials(
   database: Database,
@@ -18,7 +18,7 @@ export async function resetCredentials(
   await database.transaction().execute(async (transaction) => {
     // First, because it takes the lock that sign-ins take.
     await signOutEverywhere(transaction);
-    await deletePasskeys(transaction);
+    await deletePasskeys(transaction, now);
     await replaceCredentials(transaction, credentials, now);
   });
 }
