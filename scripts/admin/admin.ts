@@ -3,6 +3,7 @@ import { loadEnv } from '#server/core/settings/env.ts';
 import { addAuditEntry } from '#server/core/audit-trail/audit-store.ts';
 import { runMain } from '#server/process/run-main.ts';
 import * as commands from './commands.ts';
+import { goBack } from './go-back.ts';
 import { readArguments, USAGE } from './read-arguments.ts';
 
 await runMain(async () => {
@@ -24,6 +25,8 @@ async function run(): Promise<string> {
       return carryOut(command, commands.endAllSessions);
     case 'rotate-keys':
       return carryOut(command, commands.rotateKeys);
+    case 'back':
+      return goBack(loadEnv());
     case 'help':
       return USAGE;
   }

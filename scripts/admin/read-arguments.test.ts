@@ -19,6 +19,7 @@ test('the usage names every command', () => {
     'unlock',
     'sign-out-everywhere',
     'rotate-keys',
+    'back',
   ]) {
     expect(USAGE).toContain(`npm run admin -- ${command}`);
     expect(readArguments([command])).toEqual({ command, everyone: false });

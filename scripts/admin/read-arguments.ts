@@ -11,6 +11,7 @@ export const USAGE = `Commands for the administrator, to be run on the server. T
   npm run admin -- unlock --everyone              end every lock, including the locks of attackers
   npm run admin -- sign-out-everywhere            end every session, and forget every known browser
   npm run admin -- rotate-keys                    do the same, remove every passkey, replace the signing key
+  npm run admin -- back                           put the stopped site back as it was before its last update
 
 set-password asks for the password. Without a terminal it reads the first line of its input.`;
 
@@ -21,6 +22,7 @@ const OPTIONS = {
   unlock: ['everyone'],
   'sign-out-everywhere': [],
   'rotate-keys': [],
+  back: [],
   help: [],
 } satisfies Record<string, readonly string[]>;
 

@@ -7,8 +7,10 @@ import { migrations } from '#server/core/database/migrations.ts';
  * and archives that were made before have then an older version. Not for `startApp`, whose databases are
  * reused.
  */
-export function addMigration(up: Migration['up'] = async () => {}): Disposable & { name: string } {
-  const name = `9000-${randomUUID()}`;
+export function addMigration(
+  up: Migration['up'] = async () => {},
+  name = `9000-${randomUUID()}`,
+): Disposable & { name: string } {
   migrations[name] = { up };
   return {
     name,
@@ -16,4 +18,12 @@ export function addMigration(up: Migration['up'] = async () => {}): Disposable &
       delete migrations[name];
     },
   };
+}
+
+/** Adds the migration of a next version that has one more column and one table less. */
+export function addNextVersion(): Disposable & { name: string } {
+  return addMigration(async (database) => {
+    await database.schema.alterTable('videos').addColumn('mood', 'text').execute();
+    await database.schema.dropTable('evidence_reports').execute();
+  }, '9000-next-version');
 }

@@ -11,6 +11,8 @@ const halfRestore = z.object({
   manifestHash: z.string(),
   /** Path of the archive with the site as it was before; absent if the site was empty. */
   savedAs: z.string().optional(),
+  /** Whether the site goes back to the version before an update. */
+  isBack: z.boolean().optional(),
 });
 
 export type HalfRestore = z.infer<typeof halfRestore>;
@@ -41,13 +43,14 @@ export async function findHalfRestore(dataDir: string): Promise<HalfRestore | un
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const restore = await findHalfRestore(dataDir);
   if (!restore) return;
-  const { file, savedAs } = restore;
+  const { file, savedAs, isBack } = restore;
+  const again = isBack === true ? 'npm run admin -- back' : `npm run restore -- ${file}`;
   const wayBack =
     savedAs === undefined
       ? ''
       : ` To return to the site as it was before: npm run restore -- ${savedAs} --overwrite`;
   throw new SettingError(
-    `A restore into DATA_DIR ${dataDir} is running or was interrupted. Run it again: npm run restore -- ${file}${wayBack}`,
+    `A restore into DATA_DIR ${dataDir} is running or was interrupted. Run it again: ${again}${wayBack}`,
   );
 }
 

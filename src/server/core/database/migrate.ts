@@ -29,6 +29,19 @@ export async function migrateTo(database: Database, migration: string): Promise<
   if (error) throw error;
 }
 
+/** Like {@link migrateTo}, for a database whose tables the same transaction has dropped. */
+export async function migrateAgain(transaction: Database, migration: string): Promise<void> {
+  await sql`delete from ${sql.table(TABLE)}`.execute(transaction);
+  for (const [name, { up }] of Object.entries(await getMigrations())) {
+    if (name > migration) return;
+    await up(transaction);
+    const now = new Date().toISOString();
+    await sql`insert into ${sql.table(TABLE)} (name, timestamp) values (${name}, ${now})`.execute(
+      transaction,
+    );
+  }
+}
+
 export async function migrationState(database: Database): Promise<MigrationState> {
   const applied = await listApplied(database);
   return {

@@ -9,6 +9,11 @@ import { up as copiesOfAddresses } from './migrations/0430-copies-of-addresses/c
 import { up as lanesOfMails } from './migrations/0500-lanes-of-mails/lanes-of-mails.ts';
 import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
 
+/** The last migration of each released version, from the oldest to the newest. */
+export const releases: Readonly<Record<string, string>> = {
+  '1.0.0': '0600-known-browsers',
+};
+
 /**
  * All migrations of this version by name, in the order in which they are applied. Those of the versions
  * before 1.0.0, which were never released, had lower numbers. See decision 64.

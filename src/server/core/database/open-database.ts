@@ -5,6 +5,7 @@ import {
   type MigrationState,
   migrate,
   migrationState,
+  newestMigration,
 } from '#server/core/database/migrate.ts';
 import {
   isDatabaseDamaged,
@@ -61,11 +62,14 @@ export async function openExistingDatabase(env: Env): Promise<Database> {
   });
 }
 
-/** Like {@link openMigratedDatabase}, but opens the database even after an interrupted restore. */
-export async function openForRestore(env: Env): Promise<Database> {
+/**
+ * Like {@link openMigratedDatabase}, but opens the database even after an interrupted restore, and also if
+ * it has the schema after the given migration already.
+ */
+export async function openForRestore(env: Env, migration = newestMigration()): Promise<Database> {
   return open(env, async (database, { applied, pending }) => {
     if (applied.length === 0) return migrate(database);
-    return refuseOlder(env, pending);
+    if (applied.at(-1) !== migration) refuseOlder(env, pending);
   });
 }
 

@@ -73,7 +73,7 @@ export async function storedTables(database: Database): Promise<TableMetadata[]>
 }
 
 /** The full-text index over `search_passages`, which triggers write. */
-const SEARCH_INDEX = 'search_index';
+export const SEARCH_INDEX = 'search_index';
 
 async function listKey(database: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

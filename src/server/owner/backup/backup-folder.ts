@@ -84,6 +84,12 @@ const UNFINISHED_MS = 10 * 60 * 1000;
 
 const UNFINISHED = /^(?:nightly|panel|before)-.*\.tar\.partial$/;
 
+/** The newest backup that was made before a migration; `undefined` if there is none. */
+export async function findBeforeMigration(folder: string): Promise<string | undefined> {
+  const [newest] = surplusBackups(await listFolder(folder), BEFORE_MIGRATION, 0);
+  return newest && join(folder, newest);
+}
+
 /** The newest complete backup in the folder; `undefined` when it contains no backup. */
 export async function findLatestBackup(
   folder: string,

@@ -52,6 +52,8 @@ export interface CheckOptions {
    * is left out. If it is not given, such an archive is refused.
    */
   skip?: (row: UnreadableRow) => Promise<void>;
+  /** Whether the rows keep the schema of the archive. */
+  keepsSchema?: boolean;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function checkArchive(
 async function loadArchive(
   file: string,
   scratch: Database,
-  { report, signal, skip }: CheckOptions,
+  { report, signal, skip, keepsSchema = false }: CheckOptions,
 ): Promise<CheckedArchive> {
   const unreadable = new UnreadableRows();
   async function leaveOut(row: UnreadableRow): Promise<void> {
@@ -116,14 +118,18 @@ async function loadArchive(
   if (unreadable.count > 0 && !skip) throw new UnreadableRowsError(file, unreadable);
   for (const table of expected) await checkSelfReferences(file, scratch, table);
   await sql`pragma foreign_keys = on`.execute(scratch);
-  await migrate(scratch).catch((error: Error) => {
-    if (isDiskFull(error)) throw error;
-    throw archiveError(file, `its rows cannot be migrated: ${error.message}`);
-  });
+  if (!keepsSchema) await migrateRows(file, scratch);
   const hashes = await listHashes(scratch);
   const altered = hashes.filter((hash) => isAltered(manifest, hash)).map(({ name }) => name);
   const skippedRows = unreadable.count - mended;
   return { file, info, manifest, altered, skippedRows };
+}
+
+async function migrateRows(file: string, scratch: Database): Promise<void> {
+  await migrate(scratch).catch((error: Error) => {
+    if (isDiskFull(error)) throw error;
+    throw archiveError(file, `its rows cannot be migrated: ${error.message}`);
+  });
 }
 
 async function sizeOf(file: string): Promise<number> {

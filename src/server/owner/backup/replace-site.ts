@@ -11,6 +11,8 @@ import {
   markHalfRestored,
 } from '#server/core/database/half-restored.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
+import { migrationState, newestMigration } from '#server/core/database/migrate.ts';
+import { rebuildSchema } from '#server/core/database/rebuild-schema.ts';
 import type { TableSchema } from '#server/core/database/site-schema.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { isFileName } from '#server/core/uploads/is-file-name.ts';
@@ -36,7 +38,9 @@ export interface Replacement {
   manifest: Manifest;
   /** Identifies the manifest. */
   manifestHash: string;
-  /** A database with the rows of the archive, in the schema of the site. */
+  /** The last migration of the schema that the site gets. */
+  migration: string;
+  /** A database with the rows of the archive, in that schema. */
   rows: Database;
   /** The archive with the site as it was before; `undefined` when the site was empty. */
   savedAs: string | undefined;
@@ -61,18 +65,20 @@ export async function replaceSite(
   signal?: AbortSignal,
 ): Promise<Removed> {
   const { dataDir, database, storage } = site;
-  const { file, manifestHash, savedAs } = archive;
+  const { file, manifestHash, migration, savedAs } = archive;
   const added = new Set<string>();
   const outcome: { committed: keyof typeof OUTCOMES } = { committed: 'no' };
   try {
-    await markHalfRestored(dataDir, { file: resolve(file), manifestHash, savedAs });
+    const isBack = migration !== newestMigration();
+    await markHalfRestored(dataDir, { file: resolve(file), manifestHash, savedAs, isBack });
     const { changed, extra, removed } = await database.transaction().execute(async (writer) => {
       // A server that was started after `refuseIfServed` deletes no file until the new rows are committed.
       await lockUntilCommit(writer, 'uploads');
       const found = await compareFiles(storage, archive.manifest, signal);
       await putFiles(storage, archive, found.missing, { signal, started: added });
       const ended = await removeEnded(archive.rows, writer);
-      await replaceRows(writer, site.tables, archive.rows, signal);
+      const tables = await emptyTables(writer, site.tables, migration);
+      await insertTables(writer, tables, archive.rows, signal);
       outcome.committed = 'unknown';
       return { ...found, removed: ended };
     });
@@ -135,15 +141,26 @@ async function takeMarkAway(dataDir: string): Promise<string[]> {
   }
 }
 
-async function replaceRows(
+/** Empties the tables, or builds them again if they get another schema. Returns them with their schema. */
+async function emptyTables(
+  writer: Database,
+  tables: readonly TableSchema[],
+  migration: string,
+): Promise<readonly TableSchema[]> {
+  const { applied } = await migrationState(writer);
+  if (applied.at(-1) !== migration) return rebuildSchema(writer, tables, migration);
+  for (const { name } of tables.toReversed()) {
+    await sql`delete from ${sql.table(name)}`.execute(writer);
+  }
+  return tables;
+}
+
+async function insertTables(
   writer: Database,
   tables: readonly TableSchema[],
   rows: Database,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for (const { name } of tables.toReversed()) {
-    await sql`delete from ${sql.table(name)}`.execute(writer);
-  }
   for (const table of tables.filter(({ name }) => !isLeftOut(name))) {
     for await (const page of readRows(rows, table)) {
       signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refuseIfServed } from '#server/owner/backup/exclusive-use.ts';
 import { findHalfRestore } from '#server/core/database/half-restored.ts';
-import { migrationState } from '#server/core/database/migrate.ts';
+import { migrationState, newestMigration } from '#server/core/database/migrate.ts';
 import { openForRestore, settingOf } from '#server/core/database/open-database.ts';
 import { schemaAfter } from '#server/core/database/site-schema.ts';
 import { type Env, SettingError } from '#server/core/settings/env.ts';
@@ -22,6 +22,8 @@ export interface RestoreOptions {
   env: Env;
   /** Whether a site that is not empty is saved and then replaced. If false, a restore into such a site is refused. */
   overwrite: boolean;
+  /** Whether the database gets the schema of the archive, so that the version that made it can start. */
+  keepsSchema?: boolean;
   /** Called with each row that is not as expected, and left out. If it is not given, such an archive is refused. */
   skip?: CheckOptions['skip'];
   now: () => Date;
@@ -62,14 +64,15 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 }
 
 async function restoreSite(options: RestoreOptions): Promise<Restored> {
-  const { env, file, report, signal, skip } = options;
+  const { env, file, keepsSchema = false, report, signal, skip } = options;
   await using scratch = await openScratch(env.dataDir);
-  const archive = await checkArchive(file, scratch.database, { report, signal, skip });
+  const archive = await checkArchive(file, scratch.database, { report, signal, skip, keepsSchema });
+  const migration = keepsSchema ? archive.info.migration : newestMigration();
   signal?.throwIfAborted();
-  await refuseIfRunning(env);
+  await refuseIfRunning(env, migration);
 
   await using opened = new AsyncDisposableStack();
-  const database = await openForRestore(env);
+  const database = await openForRestore(env, migration);
   // A connection that cannot be closed ends with the process. Its error must not hide another one.
   opened.defer(() => database.destroy().catch(() => {}));
   const { dataDir } = env;
@@ -79,15 +82,15 @@ async function restoreSite(options: RestoreOptions): Promise<Restored> {
 
   const manifestHash = hashOf(archive);
   const savedAs = await saveOrRefuse(site, manifestHash, options);
-  const replacement = { ...archive, manifestHash, rows: scratch.database, savedAs };
+  const replacement = { ...archive, migration, manifestHash, rows: scratch.database, savedAs };
   const removed = await replaceSite(site, replacement, signal);
   return { ...archive, savedAs, removed };
 }
 
 /** Uses a connection of its own, because the check locks an SQLite file until the connection is closed. */
-async function refuseIfRunning(env: RestoreOptions['env']): Promise<void> {
+async function refuseIfRunning(env: Env, migration: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
-  const database = await openForRestore(env);
+  const database = await openForRestore(env, migration);
   opened.defer(() => database.destroy());
   await refuseIfServed(database, settingOf(env));
 }
