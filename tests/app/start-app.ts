@@ -36,7 +36,7 @@ export interface StartOptions
     EnvOptions,
     Pick<
       AppOptions,
-      'pages' | 'hashing' | 'now' | 'connectionLimits' | 'mailServerLimits' | 'log'
+      'pages' | 'build' | 'hashing' | 'now' | 'connectionLimits' | 'mailServerLimits' | 'log'
     > {
   /** Another app, whose database and folder this one uses, like a second server process. */
   sharing?: TestApp;

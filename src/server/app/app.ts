@@ -98,7 +98,10 @@ export async function buildApp({
     log: app.log,
   };
   indexOnStart(app, database);
-  healthRoutes(app, [() => pingDatabase(database), () => uploads.check()]);
+  healthRoutes(app, {
+    checks: [() => pingDatabase(database), () => uploads.check()],
+    version: build?.version,
+  });
   const plainPages = plainPageRenderer();
   contentRoutes(app, context);
   keepingRoutes(app, context);

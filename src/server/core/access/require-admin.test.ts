@@ -268,6 +268,7 @@ test('only the listed routes are public', async () => {
     'GET /subscribe',
     'GET /thumbnails/:youtubeId',
     'GET /u',
+    'GET /up',
     'GET /uploads/*',
     'POST /api/admin/login',
     'POST /api/admin/logout',

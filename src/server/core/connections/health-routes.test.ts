@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { startApp } from '#tests/app/start-app.ts';
 
 test('a site with its database and storage is alive and ready', async () => {
-  await using app = await startApp();
-  const replies = [await app.get('/healthz'), await app.get('/readyz')];
+  const build = { version: '1.2.3', builtAt: '2025-03-01T12:00:00.000Z', homepage: null };
+  await using app = await startApp({ build });
+  const replies = [await app.get('/healthz'), await app.get('/readyz'), await app.get('/up')];
   expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual([
-    [200, { status: 'alive' }],
+    [200, { status: 'alive', version: '1.2.3' }],
+    [200, { status: 'ready' }],
     [200, { status: 'ready' }],
   ]);
 });
