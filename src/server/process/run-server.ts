@@ -1,3 +1,4 @@
+import { findStorageProblem } from '#server/core/settings/container-storage.ts';
 import { loadEnv } from '#server/core/settings/env.ts';
 import { pageRoutes } from '#server/pages/documents/page-routes.ts';
 import { readBuildInfo } from '#server/owner/health/build-info.ts';
@@ -21,6 +22,8 @@ export async function runServer(buildFolder: string): Promise<void> {
       pages: (app, context) => pageRoutes(app, context, bundle),
     });
     stopOnSignal(server);
-    await printStartSummary(process.stdout, { env, server, build, now: new Date() });
+    const storage = await findStorageProblem(env.dataDir);
+    if (storage) server.log.warn(storage, 'the data are not on a named volume');
+    await printStartSummary(process.stdout, { env, storage, server, build, now: new Date() });
   });
 }

@@ -5,12 +5,15 @@ import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
 import { describeMailServer } from '#server/core/outbox/describe-mail-server.ts';
 import type { BuildInfo } from '#server/owner/health/build-info.ts';
 import type { RunningServer } from '#server/process/start-server.ts';
+import type { StorageProblem } from '#server/core/settings/container-storage.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 interface SummaryDependencies {
   env: Env;
+  /** Why the data are lost with the container. */
+  storage?: StorageProblem | undefined;
   server: Pick<RunningServer, 'database' | 'log' | 'readSite'>;
   build: BuildInfo;
   now: Date;
@@ -34,6 +37,7 @@ export async function printStartSummary(
 
 async function startSummary({
   env,
+  storage,
   server: { database, readSite },
   build,
   now,
@@ -49,7 +53,7 @@ ${brand}, version ${build.version}
 
 Site     ${siteUrl}
 Panel    ${siteUrl}${adminAddress.home} (user name: ${administrator?.username ?? ''})
-Data     ${dataDir}
+Data     ${dataDir}${storage ? `\n         ${storage.problem}\n         ${storage.remedy}` : ''}
 Backup   ${await describeNewestBackup(backupDir, now)}
 Mail     ${isMailReady ? 'ready' : 'not set up: Settings'}
 

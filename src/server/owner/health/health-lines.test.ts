@@ -35,6 +35,7 @@ const healthy: SiteFacts = {
     areReadersOffSinceRestore: false,
   },
   disks: { data, backups },
+  storage: undefined,
   backups: { newest, archive: succeeded, copy: undefined },
   database: { name: 'SQLite', version: '3.50.4', sizeBytes: 3_355_443, damage: null },
   unreadableValues: [],
@@ -155,6 +156,11 @@ test.each([
   ],
 ])('disk: %j is reported', (disks, line) => {
   expect(lineOf('disk', { disks: { data, backups, ...disks } })).toContain(line);
+});
+
+test('disk: a container without a volume is reported', () => {
+  const storage = { problem: 'The data is deleted.', remedy: 'To keep it, add: -v' };
+  expect(lineOf('disk', { storage })).toBe('bad: The data is deleted. To keep it, add: -v');
 });
 
 const oneDisk = { data, backups: data };

@@ -175,7 +175,8 @@ function deliveryLine(mail: MailFacts, now: Date): Line {
 const GB = 1024 ** 3;
 const LEAST_SHARE = 0.1;
 
-function diskLine({ disks, backups }: SiteFacts): Line {
+function diskLine({ disks, backups, storage }: SiteFacts): Line {
+  if (storage !== undefined) return { level: 'bad', text: `${storage.problem} ${storage.remedy}` };
   const neededBytes = 2 * (backups.newest?.sizeBytes ?? 0);
   const isOneDisk = disks.data.device === disks.backups.device;
   const lines = isOneDisk

@@ -9,6 +9,7 @@ import { type SiteFacts, databaseFacts, readDisk } from '#server/owner/health/si
 import type { App } from '#server/core/http/typed-app.ts';
 import { findMailHistory } from '#server/core/outbox/mail-history.ts';
 import { findMailBacklog } from '#server/core/outbox/outbox-store.ts';
+import { findStorageProblem } from '#server/core/settings/container-storage.ts';
 import { findSettings, readSettings } from '#server/core/stored-settings/settings-store.ts';
 import { findAlteredFiles } from '#server/core/uploads/file-hashes.ts';
 
@@ -51,6 +52,7 @@ export function factsReader(
       files: { total, altered: altered.length },
       mail: await readMail(),
       disks: { data: await readDisk(env.dataDir), backups: await readDisk(env.backupDir) },
+      storage: await findStorageProblem(env.dataDir),
       backups: {
         newest: (await files.list()).find(({ kind }) => kind !== 'refused'),
         archive: await findBackupResult(database, 'archive'),

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { MailHistory } from '#server/core/outbox/mail-history.ts';
+import type { StorageProblem } from '#server/core/settings/container-storage.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
@@ -67,6 +68,8 @@ export interface SiteFacts {
   mail: MailFacts;
   /** The disk of DATA_DIR, and that of BACKUP_DIR, which may be the same. */
   disks: { data: Disk; backups: Disk };
+  /** Why the data are lost with the container. */
+  storage: StorageProblem | undefined;
   backups: BackupFacts;
   database: DatabaseFacts;
   /** The names of the values of the site that cannot be used, see `readSettings`. */

@@ -1,6 +1,10 @@
 import { adminAddress } from '#domain/addresses.ts';
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import {
+  findStorageProblem,
+  type StorageProblem,
+} from '#server/core/settings/container-storage.ts';
 import { type Env, SettingError } from '#server/core/settings/env.ts';
 import {
   findAdministrator,
@@ -14,9 +18,11 @@ import {
 import { findWeakness } from '#server/owner/sign-in/passwords/find-weakness.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 
-interface FirstLink {
+interface FirstStart {
   siteUrl: string;
   token: string;
+  /** Why the data are lost with the container. */
+  storage: StorageProblem | undefined;
 }
 
 /**
@@ -37,8 +43,9 @@ export async function ensureFirstAdministrator(settings: Env, database: Database
     return;
   }
   const token = await createSignInLink(database, id, now);
-  const { siteUrl } = settings;
-  process.stdout.write(notice(username, password, { siteUrl, token }));
+  const { siteUrl, dataDir } = settings;
+  const storage = await findStorageProblem(dataDir);
+  process.stdout.write(notice(username, password, { siteUrl, token, storage }));
 }
 
 /**
@@ -71,7 +78,11 @@ export async function createFirstAdministrator(
  * The box that is printed at the first start. It has no sides, because the link would not fit between
  * them in a terminal of 80 columns, and a link that is broken by a border cannot be opened.
  */
-function notice(username: string, password: string, { siteUrl, token }: FirstLink): string {
+function notice(
+  username: string,
+  password: string,
+  { siteUrl, token, storage }: FirstStart,
+): string {
   const lines = [
     'The administrator of this site was created.',
     '',
@@ -84,6 +95,7 @@ function notice(username: string, password: string, { siteUrl, token }: FirstLin
     '',
     `Or sign in at ${siteUrl}${adminAddress.home} with the password`,
     `above. It works for ${GENERATED_PASSWORD_DAYS} days, is shown once and stored nowhere.`,
+    ...(storage ? ['', storage.problem, storage.remedy] : []),
   ];
   const edge = '─'.repeat(Math.max(...lines.map((line) => line.length)));
   return [edge, ...lines, edge, ''].join('\n');
