@@ -13,6 +13,12 @@ import {
 } from '#server/core/settings/outbound-settings.ts';
 import { isPostgresUrl } from '#server/core/settings/postgres-url.ts';
 import {
+  mailAddress,
+  smtpExpectation,
+  smtpSettings,
+  smtpUrlOf,
+} from '#server/core/settings/smtp-settings.ts';
+import {
   addressListSetting,
   type Expectation,
   isOrigin,
@@ -106,8 +112,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseConnections: values.DATABASE_CONNECTIONS,
     bucket: UPLOADS_URL,
     backupBucket: BACKUP_URL,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    smtpUrl: values.SMTP_URL ?? smtpUrlOf(values),
+    mailFrom: values.MAIL_FROM ?? values.MAILER_FROM_ADDRESS,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     drainSeconds: values.DRAIN_SECONDS,
@@ -147,10 +153,8 @@ const settings = z.object({
   UPLOADS_URL: bucketUrl(),
   BACKUP_URL: bucketUrl(),
   SMTP_URL: z.optional(z.string().check(hasProtocol('smtp:', 'smtps:'))),
-  // Either "Name <address>" or only the address.
-  MAIL_FROM: z.optional(
-    z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
-  ),
+  MAIL_FROM: mailAddress(),
+  ...smtpSettings,
   ADMIN_USERNAME: z.prefault(newUsernameSchema, 'admin'),
   ADMIN_PASSWORD: z.optional(newPasswordSchema),
   DRAIN_SECONDS: wholeNumber({ from: 0, to: 60, byDefault: 0 }),
@@ -200,6 +204,7 @@ const expectation: Record<SettingName, Expectation> = {
     isSecret: true,
   },
   MAIL_FROM: { must: 'be an email address', example: 'Site <site@example.org>' },
+  ...smtpExpectation,
   ADMIN_USERNAME: { must: 'have 1 to 100 characters and no spaces', example: 'admin' },
   ADMIN_PASSWORD: {
     must: 'have 8 to 128 characters, including a lowercase letter, an uppercase letter and a digit',
