@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { nativePackages } from './scripts/build/native-packages.ts';
 import { requiredHttp } from './scripts/build/required-http.ts';
 import { subsetFonts } from './scripts/build/subset-fonts.ts';
 
@@ -28,9 +29,6 @@ const sharedChunks = [
 /** The chunks that every document preloads, so the code for dynamic imports need not name them. */
 const PRELOADED_CHUNKS = /\/(?:preload|libraries|shared|start-site|rolldown-runtime)-/;
 
-/** Packages with machine code, which cannot be bundled. Node loads them from node_modules. */
-const nativePackages = ['@node-rs/argon2', 'sharp'];
-
 /** Path of the folder that contains the subsets of the fonts. */
 const fontsFolder = await subsetFonts();
 
@@ -49,7 +47,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
         manifest: 'manifest.json',
         modulePreload: {
           polyfill: false,
@@ -68,7 +65,6 @@ export default defineConfig(({ command }) => ({
       // Otherwise React would use its development build, which renders half as fast.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
-        outDir: 'dist/server',
         copyPublicDir: false,
         rolldownOptions: {
           input: ['src/server/main.ts', 'src/site/app/entry-server.tsx'],
@@ -82,7 +78,6 @@ export default defineConfig(({ command }) => ({
       admin: {
         consumer: 'client',
         build: {
-          outDir: 'dist/client',
           // Keeps the files of the public site, which is built first.
           emptyOutDir: false,
           copyPublicDir: false,

@@ -3,6 +3,7 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
 
 import { writeBuildInfo } from '#server/owner/health/build-info.ts';
 import { checkSiteConfig } from '#server/core/site/site-config-problem.ts';
@@ -14,7 +15,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const buildFolder = path.join(root, 'dist');
 
 /** Contains the hash of the source files that were built. */
-const stampFile = path.join(buildFolder, 'build-stamp');
+const STAMP_FILE = 'build-stamp';
+
+interface BuildOptions {
+  /** By default {@link buildFolder}. */
+  folder?: string;
+  /** When the site was built; by default now. */
+  builtAt?: Date;
+  /** Of Vite, beside those of vite.config.ts. */
+  plugins?: Plugin[];
+}
 
 /** Source files of the build; a change in any of them makes the build stale. */
 const inputs = [
@@ -29,26 +39,39 @@ const inputs = [
 
 const excludedInputs = ['**/*.test.{ts,tsx}'];
 
-const compressible = 'dist/client/**/*.{js,css,svg,html}';
+const compressible = 'client/**/*.{js,css,svg,html}';
 
 /**
- * Builds the browser files and the server into dist/, and compresses the browser files.
+ * Builds the browser files and the server into a folder, and compresses the browser files.
  *
  * @throws SettingError if site.config.ts or site.texts.ts is wrong; the former build stays
  */
-export async function buildSite(): Promise<void> {
+export async function buildSite({
+  folder = buildFolder,
+  builtAt = new Date(),
+  plugins = [],
+}: BuildOptions = {}): Promise<void> {
   checkSiteConfig();
   process.env['NODE_ENV'] = 'production';
   const { createBuilder } = await import('vite');
   const stamp = await hashInputs();
 
-  await rm(buildFolder, { recursive: true, force: true });
-  const builder = await createBuilder({ root, logLevel: 'warn' });
+  await rm(folder, { recursive: true, force: true });
+  const builder = await createBuilder({
+    root,
+    logLevel: 'warn',
+    plugins,
+    environments: {
+      client: { build: { outDir: path.join(folder, 'client') } },
+      ssr: { build: { outDir: path.join(folder, 'server') } },
+      admin: { build: { outDir: path.join(folder, 'client') } },
+    },
+  });
   await builder.buildApp();
-  await writePageStyles(buildFolder);
-  await compressFiles();
-  await writeBuildInfo(buildFolder, await readPackage());
-  await writeFile(stampFile, stamp);
+  await writePageStyles(folder);
+  await compressFiles(folder);
+  await writeBuildInfo(folder, await readPackage(), builtAt);
+  await writeFile(path.join(folder, STAMP_FILE), stamp);
 }
 
 async function readPackage(): Promise<unknown> {
@@ -57,6 +80,7 @@ async function readPackage(): Promise<unknown> {
 
 /** Whether dist/ is missing or was built from other sources than the current ones. */
 export async function isBuildStale(): Promise<boolean> {
+  const stampFile = path.join(buildFolder, STAMP_FILE);
   const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
   return stamp !== (await hashInputs());
 }
@@ -80,11 +104,11 @@ export async function hashInputs(folder: string = root): Promise<string> {
   return hash.digest('hex');
 }
 
-async function compressFiles(): Promise<void> {
-  const files = await Array.fromAsync(glob(compressible, { cwd: root }));
+async function compressFiles(folder: string): Promise<void> {
+  const files = await Array.fromAsync(glob(compressible, { cwd: folder }));
   await Promise.all(
     files.map(async (name) => {
-      const file = path.join(root, name);
+      const file = path.join(folder, name);
       const content = await readFile(file);
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
       await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));

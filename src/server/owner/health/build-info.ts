@@ -15,10 +15,14 @@ export type BuildInfo = z.infer<typeof buildInfoSchema>;
 
 const packageSchema = z.object({ version: z.string(), homepage: z.optional(z.string()) });
 
-/** Writes the information about a build that was just made into its folder. */
-export async function writeBuildInfo(buildFolder: string, packageJson: unknown): Promise<void> {
+/** Writes the information about a build into its folder. */
+export async function writeBuildInfo(
+  buildFolder: string,
+  packageJson: unknown,
+  builtAt: Date,
+): Promise<void> {
   const { version, homepage = null } = packageSchema.parse(packageJson);
-  const info: BuildInfo = { version, builtAt: new Date().toISOString(), homepage };
+  const info: BuildInfo = { version, builtAt: builtAt.toISOString(), homepage };
   await writeFile(fileIn(buildFolder), JSON.stringify(info));
 }
 

@@ -3,6 +3,8 @@ export interface TarHeader {
   name: string;
   sizeBytes: number;
   modified: Date;
+  /** Permissions. By default only the owner may read the file. */
+  mode?: number;
 }
 
 /** Everything in a tar file is padded to a multiple of this size. */
@@ -12,20 +14,16 @@ const BLOCK = 512;
 const NAME_BYTES = 100;
 const MAX_SIZE = 8 ** 11 - 1;
 
-/**
- * Returns the blocks before the content of a file, in the format "ustar" of POSIX. The file may be read
- * only by its owner.
- */
-export function tarHeader({ name, sizeBytes, modified }: TarHeader): Buffer {
+/** Returns the blocks before the content of a file, in the format "ustar" of POSIX. */
+export function tarHeader({ name, sizeBytes, modified, mode = 0o600 }: TarHeader): Buffer {
   const extension =
     (Buffer.byteLength(name) > NAME_BYTES ? extendedField('path', name) : '') +
     (sizeBytes > MAX_SIZE ? extendedField('size', String(sizeBytes)) : '');
-  // A time before 1970 has no form in this format.
-  const seconds = Math.max(0, Math.floor(modified.getTime() / 1000));
-  const header = headerBlock(name, Math.min(sizeBytes, MAX_SIZE), seconds, '0');
+  const common = { modified, mode };
+  const header = headerBlock({ name, sizeBytes: Math.min(sizeBytes, MAX_SIZE), ...common }, '0');
   if (extension === '') return header;
   const bytes = Buffer.from(extension);
-  const before = headerBlock('extended-header', bytes.length, seconds, 'x');
+  const before = headerBlock({ name: 'extended-header', sizeBytes: bytes.length, ...common }, 'x');
   return Buffer.concat([before, bytes, padding(bytes.length), header]);
 }
 
@@ -46,10 +44,15 @@ function extendedField(key: string, value: string): string {
   return `${length}${rest}`;
 }
 
-function headerBlock(name: string, sizeBytes: number, seconds: number, type: '0' | 'x'): Buffer {
+function headerBlock(
+  { name, sizeBytes, modified, mode }: Required<TarHeader>,
+  type: '0' | 'x',
+): Buffer {
+  // A time before 1970 has no form in this format.
+  const seconds = Math.max(0, Math.floor(modified.getTime() / 1000));
   const block = Buffer.alloc(BLOCK);
   block.write(name, 0, NAME_BYTES);
-  block.write(octal(0o600, 7), 100);
+  block.write(octal(mode, 7), 100);
   block.write(octal(0, 7), 108);
   block.write(octal(0, 7), 116);
   block.write(octal(sizeBytes, 11), 124);
