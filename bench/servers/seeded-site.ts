@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { addressOf, apiRoute } from '#domain/addresses.ts';
 import { seedVideos } from '#scripts/demo/seed-videos.ts';
 import { indexMissingVideos } from '#server/content/search-index/index-video.ts';
 import { connectDatabase } from '#server/core/database/connect.ts';
@@ -129,7 +129,7 @@ async function startSite(dataDir: string, videoId: string): Promise<RunningSite>
     edit: async () => {
       administrator ??= await signIn(origin);
       edits += 1;
-      const reply = await fetch(origin + apiAddress(queryKeys.video(videoId)), {
+      const reply = await fetch(origin + addressOf(apiRoute.video, videoId), {
         method: 'PATCH',
         headers: {
           ...administrator,

@@ -1,4 +1,4 @@
-import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminAddress, apiRoute } from '#domain/addresses.ts';
 import { storedFiles } from '#tests/rows/stored-files.ts';
 import { listPosts, openPanel } from '../support/admin-actions.ts';
 import { question } from '../support/admin-content-actions.ts';
@@ -82,7 +82,7 @@ test('the upload of a headshot can be canceled; nothing is saved, and the typed 
   emptySite,
   page,
 }) => {
-  const releaseToken = await holdReplies(page, `**${apiAddress(queryKeys.csrfToken)}`);
+  const releaseToken = await holdReplies(page, `**${apiRoute.csrfToken}`);
   await openPanel(page, emptySite, adminAddress.bio);
   const posts = listPosts(page);
   const cancel = page.getByRole('button', { name: 'Cancel upload' });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { uploadHeadshot } from '#domain/calls/bio-calls.ts';
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import { PICTURE } from '../support/bio-actions.ts';
 import { bothSizes, expect, test } from '../support/fixtures.ts';
 import { signInDirectly } from '../support/sign-in-directly.ts';
@@ -13,9 +13,7 @@ for (const { size, tag } of bothSizes) {
       const site = await prepareSite();
       await signInDirectly(page.context(), site);
       const { request } = page.context();
-      const { csrfToken } = await (
-        await request.get(site.origin + apiAddress(queryKeys.csrfToken))
-      ).json();
+      const { csrfToken } = await (await request.get(site.origin + apiRoute.csrfToken)).json();
       const headers = { 'x-csrf-token': csrfToken };
       const uploaded = await request.post(site.origin + uploadHeadshot.path, {
         headers,
@@ -23,7 +21,7 @@ for (const { size, tag } of bothSizes) {
       });
       expect(uploaded.status()).toBe(201);
       const { url } = await uploaded.json();
-      const saved = await request.post(site.origin + apiAddress(queryKeys.bio), {
+      const saved = await request.post(site.origin + apiRoute.bio, {
         headers,
         data: { content: '<p>Hello.</p>', headshotUrl: url },
       });

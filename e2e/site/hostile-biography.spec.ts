@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import { isRichTextHref } from '#domain/text/rich-text-href.ts';
 import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { sanitizeUntilStable } from '#server/content/bio/sanitize-rich-text.ts';
@@ -38,7 +38,7 @@ for (const [order, payloads] of [
     const dialogs = listDialogs(page);
     await skipServerRendering(page);
     let content = '';
-    await page.route(`**${apiAddress(queryKeys.bio)}`, (route) =>
+    await page.route(`**${apiRoute.bio}`, (route) =>
       route.fulfill({ json: { content, headshotUrl: null } }),
     );
     for (const batch of batched(payloads)) {

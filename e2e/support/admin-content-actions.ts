@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listFiles } from '#domain/calls/file-calls.ts';
 import { listAdminVideos } from '#domain/calls/video-calls.ts';
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import type { Row } from '#server/core/database/tables.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -12,7 +12,7 @@ import type { Seed, SiteServer } from './site-server.ts';
 /** Patterns of the API addresses of videos, sources and files, for `page.route`. */
 export const contentApi = {
   adminVideos: `**${listAdminVideos.path}`,
-  videos: `**${apiAddress(queryKeys.videos)}`,
+  videos: `**${apiRoute.videos}`,
   anyVideo: '**/api/videos/*',
   anySources: '**/api/videos/*/sources',
   anyChecklist: '**/api/videos/*/publish-checklist',

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { deleteHeadshot, uploadHeadshot } from '#domain/calls/bio-calls.ts';
-import { adminAddress, apiAddress, queryKeys } from '#domain/addresses.ts';
+import { adminAddress, apiRoute } from '#domain/addresses.ts';
 import { openPanel } from './admin-actions.ts';
 import type { SiteServer } from './site-server.ts';
 
 /** Patterns of the API addresses of the biography, for `page.route`. */
 export const bioApi = {
-  bio: `**${apiAddress(queryKeys.bio)}`,
+  bio: `**${apiRoute.bio}`,
   upload: `**${uploadHeadshot.path}`,
   deletion: `**${deleteHeadshot.path}`,
 } as const;

@@ -1,36 +1,23 @@
 import { expect, test } from 'vitest';
 import {
+  addressOf,
   apiAddress,
   apiRoute,
   pageAddress,
-  queryKeys,
   uploadAddress,
   videoIdInPath,
 } from '#domain/addresses.ts';
 
-test('a query key consists of the segments of its route, with the parameter filled in', () => {
-  expect(queryKeys.recentVideos).toEqual(['api', 'videos', 'recent']);
-  expect(queryKeys.sources('7')).toEqual(['api', 'videos', '7', 'sources']);
-});
-
-test('every query key, joined with slashes, equals its route', () => {
-  const routes = new Map(Object.entries(apiRoute));
-  const keys = Object.entries(queryKeys);
-  expect(keys).toHaveLength(routes.size);
-  for (const [name, key] of keys) {
-    const route = routes.get(name) ?? '';
-    const [parameter = ''] = /:\w+/.exec(route) ?? [];
-    const segments = typeof key === 'function' ? key(parameter) : key;
-    expect(`/${segments.join('/')}`).toBe(route);
-  }
-});
-
 test.each([
-  [['api', 'videos', 'a b/../c?d#e'], '/api/videos/a%20b%2F..%2Fc%3Fd%23e'],
-  [['api', 'videos', 7, 'sources'], '/api/videos/7/sources'],
-  [['api', 'videos', '\uD800'], '/api/videos/%EF%BF%BD'],
-])('the query key %j has the address %s', (key, address) => {
-  expect(apiAddress(key)).toBe(address);
+  ['a b/../c?d#e', '/api/videos/a%20b%2F..%2Fc%3Fd%23e/sources'],
+  ['$&', '/api/videos/%24%26/sources'],
+  ['\uD800', '/api/videos/%EF%BF%BD/sources'],
+])('the parameter %j is encoded as one segment of the address of a route', (id, address) => {
+  expect(addressOf(apiRoute.sources, id)).toBe(address);
+});
+
+test('segments are encoded and joined to an address', () => {
+  expect(apiAddress(['api', 'videos', 7, 'a/b'])).toBe('/api/videos/7/a%2Fb');
 });
 
 test('an id or a file name is encoded as one path segment', () => {

@@ -58,8 +58,9 @@ export const adminAddress = {
 } as const;
 
 /**
- * Route patterns of the API that the public site uses, as the server registers them. {@link queryKeys}
- * holds the matching query keys. `calls/` declares the other routes. See docs/rules.md, "Data loading".
+ * Route patterns of the API that the public site uses, as the server registers them. A pattern without a
+ * parameter is also an address; {@link addressOf} fills in a parameter. `calls/` declares the other
+ * routes. See docs/rules.md, "Data loading".
  */
 export const apiRoute = {
   recentVideos: '/api/videos/recent',
@@ -83,34 +84,14 @@ export const apiRoute = {
   contact: '/api/contact',
 } as const;
 
-type QueryKey = readonly string[];
-
-type KeyOf<Route> = Route extends `${string}:${string}`
-  ? (parameter: string) => QueryKey
-  : QueryKey;
-
-/**
- * Query keys, one for each route of {@link apiRoute}. A key is the list of path segments, e.g.
- * `queryKeys.video('7')` is `['api', 'videos', '7']`. {@link apiAddress} joins the segments to an
- * address.
- */
-export const queryKeys = keysOf(apiRoute);
-
-export function keysOf<Routes>(routes: Routes): { [Name in keyof Routes]: KeyOf<Routes[Name]> };
-export function keysOf(routes: Record<string, string>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(routes).map(([name, route]) => {
-      const segments = route.slice(1).split('/');
-      const keyWith = (parameter: string) =>
-        segments.map((part) => (part.startsWith(':') ? parameter : part));
-      return [name, route.includes(':') ? keyWith : segments];
-    }),
-  );
+/** The address of a route with this parameter, e.g. `/api/videos/:id` and 'a/b' → `/api/videos/a%2Fb`. */
+export function addressOf(route: `${string}:${string}`, parameter: string): string {
+  return route.replace(/:\w+/, () => segment(parameter));
 }
 
-/** The address of a query key, e.g. `['api', 'videos', 'a/b']` → `/api/videos/a%2Fb`. */
-export function apiAddress(key: readonly unknown[]): string {
-  return `/${key.map((part) => segment(String(part))).join('/')}`;
+/** The address that consists of these segments, e.g. `['api', 'videos', 'a/b']` → `/api/videos/a%2Fb`. */
+export function apiAddress(segments: readonly unknown[]): string {
+  return `/${segments.map((part) => segment(String(part))).join('/')}`;
 }
 
 /** The address at which an uploaded file is served. */

@@ -7,7 +7,7 @@ import { getJson } from '#web/http/get-json.ts';
 import { createQueryClient } from '#web/http/query-client.ts';
 import { createQueryStore } from '#web/http/query-store.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import type { FetchPath } from '#tests/app/fetch-from.ts';
 
 /**
@@ -19,9 +19,7 @@ export function renderAt(address: string, content: ReactNode, fetchPath: FetchPa
   window.history.replaceState(null, '', address);
   render(
     <QueryClientProvider client={createQueryClient(getJson)}>
-      <QueryStoreContext
-        value={createQueryStore(getJson, { [apiAddress(queryKeys.site)]: defaultSite() })}
-      >
+      <QueryStoreContext value={createQueryStore(getJson, { [apiRoute.site]: defaultSite() })}>
         {content}
       </QueryStoreContext>
     </QueryClientProvider>,

@@ -1,3 +1,4 @@
+import { apiRoute } from '#domain/addresses.ts';
 import type { Bio, SampleAboutReply, SampleAbout as SampleTexts } from '#domain/bio/bio.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { headshotSrcSets } from '#domain/bio/headshot.ts';
@@ -7,14 +8,12 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { PageHead } from '../page/page-head.tsx';
-import { bioQuery, sampleAboutQuery } from './about-queries.ts';
 
 export function AboutPage() {
   const { creatorName } = useSite();
-  const bio = useQuery<Bio>(bioQuery);
-  const { data: socialLinks = [] } = useQuery<SocialLink[]>(socialLinksQuery);
+  const bio = useQuery<Bio>(apiRoute.bio);
+  const { data: socialLinks = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
   const headshotUrl = bio.data?.headshotUrl ?? null;
   const isWritten = bio.data?.content.trim() !== '';
 
@@ -73,7 +72,7 @@ function Headshot({ url }: { url: string }) {
 
 /** Shown until a biography is stored. */
 function Sample() {
-  const { data, isError, refetch } = useQuery<SampleAboutReply>(sampleAboutQuery);
+  const { data, isError, refetch } = useQuery<SampleAboutReply>(apiRoute.sampleAbout);
   if (isError) return <LoadFailure what="The text" onRetry={refetch} />;
   if (data === undefined) return <BioSkeleton />;
   return data.sample && <SampleAbout sample={data.sample} />;

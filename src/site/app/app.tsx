@@ -1,8 +1,9 @@
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { useEffect } from 'react';
 
+import { apiRoute } from '#domain/addresses.ts';
 import type { SiteReply } from '#domain/site/site.ts';
-import { SiteContext, siteQuery } from '#web/http/site.ts';
+import { SiteContext } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
@@ -30,7 +31,7 @@ export function App({ initialPath, initialQuery, now }: AppProps) {
   useCanonicalLink(canonicalPath);
   useLinkNavigation();
 
-  const { data: site } = useQuery<SiteReply>(siteQuery);
+  const { data: site } = useQuery<SiteReply>(apiRoute.site);
   // Not the case: the server and `startSite` load them before the first render.
   if (site === undefined) return null;
 

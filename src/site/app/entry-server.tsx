@@ -1,28 +1,21 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-import { apiAddress } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import type {
   FindCanonicalPath,
   FindCanonicalQuery,
   PageRequest,
-  PageState,
   PlainPageRequest,
   RenderedPage,
 } from '#domain/pages/rendered-page.ts';
-import { searchAddress } from '#domain/search/search-address.ts';
-import { isSearchable } from '#domain/search/search-query.ts';
-import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { SiteReply } from '#domain/site/site.ts';
-import type { VideoListItem } from '#domain/videos/video.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { createQueryStore, type QueryStore } from '#web/http/query-store.ts';
-import type { ApiQuery, GetJson } from '#web/http/api-query.ts';
-import { SiteContext, siteQuery } from '#web/http/site.ts';
+import { SiteContext } from '#web/http/site.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
-import { layoutQueries } from '../layout/layout-queries.ts';
 import { SiteLayout } from '../layout/site-layout.tsx';
 import { FailurePage } from '../not-found/failure-page.tsx';
 import { NowProvider } from '../page/now.tsx';
@@ -30,9 +23,11 @@ import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-hea
 import { PlainPageContent, PlainLayout } from '../readers/plain-page-content.tsx';
 import { queryString } from '../page/page-query.ts';
 import { pageDocuments } from './page-documents.ts';
-import { findPage, findRoute, notFoundRoute, routes, type FoundRoute } from './site-routes.tsx';
+import { findPage, findRoute, notFoundRoute, routes } from './site-routes.tsx';
 import { SiteUrlContext } from '../page/site-url.ts';
-import { foundVideosAddress, sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
+
+/** The data of the header and the footer. */
+const layoutReads = [apiRoute.site, apiRoute.socialLinks];
 
 const OK = 200;
 const FAILED = 500;
@@ -65,30 +60,19 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedPage> {
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
-  const { queries: documentQueries, editLinks } = pageDocuments[route.name];
-  const queries = [
-    ...layoutQueries,
-    ...route.queries(params),
-    ...(documentQueries?.(params) ?? []),
-  ];
-  const getJson = jsonReader(readApi);
-  const store = createQueryStore(getJson);
-
-  await Promise.all([
-    route.load(),
-    Promise.allSettled(queries.map((apiQuery) => store.load(apiQuery))),
-  ]);
-  const { brand } = await store.load<SiteReply>(siteQuery);
-  const searched = await searchedData(getJson, found);
-  const loadedQueries = loadedData(store, queries);
-  const isComplete = Object.keys(loadedQueries).length === queries.length && searched !== undefined;
+  const { editLinks, reads = () => [], replacedData } = pageDocuments[route.name];
+  const addresses = [...route.reads(params), ...reads(found)];
+  const [{ store, site }] = await Promise.all([readData(readApi, addresses), route.load()]);
+  const read = [...layoutReads, ...addresses].map((address) => [address, store.read(address).data]);
+  const isComplete = read.every(([, data]) => data !== undefined);
   // The server renders from exactly the data that it embeds, because the browser hydrates from the
   // same data.
-  const embeddedQueries = { ...documentData(store, loadedQueries, found), ...searched };
+  const embedded = Object.entries({ ...Object.fromEntries(read), ...replacedData?.(store, found) });
+  const queries = Object.fromEntries(embedded.filter(([, data]) => data !== undefined));
 
   const { html, head } = renderMarkup(
     <App initialPath={path} initialQuery={query} now={now} />,
-    createQueryStore(getJson, embeddedQueries),
+    createQueryStore(jsonReader(readApi), queries),
     siteUrl,
   );
   const {
@@ -101,7 +85,7 @@ export async function renderPage({
   } = head;
   return {
     status,
-    title: pageTitle(title, brand),
+    title: pageTitle(title, site.brand),
     description,
     content,
     canonicalPath,
@@ -113,7 +97,7 @@ export async function renderPage({
       now: now.toISOString(),
       path,
       query: queryString(found.query),
-      queries: embeddedQueries,
+      queries,
     },
     chunk: `${route.name}-page`,
   };
@@ -129,11 +113,7 @@ export async function renderFailure({
   readApi,
   siteUrl,
 }: PageRequest): Promise<RenderedPage> {
-  const store = createQueryStore(jsonReader(readApi));
-  const [site] = await Promise.all([
-    store.load<SiteReply>(siteQuery),
-    Promise.allSettled(layoutQueries.map((query) => store.load(query))),
-  ]);
+  const { store, site } = await readData(readApi);
   const { html, head } = renderMarkup(
     <NowProvider initial={now} path={path}>
       <SiteContext value={site}>
@@ -166,11 +146,7 @@ export async function renderPlainPage({
   readApi,
   siteUrl,
 }: PlainPageRequest): Promise<string> {
-  const store = createQueryStore(jsonReader(readApi));
-  const [site] = await Promise.all([
-    store.load<SiteReply>(siteQuery),
-    Promise.allSettled(layoutQueries.map((query) => store.load(query))),
-  ]);
+  const { store, site } = await readData(readApi);
   const { html } = renderMarkup(
     <SiteContext value={site}>
       <PlainLayout>
@@ -181,6 +157,19 @@ export async function renderPlainPage({
     siteUrl,
   );
   return html;
+}
+
+/**
+ * Reads the data of a page, and that of the header and the footer. Data that could not be read is missing
+ * from the store.
+ */
+async function readData(
+  readApi: PageRequest['readApi'],
+  addresses: readonly string[] = [],
+): Promise<{ store: QueryStore; site: SiteReply }> {
+  const store = createQueryStore(jsonReader(readApi));
+  await Promise.allSettled([...layoutReads, ...addresses].map((address) => store.load(address)));
+  return { store, site: await store.load<SiteReply>(apiRoute.site) };
 }
 
 function renderMarkup(
@@ -208,50 +197,5 @@ function jsonReader(readApi: PageRequest['readApi']) {
     const { status, data } = await readApi(address);
     if (status !== OK) throw new ApiError(status, JSON.stringify(data));
     return data;
-  };
-}
-
-function loadedData(store: QueryStore, queries: readonly ApiQuery[]): PageState['queries'] {
-  return Object.fromEntries(
-    queries
-      .map(({ queryKey }) => apiAddress(queryKey))
-      .map((address) => [address, store.read(address).data])
-      .filter(([, data]) => data !== undefined),
-  );
-}
-
-/**
- * The sources and transcripts that the search in the address finds, by the address of the API; empty
- * without a search, which only All Videos has, and `undefined` if they could not be loaded.
- */
-async function searchedData(
-  getJson: GetJson,
-  { query: { search = '' } }: FoundRoute,
-): Promise<PageState['queries'] | undefined> {
-  if (!isSearchable(search)) return {};
-  const address = searchAddress(search);
-  return getJson(address).then(
-    (reply) => ({ [address]: reply }),
-    () => undefined,
-  );
-}
-
-/**
- * The data to embed in the document. For a search, the videos that the search finds replace the lists
- * of all videos and of their sources.
- */
-function documentData(
-  store: QueryStore,
-  data: PageState['queries'],
-  { query: { search = '' } }: FoundRoute,
-): PageState['queries'] {
-  const listAddress = apiAddress(videosQuery.queryKey);
-  const videos = store.read<VideoListItem[]>(listAddress).data;
-  if (search === '' || videos === undefined) return data;
-  const replaced = new Set([listAddress, apiAddress(sourceSummariesQuery.queryKey)]);
-  const others = Object.entries(data).filter(([address]) => !replaced.has(address));
-  return {
-    ...Object.fromEntries(others),
-    [foundVideosAddress(search)]: searchVideos(videos, search),
   };
 }

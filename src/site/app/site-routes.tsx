@@ -1,24 +1,15 @@
 import { inject, parse } from 'regexparam';
 
-import { pageAddress } from '#domain/addresses.ts';
+import { addressOf, apiRoute, pageAddress } from '#domain/addresses.ts';
+import { isId } from '#domain/id.ts';
 import type { PageName } from '#domain/pages/page-content.ts';
 import { canonicalMoment } from '#domain/videos/moment.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 
-import type { ApiQuery } from '#web/http/api-query.ts';
 import { lazyPage, type LazyPage } from '#web/ui/lazy-page.tsx';
 
-import { bioQuery, sampleAboutQuery } from '../about/about-queries.ts';
-import { correctionsQuery, siteTextsQuery } from '../corrections/corrections-queries.ts';
-import {
-  recentSourceSummariesQuery,
-  recentVideosQuery,
-  siteTotalsQuery,
-} from '../home/home-queries.ts';
 import type { PageProps } from '../page/page-props.ts';
 import { parsePageQuery, type PageParameters, type PageQuery } from '../page/page-query.ts';
-import { videoPageQueries } from '../video/video-queries.ts';
-import { sourceSummariesQuery, videosQuery } from '../videos/videos-queries.ts';
 
 type PageParams = PageProps['params'];
 
@@ -26,11 +17,13 @@ export interface SiteRoute extends LazyPage<PageProps> {
   path: string;
   /** Also begins the name of the page's chunk, e.g. `video-page`. */
   name: PageName;
-  /** API queries whose data the server loads before it renders the page. */
-  queries: (params: PageParams) => readonly ApiQuery[];
+  /** The addresses of the API whose data the page needs. The server reads them before it renders the page. */
+  reads: (params: PageParams) => readonly string[];
   /** The parameters that the page uses from the query of its address; none by default. */
   parameters?: PageParameters;
 }
+
+const VIDEO_ROUTES = [apiRoute.video, apiRoute.sources, apiRoute.evidence];
 
 /** In the order in which their code is preloaded in idle time. */
 export const routes: readonly SiteRoute[] = [
@@ -38,38 +31,38 @@ export const routes: readonly SiteRoute[] = [
     path: '/video/:id',
     name: 'video',
     parameters: { t: canonicalMoment },
-    queries: ({ id = '' }) => videoPageQueries(id),
+    reads: ({ id = '' }) => (isId(id) ? VIDEO_ROUTES.map((route) => addressOf(route, id)) : []),
     ...lazyPage(async () => (await import('../video/video-page.tsx')).VideoPage),
   },
   {
     path: pageAddress.videos,
     name: 'videos',
     parameters: { search: normalizeSearch },
-    queries: () => [videosQuery, sourceSummariesQuery],
+    reads: () => [apiRoute.videos, apiRoute.sourceSummaries],
     ...lazyPage(async () => (await import('../videos/videos-page.tsx')).VideosPage),
   },
   {
     path: pageAddress.home,
     name: 'home',
-    queries: () => [recentVideosQuery, recentSourceSummariesQuery, siteTotalsQuery],
+    reads: () => [apiRoute.recentVideos, apiRoute.recentSourceSummaries, apiRoute.siteTotals],
     ...lazyPage(async () => (await import('../home/home-page.tsx')).HomePage),
   },
   {
     path: pageAddress.about,
     name: 'about',
-    queries: () => [bioQuery, sampleAboutQuery],
+    reads: () => [apiRoute.bio, apiRoute.sampleAbout],
     ...lazyPage(async () => (await import('../about/about-page.tsx')).AboutPage),
   },
   {
     path: pageAddress.contact,
     name: 'contact',
-    queries: () => [],
+    reads: () => [],
     ...lazyPage(async () => (await import('../contact/contact-page.tsx')).ContactPage),
   },
   {
     path: pageAddress.corrections,
     name: 'corrections',
-    queries: () => [siteTextsQuery, correctionsQuery],
+    reads: () => [apiRoute.siteTexts, apiRoute.corrections],
     ...lazyPage(async () => (await import('../corrections/corrections-page.tsx')).CorrectionsPage),
   },
 ];
@@ -77,7 +70,7 @@ export const routes: readonly SiteRoute[] = [
 export const notFoundRoute: SiteRoute = {
   path: '*',
   name: 'not-found',
-  queries: () => [],
+  reads: () => [],
   ...lazyPage(async () => (await import('../not-found/not-found-page.tsx')).NotFoundPage),
 };
 

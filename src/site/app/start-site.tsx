@@ -1,11 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { apiAddress, missingAddress } from '#domain/addresses.ts';
+import { apiRoute, missingAddress } from '#domain/addresses.ts';
 import type { PageState } from '#domain/pages/rendered-page.ts';
 import { getJson } from '#web/http/get-json.ts';
 import { createQueryStore } from '#web/http/query-store.ts';
-import { siteQuery } from '#web/http/site.ts';
 import { QueryStoreContext } from '#web/http/use-query.ts';
 
 import { App } from './app.tsx';
@@ -33,7 +32,7 @@ export async function startSite(): Promise<void> {
 
   if (state === undefined) {
     // If the request fails, the visitor keeps the page of the server, which says that it failed.
-    await store.load(siteQuery);
+    await store.load(apiRoute.site);
     createRoot(root).render(app);
     return;
   }
@@ -65,6 +64,6 @@ function readPageState(): PageState | undefined {
  */
 function stateWithoutData(state: PageState, path: string): PageState {
   const { route, params } = findRoute(path);
-  const missing = route.queries(params).map(({ queryKey }) => [apiAddress(queryKey), null]);
+  const missing = route.reads(params).map((address) => [address, null]);
   return { ...state, path, queries: { ...state.queries, ...Object.fromEntries(missing) } };
 }

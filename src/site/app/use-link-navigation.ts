@@ -92,7 +92,7 @@ export function useLinkNavigation(): void {
 async function preloadPage(store: QueryStore, { pathname }: URL): Promise<void> {
   const { route, params } = findRoute(pathname);
   const code = route.load().catch(() => {});
-  await Promise.all([code, ...route.queries(params).map(store.preload)]);
+  await Promise.all([code, ...route.reads(params).map(store.preload)]);
 }
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { queryKeys, apiAddress } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import { messageInputSchema } from '#domain/messages/message-input.ts';
 import type { BotCheckFields } from '#domain/messages/bot-check.ts';
 import type { QueryStore } from '#web/http/query-store.ts';
@@ -21,11 +21,10 @@ export async function sendMessage(
   store: QueryStore,
   form: ParsedContactForm & BotCheckFields,
 ): Promise<void> {
-  await sendJson(tokenCacheIn(store), 'POST', queryKeys.contact, form);
+  await sendJson(tokenCacheIn(store), 'POST', apiRoute.contact, form);
 }
 
-const tokenQuery = { queryKey: queryKeys.csrfToken };
-const tokenAddress = apiAddress(tokenQuery.queryKey);
+const tokenAddress = apiRoute.csrfToken;
 
 /**
  * Keeps the CSRF token in the store of the public site. The methods have the names of TanStack's
@@ -37,7 +36,7 @@ function tokenCacheIn(store: QueryStore): TokenCache {
     fetchQuery: ({ staleTime }) => {
       if (store.read(tokenAddress).data === undefined)
         setTimeout(store.drop, staleTime, tokenAddress);
-      return store.load(tokenQuery);
+      return store.load(tokenAddress);
     },
     getQueryData: () => store.read<TokenReply>(tokenAddress).data,
     removeQueries: () => store.drop(tokenAddress),

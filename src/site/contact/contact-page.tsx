@@ -1,3 +1,4 @@
+import { apiRoute } from '#domain/addresses.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { useScrollToTop } from '#web/ui/use-scroll-to-top.ts';
 import { useQuery } from '#web/http/use-query.ts';
@@ -5,7 +6,6 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { PageHead } from '../page/page-head.tsx';
-import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { SocialAnchor } from '../layout/social-anchor.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactWithoutScripts } from './contact-without-scripts.tsx';
@@ -35,7 +35,7 @@ const gridClassName = 'grid gap-x-8 sm:grid-cols-2';
 
 /** The visible social links; nothing if there are none. */
 function ContactSocialLinks() {
-  const links = useQuery<SocialLink[]>(socialLinksQuery);
+  const links = useQuery<SocialLink[]>(apiRoute.socialLinks);
   const visible = links.data?.filter((link) => link.isVisible) ?? [];
   if (links.data && visible.length === 0) return null;
 

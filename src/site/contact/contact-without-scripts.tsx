@@ -1,8 +1,7 @@
+import { apiRoute } from '#domain/addresses.ts';
 import { linkedEmail } from '#domain/social-links/linked-email.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { useQuery } from '#web/http/use-query.ts';
-
-import { socialLinksQuery } from '../layout/layout-queries.ts';
 
 interface ContactWithoutScriptsProps {
   /** Why the form cannot be sent. */
@@ -17,7 +16,7 @@ export function ContactWithoutScripts({
   className,
   isHidden = false,
 }: ContactWithoutScriptsProps) {
-  const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
+  const { data: links = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
   const [email] = links
     .filter((link) => link.isVisible)
     .flatMap(({ url }) => linkedEmail(url) ?? []);

@@ -1,17 +1,15 @@
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { formatMoment, parseMoment } from '#domain/videos/moment.ts';
-import { pageAddress } from '#domain/addresses.ts';
+import { addressOf, apiRoute, pageAddress } from '#domain/addresses.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { isId } from '#domain/id.ts';
 import { subjects } from '#domain/messages/subjects.ts';
 import { useQuery } from '#web/http/use-query.ts';
 import { X } from '#web/icons/shared-icons.ts';
 
-import { videoQuery } from '../video/video-queries.ts';
-
 /** Shows the moment and the video that the message is about, with a button that removes both. */
 export function ReportedVideoLine({ aboutVideoId, aboutSecond }: ReportedVideo) {
-  const video = useQuery<VideoDetail | null>(videoQuery(aboutVideoId));
+  const video = useQuery<VideoDetail | null>(addressOf(apiRoute.video, aboutVideoId));
   const title = video.data?.title ?? 'a video';
 
   return (

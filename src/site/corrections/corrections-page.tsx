@@ -1,4 +1,4 @@
-import { pageAddress } from '#domain/addresses.ts';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { ListedCorrection } from '#domain/corrections/correction.ts';
 import type { SiteTexts } from '#domain/site/site.ts';
@@ -10,12 +10,11 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { CorrectionEntry } from './correction-entry.tsx';
-import { correctionsQuery, siteTextsQuery } from './corrections-queries.ts';
 
 /** Page with the policy on corrections and the corrections of all videos. */
 export function CorrectionsPage() {
-  const corrections = useQuery<ListedCorrection[]>(correctionsQuery);
-  const { data: texts } = useQuery<SiteTexts>(siteTextsQuery);
+  const corrections = useQuery<ListedCorrection[]>(apiRoute.corrections);
+  const { data: texts } = useQuery<SiteTexts>(apiRoute.siteTexts);
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">

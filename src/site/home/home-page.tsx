@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { pageAddress } from '#domain/addresses.ts';
+import { apiRoute, pageAddress } from '#domain/addresses.ts';
 import { SUBSCRIBE_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
@@ -13,17 +13,15 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../videos/video-grid.tsx';
-import { socialLinksQuery } from '../layout/layout-queries.ts';
 import { SocialAnchor } from '../layout/social-anchor.tsx';
 import { linkClassName } from '../page/link-class-name.ts';
-import { recentSourceSummariesQuery, recentVideosQuery, siteTotalsQuery } from './home-queries.ts';
 
 const SKELETON_CARDS = 6;
 
 export function HomePage() {
-  const videos = useQuery<CardVideo[]>(recentVideosQuery);
+  const videos = useQuery<CardVideo[]>(apiRoute.recentVideos);
   const { mailsReaders } = useSite();
-  const { data: summaries } = useQuery<SourceSummaries>(recentSourceSummariesQuery);
+  const { data: summaries } = useQuery<SourceSummaries>(apiRoute.recentSourceSummaries);
 
   return (
     <>
@@ -60,7 +58,7 @@ export function HomePage() {
 /** Top section of the home page: brand, tagline, logo, totals and visible social links. */
 function Hero() {
   const { brand, tagline, logo } = useSite();
-  const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
+  const { data: links = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
 
   return (
     <section aria-labelledby="brand-title" className="border-b border-rule">
@@ -112,7 +110,7 @@ const counted = [
  * have is left out. The line takes its height before the numbers are loaded.
  */
 function HomeTotals() {
-  const { data } = useQuery<SiteTotals>(siteTotalsQuery);
+  const { data } = useQuery<SiteTotals>(apiRoute.siteTotals);
   const shown = counted.filter(({ name }) => data && data[name] > 0);
   if (data && shown.length === 0) return null;
 

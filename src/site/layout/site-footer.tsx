@@ -1,11 +1,10 @@
-import { FEED_ADDRESS, pageAddress } from '#domain/addresses.ts';
+import { apiRoute, FEED_ADDRESS, pageAddress } from '#domain/addresses.ts';
 import { PRIVACY_ADDRESS } from '#domain/readers/plain-addresses.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { useSite } from '#web/http/site.ts';
 import { useQuery } from '#web/http/use-query.ts';
 
 import { navigationLinks } from './navigation-links.ts';
-import { socialLinksQuery } from './layout-queries.ts';
 import { SocialAnchor } from './social-anchor.tsx';
 
 /** Footer with the brand blurb, quick links, social links and copyright. */
@@ -62,7 +61,7 @@ export function SiteFooter({ path }: { path: string }) {
 
 /** Social links of the footer with platform names; renders nothing without links. */
 function FooterSocialLinks() {
-  const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
+  const { data: links = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
   if (links.length === 0) return null;
 
   return (

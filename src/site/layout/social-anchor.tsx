@@ -1,9 +1,9 @@
+import { apiRoute } from '#domain/addresses.ts';
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { useQuery } from '#web/http/use-query.ts';
-import { socialLinksQuery } from './layout-queries.ts';
 
 interface SocialAnchorProps {
   link: SocialLink;
@@ -39,7 +39,7 @@ export function SocialAnchor({ link, className, iconClassName, nameClassName }: 
  * long: `text-balance` applies to inline blocks as well.
  */
 export function SocialIcons() {
-  const { data: links = [] } = useQuery<SocialLink[]>(socialLinksQuery);
+  const { data: links = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
 
   return (
     <ul className="-mr-2 text-balance">

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { pageAddress } from '#domain/addresses.ts';
+import { addressOf, apiRoute, pageAddress } from '#domain/addresses.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { findActiveCitation } from '#domain/sources/active-citation.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
@@ -37,7 +37,6 @@ import { UnplayableVideo } from './unplayable-video.tsx';
 import { VideoCorrections } from './video-corrections.tsx';
 import { VideoDescription } from './video-description.tsx';
 import { VideoHeading } from './video-heading.tsx';
-import { evidenceQuery, sourcesQuery, videoQuery } from './video-queries.ts';
 import { VideoSkeleton } from './video-skeleton.tsx';
 
 /** The API returns more fields to the administrator than to visitors. */
@@ -57,9 +56,9 @@ export function VideoPage({ params: { id = '' }, query: { t = '' } }: PageProps)
 }
 
 function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
-  const video = useQuery<ShownVideo | null>(videoQuery(id));
-  const sources = useQuery<Source[] | null>(sourcesQuery(id));
-  const evidence = useQuery<Evidence | null>(evidenceQuery(id));
+  const video = useQuery<ShownVideo | null>(addressOf(apiRoute.video, id));
+  const sources = useQuery<Source[] | null>(addressOf(apiRoute.sources, id));
+  const evidence = useQuery<Evidence | null>(addressOf(apiRoute.evidence, id));
   const isComplete = useCompletion([sources, evidence]);
 
   useScrollToTop();

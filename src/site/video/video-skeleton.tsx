@@ -1,5 +1,5 @@
 import { pageAge } from '#domain/videos/publish-age.ts';
-import { apiAddress } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
@@ -8,8 +8,6 @@ import { useQueryStore } from '#web/http/use-query.ts';
 import { useNow } from '../page/now.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { CardVideo } from '../videos/video-card.tsx';
-import { recentVideosQuery } from '../home/home-queries.ts';
-import { videosQuery } from '../videos/videos-queries.ts';
 
 /**
  * Placeholder for a video that is still loading. If a list with the video is loaded already, the
@@ -32,8 +30,8 @@ export function VideoSkeleton({ id }: { id: string }) {
 /** The video from a list that is already loaded; `undefined` if no such list contains it. */
 function useListedVideo(id: string): CardVideo | undefined {
   const store = useQueryStore();
-  return [recentVideosQuery, videosQuery]
-    .flatMap(({ queryKey }) => store.read<CardVideo[]>(apiAddress(queryKey)).data ?? [])
+  return [apiRoute.recentVideos, apiRoute.videos]
+    .flatMap((address) => store.read<CardVideo[]>(address).data ?? [])
     .find((video) => video.id === id);
 }
 

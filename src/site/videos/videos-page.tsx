@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 
+import { apiRoute } from '#domain/addresses.ts';
 import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
@@ -14,7 +15,7 @@ import { useSavedPosition } from './list-position.ts';
 import { LongVideoGrid } from './long-video-grid.tsx';
 import { VideoSearch } from './video-search.tsx';
 import { FoundPassages } from './found-passages.tsx';
-import { foundVideosAddress, sourceSummariesQuery, videosQuery } from './videos-queries.ts';
+import { foundVideosAddress } from './found-videos-address.ts';
 import { VideoGridSkeleton } from './video-grid.tsx';
 
 const SKELETON_CARDS = 8;
@@ -58,7 +59,7 @@ function SearchableVideos({ linkedSearch }: { linkedSearch: string }) {
   // The list updates at a lower priority, so that it does not delay keystrokes.
   const search = useDeferredValue(normalizeSearch(typed ?? linkedSearch));
   const { found, isError, refetch } = useFoundVideos(search);
-  const { data: summaries } = useQuery<SourceSummaries>(sourceSummariesQuery);
+  const { data: summaries } = useQuery<SourceSummaries>(apiRoute.sourceSummaries);
   const title = search === '' ? 'All Videos' : `Videos matching “${search}”`;
 
   return (
@@ -130,7 +131,7 @@ function Pagination() {
  * all videos, it uses those that the server has found for this search.
  */
 function useFoundVideos(search: string) {
-  const { data: videos, isError, refetch } = useQuery<VideoListItem[]>(videosQuery);
+  const { data: videos, isError, refetch } = useQuery<VideoListItem[]>(apiRoute.videos);
   const foundByServer = useQueryStore().read<VideoListItem[]>(foundVideosAddress(search)).data;
   const found = useMemo(
     () => (videos === undefined ? foundByServer : searchVideos(videos, search)),

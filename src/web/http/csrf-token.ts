@@ -1,6 +1,8 @@
-import { queryKeys } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 
 const TOKEN_CACHE_MS = 30 * 60 * 1000;
+
+const TOKEN_KEY = [apiRoute.csrfToken];
 
 export interface TokenReply {
   csrfToken: string;
@@ -24,7 +26,7 @@ export interface TokenCache {
 /** The CSRF token that every write request carries, cached for half an hour. */
 export async function csrfToken(cache: TokenCache): Promise<string> {
   const reply = await cache.fetchQuery({
-    queryKey: queryKeys.csrfToken,
+    queryKey: TOKEN_KEY,
     staleTime: TOKEN_CACHE_MS,
     gcTime: TOKEN_CACHE_MS,
   });
@@ -33,10 +35,10 @@ export async function csrfToken(cache: TokenCache): Promise<string> {
 
 /** Clears the cached token, so that the next write request fetches a new one. */
 export function forgetCsrfToken(cache: TokenCache): void {
-  cache.removeQueries({ queryKey: queryKeys.csrfToken });
+  cache.removeQueries({ queryKey: TOKEN_KEY });
 }
 
 /** Clears the cached token if it is still the refused one; another request may have replaced it. */
 export function forgetRefusedToken(cache: TokenCache, refused: string): void {
-  if (cache.getQueryData(queryKeys.csrfToken)?.csrfToken === refused) forgetCsrfToken(cache);
+  if (cache.getQueryData(TOKEN_KEY)?.csrfToken === refused) forgetCsrfToken(cache);
 }

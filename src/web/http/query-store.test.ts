@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { createQueryStore } from './query-store.ts';
 
-const query = { queryKey: ['api', 'bio'] };
 const address = '/api/bio';
 
 /** Creates a store whose requests stay open until the test resolves or rejects them. */
@@ -17,10 +17,10 @@ function createStoreWithOpenRequests() {
 
 test('data that is loaded several times is requested once', async () => {
   const { store, requests } = createStoreWithOpenRequests();
-  const first = store.load(query);
-  const second = store.load(query);
+  const first = store.load(address);
+  const second = store.load(address);
   requests[0]?.resolve('text');
-  expect(await Promise.all([first, second, store.load(query)])).toEqual(['text', 'text', 'text']);
+  expect(await Promise.all([first, second, store.load(address)])).toEqual(['text', 'text', 'text']);
   expect(requests).toHaveLength(1);
   expect(store.read(address)).toEqual({ data: 'text', isPending: false, isError: false });
 });
@@ -33,7 +33,17 @@ test('embedded data is not requested', async () => {
     { [address]: null },
   );
   expect(store.read(address).data).toBeNull();
-  expect(await store.load(query)).toBeNull();
+  expect(await store.load(address)).toBeNull();
+});
+
+test('the data at an address that is answered with 404 is null, and another error is a failure', async () => {
+  const { store, requests } = createStoreWithOpenRequests();
+  const missing = store.load(address);
+  requests[0]?.reject(new ApiError(404, 'Not found'));
+  expect(await missing).toBeNull();
+  const refused = store.load('/api/videos');
+  requests[1]?.reject(new ApiError(503, 'Busy'));
+  await expect(refused).rejects.toThrow('Busy');
 });
 
 test('a component is notified when loading fails and when it starts again', async () => {
@@ -45,10 +55,10 @@ test('a component is notified when loading fails and when it starts again', asyn
     else states.push(isError ? 'failed' : 'loaded');
   });
 
-  const failing = store.load(query);
+  const failing = store.load(address);
   requests[0]?.reject(new Error('no reply'));
   await expect(failing).rejects.toThrow('no reply');
-  const loading = store.load(query);
+  const loading = store.load(address);
   requests[1]?.resolve('text');
   await loading;
   expect(states).toEqual(['failed', 'pending', 'loaded']);
@@ -57,14 +67,14 @@ test('a component is notified when loading fails and when it starts again', asyn
 test('a component that is mounted later does not see an earlier failure', async () => {
   const { store, requests } = createStoreWithOpenRequests();
   const unsubscribe = store.subscribe(address, () => {});
-  const failing = store.load(query);
+  const failing = store.load(address);
   requests[0]?.reject(new Error('no reply'));
   await expect(failing).rejects.toThrow('no reply');
   expect(store.read(address).isError).toBe(true);
   unsubscribe();
   expect(store.read(address).isPending).toBe(true);
 
-  const preloading = store.load(query);
+  const preloading = store.load(address);
   requests[1]?.reject(new Error('no reply'));
   await expect(preloading).rejects.toThrow('no reply');
   expect(store.read(address).isPending).toBe(true);
@@ -72,7 +82,7 @@ test('a component that is mounted later does not see an earlier failure', async 
 
 test('dropped data is requested again, and data that a component uses is not dropped', async () => {
   const { store, requests } = createStoreWithOpenRequests();
-  const loading = store.load(query);
+  const loading = store.load(address);
   requests[0]?.resolve('text');
   await loading;
   store.drop(address);
@@ -81,7 +91,7 @@ test('dropped data is requested again, and data that a component uses is not dro
   const changes = vi.fn<() => void>();
   store.subscribe(address, changes);
   store.drop(address);
-  const reloading = store.load(query);
+  const reloading = store.load(address);
   requests[1]?.resolve('new text');
   await reloading;
   store.drop(address);
@@ -95,7 +105,7 @@ test('data is kept while a component uses it, and for five minutes afterward', a
     vi.useRealTimers();
   });
   const store = createQueryStore(async () => 'text');
-  store.preload(query);
+  store.preload(address);
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   const unsubscribe = store.subscribe(address, () => {});
   await vi.advanceTimersByTimeAsync(60 * 60_000);

@@ -1,10 +1,13 @@
-import { apiAddress } from '#domain/addresses.ts';
+import { ApiError } from './api-error.ts';
 
-import { readQuery, type GetJson, type ApiQuery } from './api-query.ts';
+/** How pages read the API: `fetch` in the browser, a request within the process during server rendering. */
+type GetJson = (address: string) => Promise<unknown>;
+
+const NOT_FOUND = 404;
 
 const KEEP_UNUSED_MS = 5 * 60 * 1000;
 
-/** The state of a query. It is pending before the first request, too. */
+/** The state of the data at an address. It is pending before the first request, too. */
 export type QueryState<Data> =
   | { data: undefined; isPending: true; isError: false }
   | { data: undefined; isPending: false; isError: true }
@@ -15,18 +18,18 @@ export type QueryState<Data> =
  * docs/rules.md, "Data loading".
  */
 export interface QueryStore {
-  /** Returns the state of a query: the same object until the state changes. */
+  /** Returns the state of the data: the same object until the state changes. */
   read: <Data>(address: string) => QueryState<Data>;
   /**
-   * Returns the data, and requests it unless it is loaded or already requested. Rejects when the
-   * request fails; the next call requests the data again.
+   * Returns the data, and requests it unless it is loaded or already requested. If the reply is 404, the
+   * data is `null`. Rejects when the request fails; the next call requests the data again.
    */
-  load: <Data>(query: ApiQuery) => Promise<Data>;
+  load: <Data>(address: string) => Promise<Data>;
   /**
    * Like `load`, but resolves even when the request fails. Drops the data if no component uses it for
    * five minutes.
    */
-  preload: (query: ApiQuery) => Promise<unknown>;
+  preload: (address: string) => Promise<unknown>;
   /**
    * Calls `onChange` whenever the state has changed. Returns a function that unsubscribes. When the
    * last component unsubscribes, a failure is cleared at once; data is kept for another five minutes.
@@ -80,18 +83,18 @@ export function createQueryStore(
     return entries.get(address)?.state ?? PENDING;
   }
 
-  function load<Data>(query: ApiQuery): Promise<Data>;
-  async function load(query: ApiQuery): Promise<unknown> {
-    const entry = entryAt(apiAddress(query.queryKey));
+  function load<Data>(address: string): Promise<Data>;
+  async function load(address: string): Promise<unknown> {
+    const entry = entryAt(address);
     if (entry.state.data !== undefined) return entry.state.data;
-    entry.request ??= request(entry, query);
+    entry.request ??= request(entry, address);
     return entry.request;
   }
 
-  async function request(entry: Entry, query: ApiQuery): Promise<unknown> {
+  async function request(entry: Entry, address: string): Promise<unknown> {
     setState(entry, PENDING);
     try {
-      const data = await readQuery(getJson, query);
+      const data = await getJson(address).catch(nullIfMissing);
       setState(entry, loaded(data));
       return data;
     } catch (error) {
@@ -103,10 +106,10 @@ export function createQueryStore(
     }
   }
 
-  function preload(query: ApiQuery): Promise<unknown> {
+  function preload(address: string): Promise<unknown> {
     // A failure is ignored here: a component that needs the data requests it again.
-    const loading = load(query).catch(() => {});
-    expireUnused(apiAddress(query.queryKey));
+    const loading = load(address).catch(() => {});
+    expireUnused(address);
     return loading;
   }
 
@@ -136,6 +139,11 @@ export function createQueryStore(
   }
 
   return { read, load, preload, subscribe, drop };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+  throw error;
 }
 
 function loaded(data: unknown): QueryState<unknown> {

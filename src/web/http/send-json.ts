@@ -1,4 +1,3 @@
-import { apiAddress } from '#domain/addresses.ts';
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 
 import { apiErrorFrom } from './api-error.ts';
@@ -8,8 +7,6 @@ import { sendWithToken } from './send-with-token.ts';
 /**
  * Sends JSON with the CSRF token and returns the JSON reply. Throws `ApiError` when the reply is not
  * OK, and `TypeError` when there is no reply.
- *
- * @param target the query key of the address, or an address with a query
  */
 export async function sendJson(...request: Parameters<typeof send>): Promise<unknown> {
   return (await send(...request)).json();
@@ -23,10 +20,9 @@ export async function sendForFile(...request: Parameters<typeof send>): Promise<
 async function send(
   cache: TokenCache,
   method: string,
-  target: readonly string[] | string,
+  address: string,
   body?: unknown,
 ): Promise<Response> {
-  const address = typeof target === 'string' ? target : apiAddress(target);
   const response = await sendWithToken(cache, (token) =>
     fetch(address, {
       method,

@@ -1,13 +1,8 @@
 import { createContext, use } from 'react';
 
-import { queryKeys } from '#domain/addresses.ts';
 import type { SiteReply } from '#domain/site/site.ts';
 
-import type { ApiQuery } from './api-query.ts';
-
 /** The values of the site, such as its name, for both apps. */
-export const siteQuery: ApiQuery = { queryKey: queryKeys.site };
-
 export const SiteContext = createContext<SiteReply | undefined>(undefined);
 
 /** The values of the site. Throws outside of a {@link SiteContext}. */

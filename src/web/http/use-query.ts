@@ -1,9 +1,6 @@
 import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react';
 
-import { apiAddress } from '#domain/addresses.ts';
-
 import type { QueryState, QueryStore } from './query-store.ts';
-import type { ApiQuery } from './api-query.ts';
 
 export const QueryStoreContext = createContext<QueryStore | undefined>(undefined);
 
@@ -19,10 +16,9 @@ type QueryResult<Data> = QueryState<Data> & {
   refetch: () => void;
 };
 
-/** The data of a query, which is requested when the component is mounted unless it is loaded. */
-export function useQuery<Data>(query: ApiQuery): QueryResult<Data> {
+/** The data at an address of the API, which is requested when the component is mounted unless it is loaded. */
+export function useQuery<Data>(address: string): QueryResult<Data> {
   const store = useQueryStore();
-  const address = apiAddress(query.queryKey);
   const subscribe = useCallback(
     (onChange: () => void) => store.subscribe(address, onChange),
     [store, address],
@@ -31,9 +27,8 @@ export function useQuery<Data>(query: ApiQuery): QueryResult<Data> {
   const state = useSyncExternalStore(subscribe, read, read);
 
   useEffect(() => {
-    void store.preload(query);
-    // oxlint-disable-next-line react/exhaustive-deps -- The address identifies the query.
+    void store.preload(address);
   }, [store, address]);
 
-  return { ...state, refetch: () => void store.preload(query) };
+  return { ...state, refetch: () => void store.preload(address) };
 }

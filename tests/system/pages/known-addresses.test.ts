@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
+import { addressOf, apiRoute, pageAddress } from '#domain/addresses.ts';
 import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -56,7 +56,7 @@ test('all videos that visitors cannot see have the same page, and the administra
   expect(draft.text).toContain(title);
   await site.server.inject({
     method: 'PATCH',
-    url: apiAddress(queryKeys.video(id)),
+    url: addressOf(apiRoute.video, id),
     headers: administrator,
     payload: { isPublished: true },
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
-import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
+import { addressOf, apiRoute } from '#domain/addresses.ts';
 import { adminSourceSchema } from '#domain/sources/source.ts';
 import { adminVideoSchema } from '#domain/videos/video.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -93,7 +93,7 @@ export async function writeUntilStopped({
     const video = { title, youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };
     const { id } = adminVideoSchema.parse(await send('POST', apiRoute.videos, video));
     acknowledged.videos.add(title);
-    const path = apiAddress(queryKeys.sources(id));
+    const path = addressOf(apiRoute.sources, id);
     const source = adminSourceSchema.parse(await send('POST', path, sourceForm(title)));
     acknowledged.sources.set(title, source.url);
     // A third of the sources is deleted, the others get a new file.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
-import { apiAddress, apiRoute, queryKeys } from '#domain/addresses.ts';
+import { addressOf, apiRoute } from '#domain/addresses.ts';
 import { CSRF_HEADER } from '#domain/http/csrf.ts';
 import { type BrowserHeaders, signIn } from '#tests/app/browser-headers.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
@@ -35,7 +35,7 @@ test.each(eachDatabase)(
     const description = 'A long description. '.repeat(400);
     for (let count = 0; count < 200; count += 1) await makeVideo(database, { description });
     const { id } = await makeVideo(database);
-    const sources = apiAddress(queryKeys.sources(id));
+    const sources = addressOf(apiRoute.sources, id);
     const form = 'multipart/form-data; boundary=slow';
 
     const attacks: SlowRequests[] = [

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { callKey } from '#domain/calls/call.ts';
+import * as settingsCalls from '#domain/calls/settings-calls.ts';
 import { readSiteAddress } from '#domain/calls/setup-calls.ts';
 import { checkSession } from '#domain/calls/sign-in-calls.ts';
-import { adminAddress, queryKeys } from '#domain/addresses.ts';
+import { adminAddress } from '#domain/addresses.ts';
 import {
   hasNoTabs,
   PANEL_STATE_ID,
@@ -133,7 +134,7 @@ ${NO_SCRIPTS}`;
 function stateScript(site: Site, siteUrl: string): string {
   const state = [
     { key: callKey(checkSession), data: { authenticated: true } },
-    { key: queryKeys.site, data: z.parse(siteReplySchema, site) },
+    { key: callKey(settingsCalls.readSite), data: z.parse(siteReplySchema, site) },
     { key: callKey(readSiteAddress), data: { siteUrl } satisfies SiteAddress },
   ];
   return `<script type="application/json" id="${PANEL_STATE_ID}">${scriptJson(state)}</script>`;

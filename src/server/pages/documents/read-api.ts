@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apiAddress, queryKeys } from '#domain/addresses.ts';
+import { apiRoute } from '#domain/addresses.ts';
 import type { ApiReply, PageRequest } from '#domain/pages/rendered-page.ts';
 import { REQUEST_ID_HEADER } from '#server/core/http/request-ids.ts';
 
@@ -10,7 +10,7 @@ export type ReadApi = PageRequest['readApi'];
 const OK = 200;
 
 /** The address of the list of all videos, the largest reply. Every search is rendered from it. */
-const ALL_VIDEOS = apiAddress(queryKeys.videos);
+const ALL_VIDEOS = apiRoute.videos;
 
 /** Reads the API with these headers, such as the cookies of a request, and with its id. */
 export function apiReader(

@@ -1,4 +1,4 @@
-import { apiAddress, pageAddress, queryKeys } from '#domain/addresses.ts';
+import { addressOf, apiRoute, pageAddress } from '#domain/addresses.ts';
 import { referenceText } from '#domain/references/reference-text.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { useSite } from '#web/http/site.ts';
@@ -12,7 +12,7 @@ export function CiteVideo({ video }: { video: VideoDetail }) {
   const siteUrl = useSiteUrl();
   const { brand, creatorName, timeZone } = useSite();
   const url = siteUrl + pageAddress.video(video.id);
-  const address = apiAddress(queryKeys.videoReference(video.id));
+  const address = addressOf(apiRoute.videoReference, video.id);
 
   return (
     <details className="w-full">

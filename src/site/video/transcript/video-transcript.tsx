@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { addressOf } from '#domain/addresses.ts';
+import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 import type { Transcript } from '#domain/transcripts/transcript.ts';
 import type { Passage } from '#domain/transcripts/passages.ts';
 import { useQuery } from '#web/http/use-query.ts';
@@ -8,7 +10,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { linkClassName } from '../../page/link-class-name.ts';
 import { TranscriptPassages } from './transcript-passages.tsx';
-import { transcriptQuery } from './transcript-query.ts';
 
 interface VideoTranscriptProps {
   videoId: string;
@@ -22,7 +23,7 @@ interface VideoTranscriptProps {
  * the browser finds its words, and that it can be read without scripts.
  */
 export function VideoTranscript({ videoId, second, onPlay }: VideoTranscriptProps) {
-  const transcript = useQuery<Transcript | null>(transcriptQuery(videoId));
+  const transcript = useQuery<Transcript | null>(addressOf(transcriptRoute.transcript, videoId));
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   // The visitor may have opened it before the scripts have started.
