@@ -22,6 +22,7 @@ export function makePage(changes: Partial<RenderedPage> = {}): RenderedPage {
   return {
     status: 200,
     title: 'A page',
+    name: undefined,
     description: undefined,
     content: undefined,
     canonicalPath: '/',

@@ -1,3 +1,4 @@
+import type { pageAddress } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import type { Citation } from '#domain/sources/citation.ts';
@@ -14,9 +15,10 @@ export type PageContent =
   | VideoContent
   | { kind: 'about'; headshotUrl: string | null; socialLinks: readonly SocialLink[] }
   | { kind: 'contact' }
-  | { kind: 'corrections' };
+  | { kind: 'other' };
 
-export type PageName = PageContent['kind'] | 'not-found';
+/** The pages of {@link pageAddress}, and the page for addresses without one. */
+export type PageName = Exclude<keyof typeof pageAddress, 'moment'> | 'not-found';
 
 export interface VideoContent extends Evidence {
   kind: 'video';

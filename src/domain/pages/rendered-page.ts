@@ -44,6 +44,8 @@ export interface PageState {
 export interface RenderedPage {
   status: number;
   title: string;
+  /** The title without the brand; `undefined` for the home page. */
+  name: string | undefined;
   description: string | undefined;
   /**
    * Undefined for drafts, scheduled videos, and pages without content of their own, such as the

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/dates/time-zone.ts';
+import { fixedPages } from '#domain/pages/fixed-pages.ts';
 import { parseUrl } from '#domain/http/parse-url.ts';
 import { MULTILINE, SINGLE_LINE, VISIBLE_CHARACTER } from '#domain/text/characters.ts';
 import { tooLongMessage } from '#domain/text/text-schema.ts';
@@ -33,13 +34,10 @@ export const siteConfigSchema = z.object({
     securityContact: z.optional(address('securityContact', ['https:', 'mailto:'])),
     securityPolicy: z.optional(address('securityPolicy', ['https:'])),
   }),
-  descriptions: fields('descriptions', {
-    home: template('descriptions.home'),
-    videos: template('descriptions.videos'),
-    about: template('descriptions.about'),
-    contact: template('descriptions.contact'),
-    corrections: template('descriptions.corrections'),
-  }),
+  descriptions: fields(
+    'descriptions',
+    Object.fromEntries(fixedPages.map(({ name }) => [name, template(`descriptions.${name}`)])),
+  ),
 });
 
 /** Schema of what site.texts.ts exports, with messages like those of {@link siteConfigSchema}. */

@@ -22,7 +22,7 @@ import { NowProvider } from '../page/now.tsx';
 import { PageHeadContext, pageTitle, type PageHeadProps } from '../page/page-head.tsx';
 import { PlainPageContent, PlainLayout } from '../readers/plain-page-content.tsx';
 import { queryString } from '../page/page-query.ts';
-import { pageDocuments } from './page-documents.ts';
+import { pageDocuments, type PageDocument } from './page-documents.ts';
 import { findPage, findRoute, notFoundRoute, routes } from './site-routes.tsx';
 import { SiteUrlContext } from '../page/site-url.ts';
 
@@ -45,9 +45,9 @@ export const queryNames: readonly string[] = routes.flatMap((route) =>
 /**
  * Renders one page of the public site.
  *
- * Throws if the API does not return the values of the site. If it does not return the data of another
- * query, the data is left out: the page shows a skeleton, the browser fetches the data again, and the
- * status is 503 so that the page is not cached. A page that sets its own status, such as the not-found
+ * Throws if the API does not return the values of the site. Other data that it does not return is left
+ * out: the page shows a skeleton, the browser fetches the data again, and the status is 503 so that the
+ * page is not cached. A page that sets its own status, such as the not-found
  * page, keeps that status.
  */
 export async function renderPage({
@@ -60,8 +60,8 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedPage> {
   const found = findRoute(path, query);
   const { route, params, canonicalPath } = found;
-  const { editLinks, reads = () => [], replacedData } = pageDocuments[route.name];
-  const addresses = [...route.reads(params), ...reads(found)];
+  const { editLinks, reads, replacedData }: PageDocument = pageDocuments[route.name] ?? {};
+  const addresses = [...route.reads(params), ...(reads?.(found) ?? [])];
   const [{ store, site }] = await Promise.all([readData(readApi, addresses), route.load()]);
   const read = [...layoutReads, ...addresses].map((address) => [address, store.read(address).data]);
   const isComplete = read.every(([, data]) => data !== undefined);
@@ -86,10 +86,11 @@ export async function renderPage({
   return {
     status,
     title: pageTitle(title, site.brand),
+    name: title,
     description,
     content,
     canonicalPath,
-    editLinks: editLinks(params),
+    editLinks: editLinks?.(params) ?? [],
     isIndexed,
     isCached,
     html,
@@ -128,6 +129,7 @@ export async function renderFailure({
   return {
     status: FAILED,
     title: pageTitle(head.title, site.brand),
+    name: head.title,
     description: undefined,
     content: undefined,
     canonicalPath: path,

@@ -1,5 +1,6 @@
 import { addressOf, adminAddress, apiRoute } from '#domain/addresses.ts';
 import { isId } from '#domain/id.ts';
+import type { PageName } from '#domain/pages/page-content.ts';
 import type { EditLink, PageState } from '#domain/pages/rendered-page.ts';
 import { searchAddress } from '#domain/search/search-address.ts';
 import { isSearchable } from '#domain/search/search-query.ts';
@@ -12,12 +13,11 @@ import type { QueryStore } from '#web/http/query-store.ts';
 import type { PageProps } from '../page/page-props.ts';
 import type { CardVideo } from '../videos/video-card.tsx';
 import { foundVideosAddress } from '../videos/found-videos-address.ts';
-import type { SiteRoute } from './site-routes.tsx';
 
 /** What only the server knows of a page. It is not in the route table, which every public page loads. */
-interface PageDocument {
+export interface PageDocument {
   /** The places in the panel where the content of the page is edited. */
-  editLinks: (params: PageProps['params']) => readonly EditLink[];
+  editLinks?: (params: PageProps['params']) => readonly EditLink[];
   /**
    * More addresses of the API whose data the document contains. A browser that moves to the page reads them
    * later, and only if it needs them.
@@ -29,7 +29,7 @@ interface PageDocument {
 
 const editedAt = (href: string) => () => [{ label: 'Edit', href }];
 
-export const pageDocuments: Readonly<Record<SiteRoute['name'], PageDocument>> = {
+export const pageDocuments: Readonly<Partial<Record<PageName, PageDocument>>> = {
   video: {
     editLinks: ({ id = '' }) => [
       { label: 'Edit', href: videoDialogAddress('edit', id) },
@@ -50,7 +50,6 @@ export const pageDocuments: Readonly<Record<SiteRoute['name'], PageDocument>> = 
   about: { editLinks: editedAt(adminAddress.bio) },
   contact: { editLinks: editedAt(`${adminAddress.settings}#contactEmail`) },
   corrections: { editLinks: editedAt(`${adminAddress.siteSettings}#correctionsPolicy`) },
-  'not-found': { editLinks: () => [] },
 };
 
 /** The videos that a search finds, in place of the lists of all videos and of their sources. */

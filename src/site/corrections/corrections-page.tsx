@@ -18,7 +18,7 @@ export function CorrectionsPage() {
 
   return (
     <div className="mx-auto max-w-page px-4 pt-10 sm:px-6 lg:pt-14">
-      <PageHead title="Corrections" content={{ kind: 'corrections' }} />
+      <PageHead title="Corrections" content={{ kind: 'other' }} />
       <div className="max-w-reading">
         <h1 className="mb-6 text-display">Corrections</h1>
         <p className="font-serif text-lead wrap-anywhere whitespace-pre-line">

@@ -1,4 +1,5 @@
 import { discoveryAddress, pageAddress } from '#domain/addresses.ts';
+import { fixedPages } from '#domain/pages/fixed-pages.ts';
 import { readableInstant } from '#domain/dates/parse-instant.ts';
 import { firstCharacters, videoSummary } from '#domain/videos/video-summary.ts';
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
@@ -23,9 +24,6 @@ export interface ListedVideo extends VideoDetail {
   isPlayable: boolean;
 }
 
-/** The addresses of the public pages without parameters. */
-const fixedPages = Object.values(pageAddress).filter((address) => typeof address === 'string');
-
 interface SitemapSite {
   siteUrl: string;
   /** Whether search engines may list About. */
@@ -36,8 +34,10 @@ export function sitemap(
   videos: readonly ListedVideo[],
   { siteUrl, isAboutIndexed }: SitemapSite,
 ): string {
-  const indexed = fixedPages.filter((path) => path !== pageAddress.about || isAboutIndexed);
-  const pages = indexed.map((path) => element('url', {}, element('loc', {}, siteUrl + path)));
+  const indexed = fixedPages.filter(({ name }) => name !== 'about' || isAboutIndexed);
+  const pages = indexed.map(({ address }) =>
+    element('url', {}, element('loc', {}, siteUrl + address)),
+  );
   return urlSet([...pages, ...videos.map((video) => videoPage(video, siteUrl))]);
 }
 

@@ -31,31 +31,33 @@ type Thing = { '@type': string } & Record<string, unknown>;
  * the page has no content to describe.
  */
 export function structuredData(
-  { status, content, canonicalPath }: RenderedPage,
+  { status, content, name = '', canonicalPath }: RenderedPage,
   at: SiteAt,
 ): { '@context': string; '@graph': Thing[] } | undefined {
   if (status !== OK || content === undefined) return undefined;
-  return {
-    '@context': 'https://schema.org',
-    '@graph': describeContent(content, at, at.siteUrl + canonicalPath),
-  };
+  const page = { name, url: at.siteUrl + canonicalPath };
+  return { '@context': 'https://schema.org', '@graph': describeContent(content, page, at) };
 }
 
-function describeContent(content: PageContent, at: SiteAt, url: string): Thing[] {
+function describeContent(
+  content: PageContent,
+  { name, url }: { name: string; url: string },
+  at: SiteAt,
+): Thing[] {
   const trailOf = (...names: string[]) => breadcrumbs(at, names);
   switch (content.kind) {
     case 'home':
       return [website(at)];
     case 'videos':
-      return [videoList(content.videos, at.siteUrl), trailOf(ALL_VIDEOS)];
+      return [videoList(content.videos, at.siteUrl), trailOf(name)];
     case 'video':
       return [videoObject(content, at, url), trailOf(ALL_VIDEOS, content.video.title)];
     case 'about':
       return [profilePage(content, at, url), trailOf(`About ${at.site.creatorName}`)];
     case 'contact':
-      return [contactPage(at, url), trailOf('Contact')];
-    case 'corrections':
-      return [trailOf('Corrections')];
+      return [contactPage(at, url), trailOf(name)];
+    case 'other':
+      return [trailOf(name)];
   }
 }
 
