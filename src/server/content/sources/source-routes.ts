@@ -9,13 +9,12 @@ import { localSourceUrl } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { parseInput } from '#server/core/http/parse-input.ts';
-import { isPreviewRead } from '#server/core/access/preview-reads.ts';
-import { markAdminRead } from '#server/core/access/session.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { Uploads } from '#server/core/uploads/uploads.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { notFound, invalidInput, listChanged } from '#server/core/http/request-error.ts';
-import { findVideoForAdmin, findVideo } from '#server/content/videos/video-store.ts';
+import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
+import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
 import { createSource, updateSource } from './save-source.ts';
 import { FILE_GONE, listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
 
@@ -48,7 +47,7 @@ function parseJson(text: string): unknown {
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function sourceRoutes(app: App, context: Context): void {
-  const { database, uploads, env, now } = context;
+  const { database, uploads, env } = context;
   /** The origin under which the browser uses this site. csrf.ts has checked the Origin header. */
   const originOf = ({ headers }: FastifyRequest) => headers.origin ?? env.siteUrl;
 
@@ -57,13 +56,7 @@ export function sourceRoutes(app: App, context: Context): void {
     calls.listSources,
     async (request, reply) => {
       const { id } = request.params;
-      const isPreview = isPreviewRead(request, id);
-      const isAdministrator = !isPreview && (await markAdminRead(request, reply));
-      const seesHidden = isPreview || isAdministrator;
-      const video = await (seesHidden
-        ? findVideoForAdmin(database, id)
-        : findVideo(database, id, now()));
-      if (!video) throw notFound('video');
+      const { isAdministrator } = await findShownVideo(context, id, request, reply);
       return isAdministrator ? listSourcesForAdmin(database, id) : listSources(database, id);
     },
     { config: { isCached: true } },

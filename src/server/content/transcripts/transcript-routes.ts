@@ -5,19 +5,18 @@ import { transcriptRoute } from '#domain/transcripts/transcript-address.ts';
 import { MAX_TRANSCRIPT_BYTES } from '#domain/transcripts/transcript-input.ts';
 import { transcriptSchema } from '#domain/transcripts/transcript.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { isPreviewRead } from '#server/core/access/preview-reads.ts';
-import { markAdminRead } from '#server/core/access/session.ts';
 import { idParams } from '#server/core/http/id-params.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { notFound } from '#server/core/http/request-error.ts';
-import { findVideoForAdmin, findVideo } from '#server/content/videos/video-store.ts';
+import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { findTranscript, saveTranscript, deleteTranscript } from './transcript-store.ts';
 
 /** JSON escapes line breaks and quotation marks, so that a text of these takes twice its size. */
 const BODY_LIMIT_BYTES = 2 * MAX_TRANSCRIPT_BYTES + 1024;
 
-export function transcriptRoutes(app: App, { database, now }: Context): void {
+export function transcriptRoutes(app: App, context: Context): void {
+  const { database, now } = context;
   app.get(
     transcriptRoute.transcript,
     {
@@ -30,11 +29,7 @@ export function transcriptRoutes(app: App, { database, now }: Context): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
-      const video = await (seesHidden
-        ? findVideoForAdmin(database, id)
-        : findVideo(database, id, now()));
-      if (!video) throw notFound('video');
+      await findShownVideo(context, id, request, reply);
       const transcript = await findTranscript(database, id);
       if (!transcript) throw notFound('transcript');
       return transcript;

@@ -11,23 +11,20 @@ import {
 import type { Context } from '#server/core/context/context.ts';
 import { idParams } from '#server/core/http/id-params.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { isPreviewRead } from '#server/core/access/preview-reads.ts';
-import { markAdminRead } from '#server/core/access/session.ts';
 import {
   listRecentVideos,
   listVideos,
-  findVideoForPreview,
-  findVideoForAdmin,
-  findVideo,
   listVideosForAdmin,
   createVideo,
   updateVideo,
   moveVideo,
 } from '#server/content/videos/video-store.ts';
+import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { notFound, listChanged } from '#server/core/http/request-error.ts';
 
-export function videoRoutes(app: App, { database, now }: Context): void {
+export function videoRoutes(app: App, context: Context): void {
+  const { database, now } = context;
   app.get(
     apiRoute.recentVideos,
     {
@@ -58,13 +55,7 @@ export function videoRoutes(app: App, { database, now }: Context): void {
       },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      const video = isPreviewRead(request, id)
-        ? await findVideoForPreview(database, id)
-        : await ((await markAdminRead(request, reply))
-            ? findVideoForAdmin(database, id)
-            : findVideo(database, id, now()));
-      if (!video) throw notFound('video');
+      const { video } = await findShownVideo(context, request.params.id, request, reply);
       return video;
     },
   );

@@ -5,32 +5,25 @@ import type { Source } from '#domain/sources/source.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
-import { isPreviewRead } from '#server/core/access/preview-reads.ts';
-import { markAdminRead } from '#server/core/access/session.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { implement } from '#server/core/http/implement.ts';
-import { notFound } from '#server/core/http/request-error.ts';
 import { findTranscriptSummary } from '#server/content/transcripts/transcript-store.ts';
 import {
   listFileSizes,
   listSourcesByAddresses,
   listSources,
 } from '#server/content/sources/source-store.ts';
-import {
-  listVideoTitles,
-  findVideoForAdmin,
-  findVideo,
-} from '#server/content/videos/video-store.ts';
+import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
+import { listVideoTitles } from '#server/content/videos/video-store.ts';
 import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
 import { listCorrectionsOfVideo } from '#server/content/corrections/correction-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
 
 /** Serves what the page of a video shows about its sources besides their list. */
-export function evidenceRoutes(
-  app: App,
-  { database, uploads, env: { siteUrl }, now }: Context,
-): void {
+export function evidenceRoutes(app: App, context: Context): void {
+  const { database, uploads, env, now } = context;
+
   /** The sizes and hashes of the files of these sources. */
   async function listFiles(
     videoId: string,
@@ -52,7 +45,7 @@ export function evidenceRoutes(
 
   /** The public videos with a source that is the page of this video, or one of its moments. */
   async function listCiting(id: string): Promise<Evidence['citedBy']> {
-    const spellings = addressSpellings(siteUrl, pageAddress.video(id));
+    const spellings = addressSpellings(env.siteUrl, pageAddress.video(id));
     const candidates = await listSourcesByAddresses(database, spellings);
     const citing = candidates.filter(({ url, videoId }) => {
       const address = URL.parse(sourceHref(url) ?? '');
@@ -74,11 +67,7 @@ export function evidenceRoutes(
     calls.readEvidence,
     async (request, reply) => {
       const { id } = request.params;
-      const seesHidden = isPreviewRead(request, id) || (await markAdminRead(request, reply));
-      const video = await (seesHidden
-        ? findVideoForAdmin(database, id)
-        : findVideo(database, id, now()));
-      if (!video) throw notFound('video');
+      const { video } = await findShownVideo(context, id, request, reply);
       const listed = await listSources(database, id);
       return {
         citations: await listCitationsOfVideo(database, id),
