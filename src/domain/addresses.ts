@@ -27,8 +27,6 @@ export const discoveryAddress = {
   atom: FEED_ADDRESS,
   json: '/feed.json',
   sitemap: '/sitemap.xml',
-  /** One of the files that a long sitemap consists of, counted from 1. */
-  sitemapPart: (part: number | string) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
   oembed: '/oembed',
 } as const;

@@ -93,7 +93,6 @@ async function parametersOf({ database, env }: TestApp): Promise<Parameters> {
       '/embed/:': videoIds,
       '/video/:': videoIds,
       '/api/sources/:': sources.map(({ id }) => id),
-      '/sitemap-:': ['1'],
       '/brand/:': pictures.map(({ name, version }) => `${version}/${name}`),
       '/thumbnails/:': [...new Set(videos.map(({ youtubeId }) => youtubeId))],
       '/uploads/': (await storedFiles(env)).map(encodeURIComponent),

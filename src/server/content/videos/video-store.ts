@@ -28,11 +28,6 @@ import { indexVideo } from '#server/content/search-index/index-video.ts';
  * `ForAdmin` include drafts and scheduled videos. See docs/site.md, "Scheduling".
  */
 
-interface Range {
-  offset: number;
-  limit: number;
-}
-
 /** In characters. Longer than the summary in the sitemap, because white space is removed first. */
 const SITEMAP_DESCRIPTION_LENGTH = 1000;
 
@@ -111,17 +106,11 @@ export function selectRecentIds(database: Database, count: number, now: Date) {
  * The videos that visitors see, sorted by id, with their public fields, for the sitemap. Only the
  * start of each description is read, which limits the memory that the list takes.
  */
-export async function listVideosForSitemap(
-  database: Database,
-  { offset, limit }: Range,
-  now: Date,
-): Promise<VideoDetail[]> {
+export async function listVideosForSitemap(database: Database, now: Date): Promise<VideoDetail[]> {
   const start = sql<string | null>`substr(description, 1, ${SITEMAP_DESCRIPTION_LENGTH})`;
   return selectVisible(database, now)
     .select([...COLUMNS_BUT_DESCRIPTION, start.as('description')])
     .orderBy('id')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 

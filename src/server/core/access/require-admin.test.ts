@@ -263,7 +263,6 @@ test('only the listed routes are public', async () => {
     'GET /robots.txt',
     'GET /share-images/:file',
     'GET /site.webmanifest',
-    'GET /sitemap-:part.xml',
     'GET /sitemap.xml',
     'GET /subscribe',
     'GET /thumbnails/:youtubeId',

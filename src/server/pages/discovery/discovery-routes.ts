@@ -1,36 +1,21 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
 import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
-import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
-import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { SiteAt } from '#server/core/site/site-defaults.ts';
 import { isBioWritten } from '#server/content/bio/bio-store.ts';
-import {
-  listVideosForSitemap,
-  countVideos,
-  listRecentVideos,
-} from '#server/content/videos/video-store.ts';
+import { listVideosForSitemap, listRecentVideos } from '#server/content/videos/video-store.ts';
 import { listSourcesByVideo } from '#server/content/sources/source-store.ts';
 import { listCitationsByVideo } from '#server/content/sources/citation-store.ts';
 import { listCorrectionsByVideo } from '#server/content/corrections/correction-store.ts';
 import { listPublicArchives, readPlayability } from '#server/keeping/public-keeping-store.ts';
 import { atomFeed, feedIcon } from './atom-feed.ts';
 import { type FeedEntry, feedEntry } from './feed-entry.ts';
-import {
-  type ListedVideo,
-  sitemap,
-  sitemapIndex,
-  sitemapPart,
-  VIDEOS_PER_SITEMAP,
-} from './sitemap.ts';
+import { sitemap } from './sitemap.ts';
 
 /** The number of videos in a feed. See docs/site.md, "Feeds". */
 const FEED_ENTRIES = 50;
-
-const partSchema = z.object({ part: z.string() });
 
 /** Serves the feeds, the sitemap and robots.txt. See docs/site.md, "Feeds" and "Sitemap". */
 export function discoveryRoutes(
@@ -50,41 +35,15 @@ export function discoveryRoutes(
   });
 
   app.get(discoveryAddress.sitemap, publicRoute, async (_request, reply) => {
-    const listed = await listVideosForSitemap(
-      database,
-      { offset: 0, limit: VIDEOS_PER_SITEMAP + 1 },
-      now(),
-    );
-    const text =
-      listed.length <= VIDEOS_PER_SITEMAP
-        ? sitemap(await withPlayability(listed), await sitemapSite())
-        : sitemapIndex(
-            Math.ceil((await countVideos(database, now())) / VIDEOS_PER_SITEMAP),
-            siteUrl,
-          );
+    const listed = await listVideosForSitemap(database, now());
+    const playability = await readPlayability(database);
+    const text = sitemap(listed, {
+      siteUrl,
+      isAboutIndexed: await isBioWritten(database),
+      isPlayable: (video) => playability(video).isPlayable,
+    });
     return send(reply, { path: discoveryAddress.sitemap, type: 'application/xml', text });
   });
-
-  app.get(
-    discoveryAddress.sitemapPart(':part'),
-    { ...publicRoute, schema: { hide: true, params: partSchema } },
-    async ({ params: { part } }, reply) => {
-      if (!/^[1-9]\d{0,3}$/.test(part)) throw noSuchPart();
-      const offset = (Number(part) - 1) * VIDEOS_PER_SITEMAP;
-      const listed = await listVideosForSitemap(
-        database,
-        { offset, limit: VIDEOS_PER_SITEMAP },
-        now(),
-      );
-      if (listed.length === 0) throw noSuchPart();
-      const text = sitemapPart(Number(part), await withPlayability(listed), await sitemapSite());
-      return send(reply, {
-        path: discoveryAddress.sitemapPart(part),
-        type: 'application/xml',
-        text,
-      });
-    },
-  );
 
   app.get(discoveryAddress.robots, publicRoute, async (_request, reply) => {
     const text = robotsTxt(siteUrl);
@@ -112,15 +71,6 @@ export function discoveryRoutes(
       };
       return feedEntry(shown, at);
     });
-  }
-
-  async function sitemapSite() {
-    return { siteUrl, isAboutIndexed: await isBioWritten(database) };
-  }
-
-  async function withPlayability(listed: VideoDetail[]): Promise<ListedVideo[]> {
-    const playability = await readPlayability(database);
-    return listed.map((video) => ({ ...video, isPlayable: playability(video).isPlayable }));
   }
 
   const lastModified = trackLastModified(now);
@@ -203,8 +153,4 @@ interface TextReply {
   path: string;
   type: string;
   text: string;
-}
-
-function noSuchPart(): RequestError {
-  return new RequestError(404, 'The sitemap has no such part.');
 }

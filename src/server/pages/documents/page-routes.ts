@@ -222,14 +222,12 @@ function decodeIfPlain(encoded: string): string {
 }
 
 /** The addresses without parameters that are not in the route table of the public site. */
-const fixedPaths: ReadonlySet<string> = new Set(
-  [
-    ...Object.values(discoveryAddress),
-    ...Object.values(adminAddress),
-    plainAddress.subscribe,
-    plainAddress.privacy,
-  ].filter((address) => typeof address === 'string'),
-);
+const fixedPaths: ReadonlySet<string> = new Set([
+  ...Object.values(discoveryAddress),
+  ...Object.values(adminAddress),
+  plainAddress.subscribe,
+  plainAddress.privacy,
+]);
 
 /**
  * Videos and the moments at which they cite a source are known from the content. Anyone can invent
