@@ -161,15 +161,8 @@ function sendBody(
   else sendInChunks(response, body);
 }
 
-/**
- * Whether the client has the reply: `If-None-Match` contains its ETag. An ETag includes its quotes,
- * so it is never a part of another one. Without that header, `If-Modified-Since` must equal the date
- * of the reply. An earlier or later date proves nothing, because each process dates the same content
- * differently.
- */
-function hasReply({ headers: sent }: IncomingMessage, { etag, headers }: CachedReply): boolean {
-  const knownEtags = sent['if-none-match'];
-  if (knownEtags !== undefined) return knownEtags.includes(etag) || knownEtags.trim() === '*';
-  const date = headers['last-modified'];
-  return date !== undefined && sent['if-modified-since'] === date;
+/** Whether `If-None-Match` contains the ETag. An ETag includes its quotes, so it is never a part of another one. */
+function hasReply({ headers }: IncomingMessage, { etag }: CachedReply): boolean {
+  const known = headers['if-none-match'];
+  return known !== undefined && (known.includes(etag) || known.trim() === '*');
 }

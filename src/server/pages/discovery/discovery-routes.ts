@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { discoveryAddress, adminAddress, pageAddress } from '#domain/addresses.ts';
 import type { Context } from '#server/core/context/context.ts';
@@ -25,13 +24,13 @@ export function discoveryRoutes(
   app.get(discoveryAddress.atom, publicRoute, async (_request, reply) => {
     const at = { site: await readSite(), siteUrl };
     const text = atomFeed(await latestEntries(at), at);
-    return send(reply, { path: discoveryAddress.atom, type: 'application/atom+xml', text });
+    return send(reply, 'application/atom+xml', text);
   });
 
   app.get(discoveryAddress.json, publicRoute, async (_request, reply) => {
     const at = { site: await readSite(), siteUrl };
     const text = jsonFeed(await latestEntries(at), at);
-    return send(reply, { path: discoveryAddress.json, type: 'application/feed+json', text });
+    return send(reply, 'application/feed+json', text);
   });
 
   app.get(discoveryAddress.sitemap, publicRoute, async (_request, reply) => {
@@ -42,12 +41,12 @@ export function discoveryRoutes(
       isAboutIndexed: await isBioWritten(database),
       isPlayable: (video) => playability(video).isPlayable,
     });
-    return send(reply, { path: discoveryAddress.sitemap, type: 'application/xml', text });
+    return send(reply, 'application/xml', text);
   });
 
   app.get(discoveryAddress.robots, publicRoute, async (_request, reply) => {
     const text = robotsTxt(siteUrl);
-    return send(reply, { path: discoveryAddress.robots, type: 'text/plain', text });
+    return send(reply, 'text/plain', text);
   });
 
   async function latestEntries(at: SiteAt): Promise<FeedEntry[]> {
@@ -72,16 +71,10 @@ export function discoveryRoutes(
       return feedEntry(shown, at);
     });
   }
+}
 
-  const lastModified = trackLastModified(now);
-
-  function send(reply: FastifyReply, { path, type, text }: TextReply): FastifyReply {
-    return reply
-      .type(`${type}; charset=utf-8`)
-      .header('cache-control', 'no-cache')
-      .header('last-modified', lastModified(path, text).toUTCString())
-      .send(text);
-  }
+function send(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text);
 }
 
 /**
@@ -123,34 +116,7 @@ function robotsTxt(siteUrl: string): string {
   ].join('\n');
 }
 
-const SECOND_MS = 1000;
-
-/**
- * Returns a function that returns when the text at a path last changed, for `Last-Modified`. After
- * a restart, every text counts as changed when it is first requested, so clients load it once more.
- *
- * The header counts whole seconds. When a text changes twice within a second, the second change is
- * dated one second later: with equal dates, clients that compare only the dates would miss it.
- */
-function trackLastModified(now: () => Date): (path: string, text: string) => Date {
-  const latest = new Map<string, { digest: string; since: number }>();
-  return (path, text) => {
-    const digest = hash('sha256', text);
-    const known = latest.get(path);
-    if (known?.digest === digest) return new Date(known.since);
-    const since = Math.max(now().getTime(), known === undefined ? 0 : known.since + SECOND_MS);
-    latest.set(path, { digest, since });
-    return new Date(since);
-  };
-}
-
 const publicRoute = {
   config: { access: 'public', isCached: true },
   schema: { hide: true },
 } as const;
-
-interface TextReply {
-  path: string;
-  type: string;
-  text: string;
-}
