@@ -33,11 +33,10 @@ const SKELETON_LINKS = 4;
 
 const gridClassName = 'grid gap-x-8 sm:grid-cols-2';
 
-/** The visible social links; nothing if there are none. */
+/** The social links; nothing if there are none. */
 function ContactSocialLinks() {
   const links = useQuery<SocialLink[]>(apiRoute.socialLinks);
-  const visible = links.data?.filter((link) => link.isVisible) ?? [];
-  if (links.data && visible.length === 0) return null;
+  if (links.data?.length === 0) return null;
 
   return (
     <section aria-labelledby="contact-links-title" className="mt-16">
@@ -47,7 +46,7 @@ function ContactSocialLinks() {
       {links.isPending && <SocialLinksSkeleton />}
       {links.isError && <LoadFailure what="The social links" onRetry={links.refetch} />}
       <ul className={gridClassName}>
-        {visible.map((link) => (
+        {links.data?.map((link) => (
           <li key={link.id} className="border-t border-rule">
             <SocialAnchor
               link={link}

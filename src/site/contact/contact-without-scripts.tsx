@@ -17,9 +17,7 @@ export function ContactWithoutScripts({
   isHidden = false,
 }: ContactWithoutScriptsProps) {
   const { data: links = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
-  const [email] = links
-    .filter((link) => link.isVisible)
-    .flatMap(({ url }) => linkedEmail(url) ?? []);
+  const [email] = links.flatMap(({ url }) => linkedEmail(url) ?? []);
 
   return (
     <p className={className} hidden={isHidden}>

@@ -55,7 +55,7 @@ export function HomePage() {
   );
 }
 
-/** Top section of the home page: brand, tagline, logo, totals and visible social links. */
+/** Top section of the home page: brand, tagline, logo, totals and social links. */
 function Hero() {
   const { brand, tagline, logo } = useSite();
   const { data: links = [] } = useQuery<SocialLink[]>(apiRoute.socialLinks);
@@ -79,18 +79,16 @@ function Hero() {
           <p className="mt-5 max-w-2xl text-lead wrap-anywhere text-ink-muted">{tagline}</p>
           <HomeTotals />
           <ul aria-label="Social media" className="mt-4 flex flex-wrap gap-x-5 gap-y-1">
-            {links
-              .filter((link) => link.isVisible)
-              .map((link) => (
-                <li key={link.id}>
-                  <SocialAnchor
-                    link={link}
-                    className="inline-flex min-h-11 min-w-6 items-center gap-2 text-sm font-medium no-underline hover:text-accent"
-                    iconClassName="size-5"
-                    nameClassName="max-sm:sr-only"
-                  />
-                </li>
-              ))}
+            {links.map((link) => (
+              <li key={link.id}>
+                <SocialAnchor
+                  link={link}
+                  className="inline-flex min-h-11 min-w-6 items-center gap-2 text-sm font-medium no-underline hover:text-accent"
+                  iconClassName="size-5"
+                  nameClassName="max-sm:sr-only"
+                />
+              </li>
+            ))}
           </ul>
         </div>
       </div>
