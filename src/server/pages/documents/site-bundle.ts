@@ -67,12 +67,7 @@ export async function loadSiteBundle(distFolder: string): Promise<SiteBundle> {
   const site: SiteRenderer = await import(entryServer.href);
 
   return {
-    renderPage: site.renderPage,
-    renderFailure: site.renderFailure,
-    renderPlainPage: site.renderPlainPage,
-    findCanonicalPath: site.findCanonicalPath,
-    findCanonicalQuery: site.findCanonicalQuery,
-    queryNames: site.queryNames,
+    ...site,
     assetsOf: (chunk) => {
       const pageStyle = pageStyles.get(chunk);
       return {
