@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { accentPair } from '#domain/site/accent.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
+import type { Site } from '#server/core/site/site-defaults.ts';
 
 /** The content of a style element of a document. */
 export interface Style {
@@ -11,12 +12,12 @@ export interface Style {
 }
 
 /**
- * Replaces the accent color of the theme. The theme is in a cascade layer, so the rules win over it in
- * the document's styles and in the linked stylesheet. Printed pages always have the light color.
- *
- * @param accent the chosen color, `#rrggbb`
+ * The style that replaces the accent color of the theme with that of the site; `undefined` if the site has
+ * none. The theme is in a cascade layer, so the rules win over it in the document's styles and in the
+ * linked stylesheet. Printed pages always have the light color.
  */
-export function accentStyle(accent: string): Style {
+export function accentStyle({ accent }: Pick<Site, 'accent'>): Style | undefined {
+  if (accent === null) return undefined;
   const { light, dark } = accentPair(accent);
   return hashedStyle(
     `:root{--color-accent:${light.color}}` +

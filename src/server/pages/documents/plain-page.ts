@@ -37,7 +37,7 @@ export function plainPageDocuments(
       readApi: readAsVisitor(requestId),
       siteUrl,
     });
-    const ownAccent = site.accent === null ? undefined : accentStyle(site.accent);
+    const ownAccent = accentStyle(site);
     const { stylesheets, fonts } = bundle.assetsOf('');
     const html = [
       // Scripts add the class to other pages. Without it, the browser does not lay out the footer at once.

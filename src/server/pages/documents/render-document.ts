@@ -30,7 +30,7 @@ export async function renderDocument(
   site: Site,
   { preview, hasOwnerBar, ...request }: DocumentRequest,
 ): Promise<RenderedDocument> {
-  const ownAccent = site.accent === null ? undefined : accentStyle(site.accent);
+  const ownAccent = accentStyle(site);
   const documentOf = (page: RenderedPage) => {
     const assets = bundle.assetsOf(page.chunk);
     const bar = hasOwnerBar ? ownerBar(page) : undefined;

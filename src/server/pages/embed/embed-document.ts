@@ -239,8 +239,8 @@ interface EmbedStyles {
   ofPlayButton: Style[];
 }
 
-function embedStyles({ accent }: Pick<Site, 'accent'>): EmbedStyles {
-  const accents = accent === null ? [] : [accentStyle(accent)];
+function embedStyles(site: Site): EmbedStyles {
+  const accents = [accentStyle(site)].filter((style) => style !== undefined);
   return {
     ofDocument: [DOCUMENT_STYLE, ...accents],
     ofPlayButton: [PLAY_BUTTON_STYLE, ...accents],
