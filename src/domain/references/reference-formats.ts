@@ -3,17 +3,9 @@ import { referenceText, type ReferencedVideo } from './reference-text.ts';
 
 /** The formats of a reference to a video. See docs/site.md, "Cite this video". */
 export const referenceFormats = {
-  text: { label: 'Plain text', mediaType: 'text/plain; charset=utf-8', write: referenceText },
-  bibtex: {
-    label: 'BibTeX',
-    mediaType: 'application/x-bibtex; charset=utf-8',
-    write: bibtexReference,
-  },
-  ris: {
-    label: 'RIS',
-    mediaType: 'application/x-research-info-systems; charset=utf-8',
-    write: risReference,
-  },
+  text: { mediaType: 'text/plain; charset=utf-8', write: referenceText },
+  bibtex: { mediaType: 'application/x-bibtex; charset=utf-8', write: bibtexReference },
+  ris: { mediaType: 'application/x-research-info-systems; charset=utf-8', write: risReference },
 } as const;
 
 export type ReferenceFormat = keyof typeof referenceFormats;
