@@ -238,14 +238,7 @@ export async function moveSource(
   return runTransaction(database, async (transaction) => {
     const videoId = await lockVideoOf(transaction, id);
     if (videoId === undefined) return 'no-such-row';
-    const list = await transaction
-      .selectFrom('sources')
-      .select(['id', 'sortOrder'])
-      .where('videoId', '=', videoId)
-      .orderBy('sortOrder')
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute();
+    const list = await selectForVideo(transaction, videoId).select(['id', 'sortOrder']).execute();
     const orderedTable = { table: 'sources', list, numberedFrom: 'first' } as const;
     const result = await reorderRow(transaction, orderedTable, id, position);
     if (result.refusal) return result.refusal;
