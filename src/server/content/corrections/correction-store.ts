@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SelectQueryBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import {
   type Correction,
@@ -9,16 +8,13 @@ import {
 } from '#domain/corrections/correction.ts';
 import { isId } from '#domain/id.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { Database, Tables } from '#server/core/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
 import { lockSourceIfExists } from '#server/content/sources/source-rows.ts';
-import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
+import { lockVideoIfExists, type VideoIds } from '#server/content/videos/video-store.ts';
 
 /** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
-
-/** A subquery for the ids of videos. */
-type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
 
 /** A correction without its source, of which only the id is stored with it. */
 export type StoredCorrection = Omit<ListedCorrection, 'source'>;

@@ -1,9 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely';
 import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
-import type { Database, Tables } from '#server/core/database/tables.ts';
-
-/** A subquery for the ids of videos. */
-export type VideoIds = SelectQueryBuilder<Tables, 'videos', { id: string }>;
+import type { Database } from '#server/core/database/tables.ts';
+import type { VideoIds } from '#server/content/videos/video-store.ts';
 
 /**
  * Summaries of the sources of several videos, by video id; without the videos that have none.

@@ -92,6 +92,9 @@ export async function listRecentVideos(
   return selectRecent(database, count, now).select(LIST_COLUMNS).execute();
 }
 
+/** A subquery for the ids of videos. */
+export type VideoIds = ReturnType<typeof selectVisibleIds>;
+
 /** A subquery for the ids of the videos in `listVideos`. */
 export function selectVisibleIds(database: Database, now: Date) {
   return selectVisible(database, now).select('id');

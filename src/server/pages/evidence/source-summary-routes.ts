@@ -8,12 +8,12 @@ import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import {
-  type VideoIds,
   countSourcesByVideo,
   listSourceSummaries,
   countSources,
 } from '#server/content/sources/source-summary-store.ts';
 import {
+  type VideoIds,
   selectVisibleIds,
   selectRecentIds,
   countVideos,
