@@ -43,7 +43,7 @@ test(
       { address: adminAddress.siteSettings, content: main.getByLabel('Site name') },
       { address: adminAddress.mailServer, content: main.getByLabel('Provider') },
       { address: adminAddress.readers, content: main.getByText('No reader is listed here.') },
-      { address: adminAddress.keeping, content: main.getByLabel('Show copies to visitors') },
+      { address: '/admin/settings/keeping', content: main.getByLabel('Show copies to visitors') },
       { address: adminAddress.health, content: main.getByText('No backups yet.') },
       {
         address: adminAddress.security,

@@ -14,7 +14,7 @@ const headings: Record<string, readonly string[]> = {
   [adminAddress.siteSettings]: ['Your site'],
   [adminAddress.mailServer]: ['Mail server'],
   [adminAddress.readers]: ['Readers by email'],
-  [adminAddress.keeping]: ['Keeping the evidence'],
+  '/admin/settings/keeping': ['Keeping the evidence'],
   [adminAddress.health]: ['Health', 'Backups'],
 };
 

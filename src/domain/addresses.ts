@@ -43,12 +43,11 @@ export const adminAddress = {
   videos: '/admin/videos',
   bio: '/admin/bio',
   messages: '/admin/messages',
-  /** The first section of the Settings tab. The next ones are its other sections. */
+  /** The first section of the Settings tab. The next ones are sections to which other pages link. */
   settings: '/admin/settings',
   siteSettings: '/admin/settings/site',
   mailServer: '/admin/settings/mail-server',
   readers: '/admin/settings/readers',
-  keeping: '/admin/settings/keeping',
   health: '/admin/settings/health',
   security: '/admin/security',
   files: '/admin/files',

@@ -19,7 +19,7 @@ export const settingsSections = [
   { label: 'Your site', address: adminAddress.siteSettings },
   { label: 'Mail server', address: adminAddress.mailServer },
   { label: 'Readers', address: adminAddress.readers },
-  { label: 'Keeping evidence', address: adminAddress.keeping },
+  { label: 'Keeping evidence', address: '/admin/settings/keeping' },
   { label: 'Backups and health', address: adminAddress.health },
 ] as const;
 

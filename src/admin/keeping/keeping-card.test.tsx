@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
-import { adminAddress } from '#domain/addresses.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
@@ -12,7 +11,7 @@ import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 async function openKeeping(app: TestApp, replies: Replies = {}) {
-  const panel = await renderPanel(adminAddress.keeping, { app, replies });
+  const panel = await renderPanel('/admin/settings/keeping', { app, replies });
   const region = within(await screen.findByRole('region', { name: 'Keeping the evidence' }));
   await region.findByRole('switch', { name: 'Check sources and videos' });
   return { ...panel, region };

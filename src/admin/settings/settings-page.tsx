@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 
-import { adminAddress } from '#domain/addresses.ts';
 import {
   panelPath,
   type SettingsSection,
@@ -21,18 +20,18 @@ import { SocialLinksCard } from '../social-links/social-links-card.tsx';
 import { SectionNavigation } from './section-navigation.tsx';
 
 /** The cards of each section. */
-const contents: Record<SettingsSection['address'], ReactNode> = {
-  [adminAddress.settings]: (
+const contents: Record<SettingsSection['label'], ReactNode> = {
+  'Email and social links': (
     <>
       <EmailSettingsCard />
       <SocialLinksCard />
     </>
   ),
-  [adminAddress.siteSettings]: <YourSiteCard />,
-  [adminAddress.mailServer]: <MailServerCard />,
-  [adminAddress.readers]: <ReadersCard />,
-  [adminAddress.keeping]: <KeepingCard />,
-  [adminAddress.health]: (
+  'Your site': <YourSiteCard />,
+  'Mail server': <MailServerCard />,
+  Readers: <ReadersCard />,
+  'Keeping evidence': <KeepingCard />,
+  'Backups and health': (
     <>
       <HealthCard />
       <BackupsCard />
@@ -50,7 +49,7 @@ export function SettingsPage() {
       <h1 className="text-heading">Settings</h1>
       <div className="mt-5 grid gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
         <SectionNavigation current={current} />
-        <div className="grid content-start gap-12">{contents[current.address]}</div>
+        <div className="grid content-start gap-12">{contents[current.label]}</div>
       </div>
     </>
   );
