@@ -35,6 +35,16 @@ export const keepingSettings: SettingsGroup<KeepingSettings> = {
   },
 };
 
+/** The switches that visitors see, as fields of the site. One that is off is not given. */
+export const keepingSiteFields = {
+  playsAfterClick: z.optional(z.boolean()),
+};
+
+/** The values of {@link keepingSiteFields}. */
+export function keepingSiteValues({ playsAfterClick }: KeepingSettings) {
+  return { ...(playsAfterClick && { playsAfterClick }) };
+}
+
 /** The settings, and the facts that their card shows. */
 export const adminKeepingSettingsSchema = z.extend(keepingSettingsSchema, {
   /** Whether the server has keys of the Internet Archive. */

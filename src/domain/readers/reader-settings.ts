@@ -33,6 +33,17 @@ export const readerSettings: SettingsGroup<ReaderSettings> = {
   },
 };
 
+/** The switches that visitors see, as fields of the site. One that is off is not given. */
+export const readerSiteFields = {
+  /** Whether visitors can subscribe to mails about new videos. */
+  mailsReaders: z.optional(z.boolean()),
+};
+
+/** The values of {@link readerSiteFields}. */
+export function readerSiteValues({ isOn }: ReaderSettings) {
+  return { ...(isOn && { mailsReaders: true }) };
+}
+
 export const PER_HOUR = { min: 1, max: 20_000 } as const;
 export const PER_DAY = { min: 1, max: 100_000 } as const;
 

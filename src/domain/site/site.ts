@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { keepingSiteFields } from '#domain/keeping/keeping-settings.ts';
+import { readerSiteFields } from '#domain/readers/reader-settings.ts';
 
 /** The values of the site for visitors. See docs/rules.md, "Public shapes". */
 export const siteReplySchema = z.object({
@@ -17,10 +19,8 @@ export const siteReplySchema = z.object({
   language: z.string(),
   /** Addresses of the logo, as small as in the header and as large as on the home page. */
   logo: z.object({ small: z.string(), large: z.string() }),
-  /** True if pages contact YouTube only after a click on the play button; otherwise not given. */
-  playsAfterClick: z.optional(z.boolean()),
-  /** True if visitors can subscribe to mails about new videos; otherwise not given. */
-  mailsReaders: z.optional(z.boolean()),
+  ...keepingSiteFields,
+  ...readerSiteFields,
 });
 
 export type SiteReply = z.infer<typeof siteReplySchema>;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
-import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { keepingSettings, keepingSiteValues } from '#domain/keeping/keeping-settings.ts';
+import { readerSettings, readerSiteValues } from '#domain/readers/reader-settings.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import { contentVersion } from '#server/core/database/content-version.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -33,7 +33,8 @@ export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'war
     if (unreadable.length > 0) log.warn({ unreadable }, 'values of the site cannot be used');
     const site = {
       ...resolveSite(values, await findPictureVersion(database)),
-      ...(await findSwitches(database)),
+      ...keepingSiteValues(await findSettings(database, keepingSettings)),
+      ...readerSiteValues(await findSettings(database, readerSettings)),
     };
     known = { version, site };
     return site;
@@ -53,13 +54,4 @@ export function siteReader(database: Database, log: Pick<FastifyBaseLogger, 'war
     },
     lastKnownSite: () => known.site,
   };
-}
-
-/** What the owner has switched on that every page shows. What is off is not given. */
-async function findSwitches(
-  database: Database,
-): Promise<Pick<Site, 'playsAfterClick' | 'mailsReaders'>> {
-  const { playsAfterClick } = await findSettings(database, keepingSettings);
-  const { isOn } = await findSettings(database, readerSettings);
-  return { ...(playsAfterClick && { playsAfterClick }), ...(isOn && { mailsReaders: true }) };
 }
