@@ -44,9 +44,9 @@ const coreFolders = [
   'page-cache',
   'connections',
   'access',
+  'stored-settings',
   'http',
   'outbound',
-  'stored-settings',
   'database',
   'settings',
 ];

@@ -1,5 +1,6 @@
 import { adminAddress } from '#domain/addresses.ts';
-import { saveEmailSettings, sendTestMail } from '#domain/calls/settings-calls.ts';
+import { sendTestMail } from '#domain/calls/settings-calls.ts';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { openPanel } from '../support/admin-actions.ts';
 import { dialog } from '../support/admin-content-actions.ts';
@@ -16,7 +17,7 @@ test('the focus stays in the field when saving the settings fails, and on the bu
 }) => {
   consoleErrors.expect(/status of 400 .*email-settings/);
   consoleErrors.expect(/status of 502 .*test-mail/);
-  await page.route(`**${saveEmailSettings.path}`, (route) =>
+  await page.route(`**${emailSettings.address}`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { message: 'No mail for you.' } })
       : route.fallback(),

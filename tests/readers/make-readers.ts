@@ -1,16 +1,16 @@
-import { updateReaderSettings } from '#server/audience/readers/reader-settings-store.ts';
-import type { ReaderSettingsUpdate } from '#domain/readers/reader-settings.ts';
+import { type ReaderSettings, readerSettings } from '#domain/readers/reader-settings.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import type { MailServer } from '#tests/servers/mail-server.ts';
 import type { Headers, TestApp } from '#tests/app/start-app.ts';
 
 /** Switches mails to readers on, with the given changes. */
 export async function makeReaderSettings(
   database: Database,
-  changes: ReaderSettingsUpdate = {},
+  changes: Partial<ReaderSettings> = {},
 ): Promise<void> {
   const settings = { isOn: true, identity: 'Jonathan Hale, 1 Main Street, Springfield' };
-  await updateReaderSettings(database, { ...settings, ...changes }, new Date());
+  await updateSettings(database, readerSettings, { ...settings, ...changes }, new Date());
 }
 
 /** Signs an address up from a client, as a program does. */

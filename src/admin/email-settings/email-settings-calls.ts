@@ -1,41 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import {
-  readEmailSettings,
   readMailServer,
-  saveEmailSettings,
   saveMailServer,
   sendTestMail,
   testMailServer,
 } from '#domain/calls/settings-calls.ts';
-import { emailSettingsSchema, type EmailSettings } from '#domain/email-settings/email-settings.ts';
 import type { Seen } from '#domain/http/seen.ts';
 import type { MailServerInput } from '#domain/email-settings/mail-server.ts';
 
-import { changedEntry } from '../ui/editors/changed-meanwhile.ts';
 import { read, send } from '../ui/requests/make-call.ts';
 import { refetchChanged } from '../ui/requests/use-call.ts';
-
-/**
- * Saves the settings. Resolves to the stored settings. If another window has saved others,
- * the query of the settings has those afterward.
- */
-export function useSaveEmailSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: EmailSettings & { seen: Seen }): Promise<EmailSettings> =>
-      emailSettingsSchema.parse(await send(queryClient, saveEmailSettings, { body })),
-    onError: (error) => {
-      const stored = changedEntry(error);
-      if (!stored) return;
-      queryClient.setQueryData(read(readEmailSettings).queryKey, emailSettingsSchema.parse(stored));
-    },
-    onSuccess: (stored) => {
-      queryClient.setQueryData(read(readEmailSettings).queryKey, stored);
-      void refetchChanged(queryClient, saveEmailSettings);
-    },
-  });
-}
 
 /** Sends a mail to the saved address. Resolves to the mail server's reply. */
 export function useSendTestMail() {

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
-import { readEmailSettings } from '#domain/calls/settings-calls.ts';
 import {
+  emailSettings,
   emailSettingsInputSchema,
   type EmailSettings,
   type EmailSettingsInput,
@@ -13,22 +13,22 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { NextStep } from '../setup/next-step.tsx';
-import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { read } from '../ui/requests/make-call.ts';
-import { useSaveEmailSettings } from './email-settings-calls.ts';
+import { readSettings, useSettings } from '../ui/settings/use-settings.ts';
 
 /**
  * The address for notifications of new messages, and whether they are sent. Edits made
  * before the settings have loaded are kept.
  */
 export function EmailSettingsCard() {
-  const settings = useQuery(read(readEmailSettings));
-  const saving = useSaveEmailSettings();
-  const { theirs, showResult, forgetTheirs } = useGuardedSave();
+  const query = useQuery(readSettings(emailSettings));
+  const { save, isSaved, refusal } = useSettings(emailSettings, query.data, {
+    success: 'Email settings updated successfully',
+    failure: 'Failed to update email settings',
+  });
   const { register, handleSubmit, reset, setFocus, formState } = useForm<
     EmailSettingsInput,
     unknown,
@@ -36,27 +36,21 @@ export function EmailSettingsCard() {
   >({
     resolver: standardSchemaResolver(emailSettingsInputSchema),
     defaultValues: { contactEmail: '', isEnabled: true },
-    values: settings.data,
+    values: query.data,
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isDirty, isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
 
-  async function save(typed: EmailSettings) {
-    const request = saving.mutateAsync({ ...typed, seen: { ...settings.data } });
-    await showResult(
-      request.then((stored) => reset(stored, { keepDirtyValues: false })),
-      {
-        success: 'Email settings updated successfully',
-        failure: 'Failed to update email settings',
-      },
-    );
-  }
+  const showStored = (stored: EmailSettings | undefined) =>
+    reset(stored, { keepDirtyValues: false });
+
+  const saveTyped = handleSubmit((typed) => save(typed, { onSaved: showStored }));
 
   function loadTheirs() {
-    reset(settings.data, { keepDirtyValues: false });
-    forgetTheirs();
+    showStored(query.data);
+    refusal?.end();
     setFocus('contactEmail');
   }
 
@@ -66,11 +60,11 @@ export function EmailSettingsCard() {
         Email Configuration
       </h2>
       <p className="text-ink-muted">We email you here when a visitor writes.</p>
-      {settings.isError && <QueryFailure what="The email settings" query={settings} />}
-      <form noValidate onSubmit={handleSubmit(save)}>
+      {query.isError && <QueryFailure what="The email settings" query={query} />}
+      <form noValidate onSubmit={saveTyped}>
         <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-4">
           <legend className="sr-only">Notifications</legend>
-          {theirs && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={handleSubmit(save)} />}
+          {refusal && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={saveTyped} />}
           <FormField label="Contact Email Address" error={errors.contactEmail?.message}>
             {(field) => (
               <input
@@ -84,10 +78,10 @@ export function EmailSettingsCard() {
           </FormField>
           <Switch label="Enable email notifications" {...register('isEnabled')} />
           <div className="flex flex-wrap items-center gap-x-4">
-            <Button type="submit" disabled={!settings.isSuccess || theirs !== undefined}>
+            <Button type="submit" disabled={!query.isSuccess || refusal !== undefined}>
               {isSubmitting ? 'Saving...' : 'Save Email Settings'}
             </Button>
-            {saving.isSuccess && <NextStep after="email" />}
+            {isSaved && <NextStep after="email" />}
           </div>
         </fieldset>
       </form>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { readEmailSettings, readMailObstacle } from '#domain/calls/settings-calls.ts';
+import { readMailObstacle } from '#domain/calls/settings-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
-import type { MailObstacle } from '#domain/email-settings/email-settings.ts';
+import { emailSettings, type MailObstacle } from '#domain/email-settings/email-settings.ts';
 import { MailWarning } from '#web/icons/icons.ts';
 
 import { read } from '../ui/requests/make-call.ts';
+import { readSettings } from '../ui/settings/use-settings.ts';
 
 /** What to do, and where. */
 const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: string]>> = {
@@ -18,7 +19,7 @@ const remedies: Readonly<Record<MailObstacle, readonly [label: string, href: str
  * if notifications are off, because the administrator chose that.
  */
 export function MailBanner() {
-  const settings = useQuery(read(readEmailSettings)).data;
+  const settings = useQuery(readSettings(emailSettings)).data;
   const obstacle = useQuery(read(readMailObstacle)).data?.obstacle;
   if (!settings?.isEnabled || !obstacle) return null;
   const [label, href] = remedies[obstacle];

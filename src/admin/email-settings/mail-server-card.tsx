@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { readEmailSettings, readMailServer } from '#domain/calls/settings-calls.ts';
+import { readMailServer } from '#domain/calls/settings-calls.ts';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
@@ -10,6 +11,7 @@ import { NextStep } from '../setup/next-step.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { read } from '../ui/requests/make-call.ts';
+import { readSettings } from '../ui/settings/use-settings.ts';
 import { useSendTestMail } from './email-settings-calls.ts';
 import { firstMailServer } from './mail-server-fields.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
@@ -19,11 +21,11 @@ import { RecipientNote, TestResult } from './test-result.tsx';
 /** The mail server: a form until one is set up, then what is set up, which can be changed and tested. */
 export function MailServerCard() {
   const query = useQuery(read(readMailServer));
-  const emailSettings = useQuery(read(readEmailSettings));
+  const email = useQuery(readSettings(emailSettings));
   const [isChanging, setIsChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [closings, setClosings] = useState(0);
-  const isPending = query.isPending || emailSettings.isPending;
+  const isPending = query.isPending || email.isPending;
   const mailServer = isPending ? undefined : query.data;
 
   // The form that had the focus is gone.
@@ -52,9 +54,7 @@ export function MailServerCard() {
       {mailServer && (mailServer.source === 'none' || isChanging) && (
         <MailServerForm
           stored={
-            isChanging
-              ? mailServer
-              : firstMailServer(mailServer, emailSettings.data?.contactEmail ?? '')
+            isChanging ? mailServer : firstMailServer(mailServer, email.data?.contactEmail ?? '')
           }
           onSaved={closeForm}
           onCancel={isChanging ? closeForm : undefined}

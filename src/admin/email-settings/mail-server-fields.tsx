@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { readEmailSettings } from '#domain/calls/settings-calls.ts';
 import {
   MAIL_PORTS,
   type MailServerForm,
@@ -10,11 +9,12 @@ import {
   type MailServer,
 } from '#domain/email-settings/mail-server.ts';
 import { isEmailAddress } from '#domain/text/email-address.ts';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { readSettings } from '../ui/settings/use-settings.ts';
 import { encryptionLabels } from './mail-server-summary.tsx';
 
 interface MailServerFieldsProps {
@@ -34,7 +34,7 @@ export function MailServerFields({ hasPassword, isChanging, children }: MailServ
   const { register, formState, getValues, setValue, clearErrors } =
     useFormContext<MailServerForm>();
   const { errors } = formState;
-  const contactEmail = useQuery(read(readEmailSettings)).data?.contactEmail;
+  const contactEmail = useQuery(readSettings(emailSettings)).data?.contactEmail;
   const [label, setLabel] = useState(() => presetLabelOf(getValues('host'), contactEmail));
   const select = useRef<HTMLSelectElement>(null);
   const preset = mailServerPresets.find((candidate) => candidate.label === label);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { readEmailSettings } from '#domain/calls/settings-calls.ts';
 import { adminAddress } from '#domain/addresses.ts';
+import { emailSettings } from '#domain/email-settings/email-settings.ts';
 
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
-import { read } from '../ui/requests/make-call.ts';
+import { readSettings } from '../ui/settings/use-settings.ts';
 
 /** Says where a test mail goes. */
 export function RecipientNote() {
-  const address = useQuery(read(readEmailSettings)).data?.contactEmail;
+  const address = useQuery(readSettings(emailSettings)).data?.contactEmail;
 
   return (
     <p className="text-sm wrap-anywhere text-ink-muted">

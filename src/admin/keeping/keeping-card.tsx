@@ -1,68 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 
-import { readKeepingSettings } from '#domain/calls/settings-calls.ts';
-import { seenValues } from '#domain/http/seen.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import {
   type AdminKeepingSettings,
   copiesShownSchema,
-  type KeepingSettingsUpdate,
-  keepingSettingsUpdateSchema,
+  keepingSettings,
 } from '#domain/keeping/keeping-settings.ts';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
-import { useSaveKeepingSettings } from '../calls/keeping-calls.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { useRefusedUpdate } from '../ui/editors/use-refused-update.ts';
 import { Switch } from '../ui/fields/switch.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { read } from '../ui/requests/make-call.ts';
+import { SettingsCard } from '../ui/settings/settings-card.tsx';
+import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** What the site does to keep the evidence, each with a switch that saves at once. */
 export function KeepingCard() {
-  const query = useQuery(read(readKeepingSettings));
-
   return (
-    <section aria-labelledby="keeping-title" className="max-w-reading">
-      <h2 id="keeping-title" className="text-lg">
-        Keeping the evidence
-      </h2>
-      <p className="mt-2 mb-2 text-ink-muted">
-        Web pages disappear, and videos are taken down. What you turn on here sends requests to
-        other websites. Everything is off at first.
-      </p>
-      {query.isPending && <ListSkeleton rows={4} rowClassName="h-24" />}
-      {query.isError && <QueryFailure what="These settings" query={query} />}
-      {query.data !== undefined && <KeepingSwitches settings={query.data} />}
-    </section>
+    <SettingsCard
+      group={keepingSettings}
+      title="Keeping the evidence"
+      text="Web pages disappear, and videos are taken down. What you turn on here sends requests to other websites. Everything is off at first."
+    >
+      {(settings) => <KeepingSwitches settings={settings} />}
+    </SettingsCard>
   );
 }
 
 function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
-  const saving = useSaveKeepingSettings();
+  const { save, pending, refusal } = useSettings(keepingSettings, settings, {
+    failure: 'Failed to save',
+  });
   const shownId = useId();
-  const updates = useRefusedUpdate(
-    (update: KeepingSettingsUpdate) =>
-      saving.mutateAsync({ ...update, seen: seenValues(settings, keepingSettingsUpdateSchema) }),
-    { failure: 'Failed to save' },
-  );
-  const { refused } = updates;
   // Shows the choice while it is being saved; if that fails, the stored one returns.
-  const shown = { ...settings, ...updates.pending };
-  const save = (update: KeepingSettingsUpdate) => void updates.save(update);
+  const shown = { ...settings, ...pending };
 
   return (
     <>
-      {refused && (
-        <ChangedNotice onLoadTheirs={updates.endRefusal} onSaveMine={() => save(refused)} />
-      )}
+      {refusal && <ChangedNotice onLoadTheirs={refusal.end} onSaveMine={refusal.saveAgain} />}
       <ul>
         <KeepingSwitch
           label="Check sources and videos"
           isOn={shown.checksLinks}
-          onChange={(checksLinks) => save({ checksLinks })}
+          onChange={(checksLinks) => void save({ checksLinks })}
         >
           Asks the websites of your sources, and YouTube, regularly whether they still answer. You
           get a mail when something is gone.
@@ -70,7 +49,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         <KeepingSwitch
           label="Send sources to the Internet Archive"
           isOn={shown.archivesSources}
-          onChange={(archivesSources) => save({ archivesSources })}
+          onChange={(archivesSources) => void save({ archivesSources })}
         >
           Sends the addresses of sources to web.archive.org, which keeps a copy of each page for
           everyone. Only sources of published videos are sent.
@@ -86,7 +65,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         <KeepingSwitch
           label="Keep own copies of documents"
           isOn={shown.copiesDocuments}
-          onChange={(copiesDocuments) => save({ copiesDocuments })}
+          onChange={(copiesDocuments) => void save({ copiesDocuments })}
         >
           Stores the PDF files, pictures and texts that your sources link to.{' '}
           <CopiesUsage settings={settings} />
@@ -99,7 +78,9 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
             id={shownId}
             className={fieldClassName}
             value={shown.copiesShown}
-            onChange={({ target }) => save({ copiesShown: copiesShownSchema.parse(target.value) })}
+            onChange={({ target }) =>
+              void save({ copiesShown: copiesShownSchema.parse(target.value) })
+            }
           >
             <option value="when-gone">Only when the original is gone</option>
             <option value="always">Always</option>
@@ -109,7 +90,7 @@ function KeepingSwitches({ settings }: { settings: AdminKeepingSettings }) {
         <KeepingSwitch
           label="Contact YouTube only after play"
           isOn={shown.playsAfterClick}
-          onChange={(playsAfterClick) => save({ playsAfterClick })}
+          onChange={(playsAfterClick) => void save({ playsAfterClick })}
         >
           Pages show pictures from this site and a play button. YouTube learns of a visit only when
           the visitor plays a video.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { readKeepingSettings } from '#domain/calls/settings-calls.ts';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import {
   archiveSource,
   attachCopy,
@@ -24,7 +24,7 @@ import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
-import { read } from '../ui/requests/make-call.ts';
+import { readSettings } from '../ui/settings/use-settings.ts';
 import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
 
 interface SourceKeepingProps {
@@ -66,7 +66,7 @@ interface Action {
 
 /** The menu with what can be done to keep a source; nothing for a source without a web address. */
 export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
-  const settings = useQuery(read(readKeepingSettings)).data;
+  const settings = useQuery(readSettings(keepingSettings)).data;
   const toastResult = useResultToast();
   const known = { id: source.id };
   const [check, archiving] = [useCall(checkSource, known), useCall(archiveSource, known)];

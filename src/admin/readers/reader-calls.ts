@@ -1,22 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { readReaderSettings, saveReaderSettings } from '#domain/calls/settings-calls.ts';
 import { downloadReaders } from '#domain/calls/reader-calls.ts';
-import type { Seen } from '#domain/http/seen.ts';
-import type { ReaderSettingsUpdate } from '#domain/readers/reader-settings.ts';
 import type { Confirmation } from '#domain/sign-in/credentials.ts';
 import { sendForFile } from '#web/http/send-json.ts';
-
-import { useSaveSettings } from '../calls/use-save-settings.ts';
-import { read, send } from '../ui/requests/make-call.ts';
-
-export function useSaveReaderSettings() {
-  return useSaveSettings(
-    read(readReaderSettings),
-    (queryClient, body: ReaderSettingsUpdate & { seen: Seen }) =>
-      send(queryClient, saveReaderSettings, { body }),
-  );
-}
 
 /** Confirms the current password, and lets the browser store the list of readers. */
 export function useDownloadReaders() {

@@ -2,11 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminAddress } from '#domain/addresses.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
-import { updateReaderSettings } from '#server/audience/readers/reader-settings-store.ts';
 import { startApp } from '#tests/app/start-app.ts';
 import { renderComponent } from '#tests/components/render-component.tsx';
 import { heldReply, renderPanel } from '#tests/components/render-panel.tsx';
-import { findSettings } from '#server/core/stored-settings/settings-store.ts';
+import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -56,7 +55,7 @@ test.each([
   const { user } = await renderPanel(adminAddress.readers, { app });
   await user.tripleClick(await screen.findByLabelText('Mails per day'));
   await user.keyboard('60');
-  await updateReaderSettings(app.database, { perHour: 50 }, new Date());
+  await updateSettings(app.database, readerSettings, { perHour: 50 }, new Date());
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: choice }));
   await waitFor(() => expect(field('Mails per day').value).toBe(String(perDay)));

@@ -1,13 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 
-import { seenValues } from '#domain/http/seen.ts';
 import {
   type AdminReaderSettings,
   PER_DAY,
   PER_HOUR,
+  readerSettings,
   type ReaderSettingsUpdate,
-  readerSettingsUpdateSchema,
 } from '#domain/readers/reader-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -16,40 +15,33 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { changedFields } from '../ui/editors/changed-fields.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { useRefusedUpdate } from '../ui/editors/use-refused-update.ts';
 import { Switch } from '../ui/fields/switch.tsx';
-import { useSaveReaderSettings } from './reader-calls.ts';
+import { useSettings } from '../ui/settings/use-settings.ts';
 
 /** Switches save at once; the fields are saved together. */
 export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings }) {
-  const saving = useSaveReaderSettings();
   const { register, handleSubmit, reset, getValues, formState } = useForm<
     Fields,
     unknown,
     ReaderSettingsUpdate
   >({
-    resolver: standardSchemaResolver(readerSettingsUpdateSchema),
+    resolver: standardSchemaResolver(readerSettings.input),
     values: fieldsOf(settings),
     resetOptions: { keepDirtyValues: true },
   });
   const { defaultValues = {}, errors, isDirty, isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
   useUnsavedWarning(isDirty);
-  const updates = useRefusedUpdate(send, { failure: 'Failed to save' });
-  const { save, refused, endRefusal } = updates;
-  const shown = { ...settings, ...updates.pending?.update };
-
-  async function send({ update, onSaved }: Save) {
-    const seen = seenValues(settings, readerSettingsUpdateSchema);
-    const stored = await saving.mutateAsync({ ...update, seen });
-    onSaved?.(stored);
-  }
+  const { save, pending, refusal } = useSettings(readerSettings, settings, {
+    failure: 'Failed to save',
+  });
+  const shown = { ...settings, ...pending };
 
   const showStored = (stored: Fields) => reset(fieldsOf(stored), { keepDirtyValues: false });
 
   function loadTheirs() {
     showStored(settings);
-    endRefusal();
+    refusal?.end();
   }
 
   const field = (name: keyof Fields, label: string, hint: string) => (
@@ -71,20 +63,17 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
       noValidate
       className="grid gap-4"
       onSubmit={handleSubmit((typed) =>
-        save({
-          update: changedFields(defaultValues, getValues(), typed),
-          onSaved: showStored,
-        }),
+        save(changedFields(defaultValues, getValues(), typed), { onSaved: showStored }),
       )}
     >
-      {refused && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={() => void save(refused)} />}
+      {refusal && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={refusal.saveAgain} />}
       <div>
         <Switch
           label="Visitors can subscribe"
           checked={shown.isOn}
           disabled={!settings.isOn && settings.missing.length > 0}
           aria-describedby="readers-missing"
-          onChange={({ target }) => void save({ update: { isOn: target.checked } })}
+          onChange={({ target }) => void save({ isOn: target.checked })}
         />
         <ul id="readers-missing" className="text-sm">
           {settings.missing.map((sentence) => (
@@ -97,9 +86,7 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
           label="Invite from the contact form"
           checked={shown.invitesFromContactForm}
           aria-describedby="readers-invites"
-          onChange={({ target }) =>
-            void save({ update: { invitesFromContactForm: target.checked } })
-          }
+          onChange={({ target }) => void save({ invitesFromContactForm: target.checked })}
         />
         <p id="readers-invites" className="text-sm text-ink-muted">
           Everybody who ticks “Subscribe to the newsletter” there gets one mail that asks to
@@ -120,19 +107,13 @@ export function ReaderSettingsForm({ settings }: { settings: AdminReaderSettings
         <Button
           type="submit"
           className="justify-self-start"
-          disabled={!isDirty || refused !== undefined}
+          disabled={!isDirty || refusal !== undefined}
         >
           {isSubmitting ? 'Saving...' : 'Save Reader Settings'}
         </Button>
       </fieldset>
     </form>
   );
-}
-
-interface Save {
-  update: ReaderSettingsUpdate;
-  /** Called with what is stored. */
-  onSaved?: (stored: Fields) => void;
 }
 
 type Fields = Pick<AdminReaderSettings, 'identity' | 'perHour' | 'perDay'>;

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { readReaderSettings } from '#domain/calls/settings-calls.ts';
 import { findReaders } from '#domain/calls/reader-calls.ts';
 import type { Reader } from '#domain/readers/reader.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { MailRunList } from '../mail-runs/mail-run-list.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useCall } from '../ui/requests/use-call.ts';
-import { read } from '../ui/requests/make-call.ts';
+import { SettingsCard } from '../ui/settings/settings-card.tsx';
 import { ReaderImportPart } from './reader-import-part.tsx';
 import { ReaderList } from './reader-list.tsx';
 import { ReaderSettingsForm } from './reader-settings-form.tsx';
@@ -20,22 +17,15 @@ import { ReaderRows } from './reader-rows.tsx';
 
 /** Mails about new videos: whether visitors can subscribe, who has, and how fast mails are sent. */
 export function ReadersCard() {
-  const query = useQuery(read(readReaderSettings));
-
   return (
-    <section aria-labelledby="readers-title" className="max-w-reading">
-      <h2 id="readers-title" className="text-lg">
-        Readers by email
-      </h2>
-      <p className="mt-2 mb-4 text-ink-muted">
-        Visitors can subscribe to your new videos. Each of them confirms the address, and can
-        unsubscribe with one click.
-      </p>
-      {query.isPending && <ListSkeleton rows={3} rowClassName="h-20" />}
-      {query.isError && <QueryFailure what="These settings" query={query} />}
-      {query.data !== undefined && (
+    <SettingsCard
+      group={readerSettings}
+      title="Readers by email"
+      text="Visitors can subscribe to your new videos. Each of them confirms the address, and can unsubscribe with one click."
+    >
+      {(settings) => (
         <div className="grid gap-8">
-          <ReaderSettingsForm settings={query.data} />
+          <ReaderSettingsForm settings={settings} />
           <MailRunList />
           <ReaderList />
           <div>
@@ -44,7 +34,7 @@ export function ReadersCard() {
           </div>
         </div>
       )}
-    </section>
+    </SettingsCard>
   );
 }
 

@@ -3,36 +3,38 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch, useFormContext } from 'react-hook-form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { seenValues } from '#domain/http/seen.ts';
 import type { AdminSite, SiteValues } from '#domain/site/site.ts';
 import { accentPair, accentSentence } from '#domain/site/accent.ts';
-import { siteInputFields } from '#domain/site/site-input.ts';
+import { siteInputFields, siteSettings } from '#domain/site/site-input.ts';
 import { themeColors } from '#domain/site/theme-colors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { fieldClassName } from '#web/ui/form-field.tsx';
 
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
-import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { changedFields } from '../ui/editors/changed-fields.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useUpload } from '../ui/requests/use-upload.ts';
+import { useSettings } from '../ui/settings/use-settings.ts';
 import { NextStep } from '../setup/next-step.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { useDebouncedValue } from '../ui/fields/use-debounced-value.ts';
 import { DefaultedTextField, DefaultedField } from './defaulted-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { defaultPicture, enteredValues, filledDefaults, type ShownValues } from './shown-site.ts';
-import { useSaveSite, type PendingPicture, drawShareImage } from './site-calls.ts';
+import { drawShareImage, type PendingPicture, savePicture } from './site-calls.ts';
 import { siteForm, siteFormSchema, type SiteForm } from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
 
 /** The form of the site's values, and the site as it would be with what is typed. */
 export function YourSiteForm({ site }: { site: AdminSite }) {
   const upload = useUpload();
-  const saving = useSaveSite();
-  const { theirs, showResult, forgetTheirs } = useGuardedSave();
+  const queryClient = useQueryClient();
+  const { save, isSaved, refusal } = useSettings(siteSettings, site.values, {
+    success: 'Site updated successfully',
+    failure: 'Failed to update site',
+  });
   const [picture, setPicture] = useState<PendingPicture>();
   const [pictureProblem, setPictureProblem] = useState<string>();
   const form = useForm<SiteForm, unknown, SiteValues>({
@@ -57,35 +59,32 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
     setPictureProblem(problem);
   }
 
-  async function save(values: SiteValues) {
-    const changes = changedFields(defaultValues, form.getValues(), values);
-    const seen = seenValues(site.values, siteFormSchema);
-    const request = saving.mutateAsync({ changes, seen, picture, upload });
-    await showResult(
-      request.then((stored) => {
-        form.reset(siteForm(stored.values));
-        choosePicture(undefined);
-      }),
-      { success: 'Site updated successfully', failure: 'Failed to update site' },
-    );
+  function showStored({ values }: AdminSite) {
+    form.reset(siteForm(values));
+    choosePicture(undefined);
   }
 
+  const saveTyped = form.handleSubmit((values) =>
+    save(changedFields(defaultValues, form.getValues(), values), {
+      // A picture that is refused leaves everything as it was.
+      before: () => savePicture(queryClient, picture, upload),
+      onSaved: showStored,
+    }),
+  );
+
   function loadTheirs() {
-    form.reset(siteForm(site.values));
-    choosePicture(undefined);
-    forgetTheirs();
+    showStored(site);
+    refusal?.end();
     form.setFocus('brand');
   }
 
   return (
     <FormProvider {...form}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-12">
-        <form noValidate onSubmit={form.handleSubmit(save)}>
+        <form noValidate onSubmit={saveTyped}>
           <fieldset ref={fields} disabled={isSubmitting} className="grid min-w-0 gap-5">
             <legend className="sr-only">Values of the site</legend>
-            {theirs && (
-              <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={form.handleSubmit(save)} />
-            )}
+            {refusal && <ChangedNotice onLoadTheirs={loadTheirs} onSaveMine={saveTyped} />}
             {shortTexts.map((text) => (
               <DefaultedTextField
                 key={text.name}
@@ -108,10 +107,10 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
               defaultText={defaults.correctionsPolicy}
             />
             <div className="flex flex-wrap items-center gap-x-4">
-              <Button type="submit" disabled={theirs !== undefined}>
+              <Button type="submit" disabled={refusal !== undefined}>
                 {isSubmitting ? 'Saving...' : 'Save Site'}
               </Button>
-              {saving.isSuccess && <NextStep after="name" />}
+              {isSaved && <NextStep after="name" />}
             </div>
           </fieldset>
           {upload.sentFraction !== undefined && (

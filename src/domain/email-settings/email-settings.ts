@@ -24,24 +24,37 @@ export const emailSettingsInputSchema = z.object(
 export type EmailSettingsInput = z.input<typeof emailSettingsInputSchema>;
 
 /** The current settings; the address is empty until the settings are saved. */
-export const emailSettingsSchema = z.object({
+const emailSettingsSchema = z.object({
   contactEmail: z.string(),
   isEnabled: z.boolean(),
 });
 
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 
-export const emailSettings: SettingsGroup<EmailSettings> = {
-  name: 'email',
-  schema: emailSettingsSchema,
-  defaults: { contactEmail: '', isEnabled: true },
-};
-
 /** The settings with all fields, as returned after saving. */
-export const adminEmailSettingsSchema = z.extend(emailSettingsSchema, {
+const adminEmailSettingsSchema = z.extend(emailSettingsSchema, {
   id: z.string(),
   updatedAt: z.string(),
 });
+
+export const emailSettings = {
+  name: 'email',
+  schema: emailSettingsSchema,
+  defaults: { contactEmail: '', isEnabled: true },
+  address: '/api/admin/email-settings',
+  input: emailSettingsInputSchema,
+  read: {
+    summary: 'The address for notifications, and whether they are on',
+    reply: emailSettingsSchema,
+  },
+  save: {
+    // The owner is notified at this address when an unknown browser signs in.
+    isSecurity: true,
+    summary: 'Set the address for notifications, and whether they are on',
+    reply: adminEmailSettingsSchema,
+    otherReplies: { 201: adminEmailSettingsSchema },
+  },
+} satisfies SettingsGroup<EmailSettings>;
 
 /** Why the site cannot mail notifications: it has no mail server, or no address to mail them to. */
 const obstacleSchema = z.enum(['no-mail-server', 'no-address']);

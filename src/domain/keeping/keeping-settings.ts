@@ -23,18 +23,6 @@ const keepingSettingsSchema = z.object({
 
 export type KeepingSettings = z.infer<typeof keepingSettingsSchema>;
 
-export const keepingSettings: SettingsGroup<KeepingSettings> = {
-  name: 'keeping',
-  schema: keepingSettingsSchema,
-  defaults: {
-    checksLinks: false,
-    archivesSources: false,
-    copiesDocuments: false,
-    playsAfterClick: false,
-    copiesShown: 'when-gone',
-  },
-};
-
 /** The switches that visitors see, as fields of the site. One that is off is not given. */
 export const keepingSiteFields = {
   playsAfterClick: z.optional(z.boolean()),
@@ -46,7 +34,7 @@ export function keepingSiteValues({ playsAfterClick }: KeepingSettings) {
 }
 
 /** The settings, and the facts that their card shows. */
-export const adminKeepingSettingsSchema = z.extend(keepingSettingsSchema, {
+const adminKeepingSettingsSchema = z.extend(keepingSettingsSchema, {
   /** Whether the server has keys of the Internet Archive. */
   hasArchiveKeys: z.boolean(),
   /** Why no source is sent to the archive; `null` if nothing keeps them from it. */
@@ -58,7 +46,24 @@ export const adminKeepingSettingsSchema = z.extend(keepingSettingsSchema, {
 
 export type AdminKeepingSettings = z.infer<typeof adminKeepingSettingsSchema>;
 
-/** Any of the settings; the others stay as they are. */
-export const keepingSettingsUpdateSchema = z.partial(keepingSettingsSchema);
-
-export type KeepingSettingsUpdate = z.infer<typeof keepingSettingsUpdateSchema>;
+export const keepingSettings = {
+  name: 'keeping',
+  schema: keepingSettingsSchema,
+  defaults: {
+    checksLinks: false,
+    archivesSources: false,
+    copiesDocuments: false,
+    playsAfterClick: false,
+    copiesShown: 'when-gone',
+  },
+  address: '/api/admin/keeping',
+  input: z.partial(keepingSettingsSchema),
+  read: {
+    summary: 'What keeps the evidence: checks, archive, copies and the player',
+    reply: adminKeepingSettingsSchema,
+  },
+  save: {
+    summary: 'Switch checks, archive and copies on or off, and set how the player starts',
+    reply: adminKeepingSettingsSchema,
+  },
+} satisfies SettingsGroup<KeepingSettings>;

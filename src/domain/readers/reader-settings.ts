@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isLoopbackHost } from '#domain/http/local-host.ts';
+import { errorReplySchema } from '#domain/http/replies.ts';
 import type { SettingsGroup } from '#domain/settings-group.ts';
 
 const MAX_IDENTITY_LENGTH = 300;
@@ -20,19 +21,6 @@ const readerSettingsSchema = z.object({
 
 export type ReaderSettings = z.infer<typeof readerSettingsSchema>;
 
-export const readerSettings: SettingsGroup<ReaderSettings> = {
-  name: 'readers',
-  schema: readerSettingsSchema,
-  defaults: {
-    isOn: false,
-    identity: '',
-    perHour: 100,
-    perDay: 400,
-    invitesFromContactForm: true,
-    isOffSinceRestore: false,
-  },
-};
-
 /** The switches that visitors see, as fields of the site. One that is off is not given. */
 export const readerSiteFields = {
   /** Whether visitors can subscribe to mails about new videos. */
@@ -48,7 +36,7 @@ export const PER_HOUR = { min: 1, max: 20_000 } as const;
 export const PER_DAY = { min: 1, max: 100_000 } as const;
 
 /** Any of the settings; the others stay as they are. */
-export const readerSettingsUpdateSchema = z.partial(
+const readerSettingsUpdateSchema = z.partial(
   z.object({
     isOn: z.boolean({ error: 'Mails to readers must be on or off' }),
     identity: z.string({ error: 'The line about you must be a text' }).check(
@@ -67,7 +55,7 @@ export const readerSettingsUpdateSchema = z.partial(
 export type ReaderSettingsUpdate = z.infer<typeof readerSettingsUpdateSchema>;
 
 /** The settings that the owner sees, and what keeps the mails from being switched on. */
-export const adminReaderSettingsSchema = z.extend(
+const adminReaderSettingsSchema = z.extend(
   z.omit(readerSettingsSchema, { isOffSinceRestore: true }),
   {
     /** One sentence for each thing that is missing. */
@@ -76,6 +64,30 @@ export const adminReaderSettingsSchema = z.extend(
 );
 
 export type AdminReaderSettings = z.infer<typeof adminReaderSettingsSchema>;
+
+export const readerSettings = {
+  name: 'readers',
+  schema: readerSettingsSchema,
+  defaults: {
+    isOn: false,
+    identity: '',
+    perHour: 100,
+    perDay: 400,
+    invitesFromContactForm: true,
+    isOffSinceRestore: false,
+  },
+  address: '/api/admin/reader-settings',
+  input: readerSettingsUpdateSchema,
+  read: {
+    summary: 'The settings of mails to readers, and what is missing',
+    reply: adminReaderSettingsSchema,
+  },
+  save: {
+    summary: 'Change the settings of mails to readers',
+    reply: adminReaderSettingsSchema,
+    otherReplies: { 400: errorReplySchema },
+  },
+} satisfies SettingsGroup<ReaderSettings>;
 
 /** The parts of the site's address that matter here, as `URL` returns them. */
 interface SiteUrl {

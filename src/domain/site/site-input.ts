@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/dates/time-zone.ts';
 import type { InputFields } from '#domain/input-fields.ts';
 import type { SettingsGroup } from '#domain/settings-group.ts';
-import type { SiteValues } from '#domain/site/site.ts';
+import { adminSiteSchema, type SiteValues } from '#domain/site/site.ts';
 import { optionalMultilineSchema, optionalSingleLineSchema } from '#domain/text/text-schema.ts';
 
 /** The largest number of characters of each text. */
@@ -55,8 +55,13 @@ const siteInputSchema = z.object(siteInputFields, {
   error: 'Please fill in the values of your site',
 });
 
+/** Schema of an update of the values; an omitted one stays. See docs/panel.md, "Your site". */
+export const siteUpdateSchema = z.partial(siteInputSchema);
+
+export type SiteUpdate = z.output<typeof siteUpdateSchema>;
+
 /** The values that the owner has set; `null` stands for the default of `site.config.ts`. */
-export const siteSettings: SettingsGroup<SiteValues> = {
+export const siteSettings = {
   name: 'site',
   schema: siteInputSchema,
   defaults: {
@@ -69,9 +74,11 @@ export const siteSettings: SettingsGroup<SiteValues> = {
     accent: null,
     correctionsPolicy: null,
   },
-};
-
-/** Schema of an update of the values; an omitted one stays. See docs/panel.md, "Your site". */
-export const siteUpdateSchema = z.partial(siteInputSchema);
-
-export type SiteUpdate = z.output<typeof siteUpdateSchema>;
+  address: '/api/admin/site',
+  input: siteUpdateSchema,
+  read: {
+    summary: 'The values of the site that are set, and the defaults',
+    reply: adminSiteSchema,
+  },
+  save: { summary: 'Change the site', reply: adminSiteSchema },
+} satisfies SettingsGroup<SiteValues>;

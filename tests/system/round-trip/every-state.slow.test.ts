@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { updateReaderSettings } from '#server/audience/readers/reader-settings-store.ts';
+import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { type DatabaseKind, defaultDatabase, type TestApp } from '#tests/app/start-app.ts';
 import { makeArchive } from '#tests/archives/archives.ts';
 import {
@@ -55,7 +56,8 @@ test('a site in every state comes back equal, in each row and read, from the oth
     const options = { file, database, settings, now: clock.now };
     const restored = opened.use(await startRestoredSite(site, options));
     expect(await storedContent(restored.database)).toEqual(restoredContent(content));
-    await updateReaderSettings(restored.database, { isOn: true }, clock.now());
+    const mailsOn = { isOn: true, isOffSinceRestore: false };
+    await updateSettings(restored.database, readerSettings, mailsOn, clock.now());
     expect(addressesOf(await everyRead(restored))).toEqual(addressesOf(reads));
 
     site = restored;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { create as createContentDisposition } from 'content-disposition';
-import * as settingsCalls from '#domain/calls/settings-calls.ts';
 import * as calls from '#domain/calls/reader-calls.ts';
 import { MAX_READERS } from '#domain/readers/reader.ts';
 import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
 import {
+  type AdminReaderSettings,
   missingForReaders,
   type ReaderSettings,
   readerSettings,
@@ -16,6 +16,7 @@ import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { receiveCsvForm } from '#server/core/http/csv/receive-csv-form.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
+import { implementSettings } from '#server/core/stored-settings/implement-settings.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import {
   listReaderPage,
@@ -24,31 +25,30 @@ import {
   deleteReader,
   importReaders,
 } from './reader-list-store.ts';
-import { updateReaderSettings } from './reader-settings-store.ts';
 import { readAddressList } from './read-address-list.ts';
 
 /** The list of readers and the settings of mails to them, for the owner. */
 export function readerRoutes(app: App, context: Context): void {
   const { database, mailer, env, now } = context;
 
-  const find = async (settings: ReaderSettings) => ({
-    ...settings,
-    missing: missingForReaders({
-      identity: settings.identity,
+  const findMissing = async ({ identity }: ReaderSettings) =>
+    missingForReaders({
+      identity,
       siteUrl: new URL(env.siteUrl),
       hasMailServer: await mailer.isSetUp(),
-    }),
-  });
+    });
 
-  implement(app, settingsCalls.readReaderSettings, async () =>
-    find(await findSettings(database, readerSettings)),
-  );
-
-  implement(app, settingsCalls.saveReaderSettings, async ({ body: { seen, ...changes } }) => {
-    const stored = await findSettings(database, readerSettings);
-    const { isOn, missing } = await find({ ...stored, ...changes });
-    if (isOn && missing.length > 0) throw new RequestError(400, missing.join(' '));
-    return { ...(await updateReaderSettings(database, changes, now(), seen)), missing };
+  implementSettings(app, context, readerSettings, {
+    async toReply(settings): Promise<AdminReaderSettings> {
+      return { ...settings, missing: await findMissing(settings) };
+    },
+    async toUpdate(input) {
+      const settings = { ...(await findSettings(database, readerSettings)), ...input };
+      const missing = settings.isOn ? await findMissing(settings) : [];
+      if (missing.length > 0) throw new RequestError(400, missing.join(' '));
+      // Mails that the owner switches on are no longer off because of a restore.
+      return { ...input, ...(input.isOn && { isOffSinceRestore: false }) };
+    },
   });
 
   implement(app, calls.listReaders, async ({ query }, reply) => {

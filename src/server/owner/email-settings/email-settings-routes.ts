@@ -11,22 +11,14 @@ import { sendTestMail } from '#server/owner/email-settings/send-test-mail.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import { unchanged } from '#server/core/http/unchanged.ts';
 import { recordTestMail } from '#server/owner/setup/setup-store.ts';
-import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
+import { implementSettings } from '#server/core/stored-settings/implement-settings.ts';
+import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 
 export function emailSettingsRoutes(app: App, context: Context): void {
   const { database, mailer, readSite, now } = context;
 
-  implement(app, calls.readEmailSettings, () => findSettings(database, emailSettings));
-
-  implement(app, calls.saveEmailSettings, async ({ body: { seen, ...input } }, reply) => {
-    const saved = await updateSettings(database, emailSettings, input, now(), seen);
-    const { values, changes, updatedAt, isFirst } = saved;
-    reply.code(isFirst ? 201 : 200);
-    const settings = { id: emailSettings.name, ...values, updatedAt };
-    return Object.keys(changes).length > 0 ? settings : unchanged(settings);
-  });
+  implementSettings(app, context, emailSettings);
 
   implement(app, calls.readMailObstacle, async () => ({
     obstacle: mailObstacle(await mailer.isSetUp(), await findSettings(database, emailSettings)),

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+import { callKey } from '#domain/calls/call.ts';
+import { callsOf } from '#domain/calls/calls-of.ts';
+import { seenValues } from '#domain/http/seen.ts';
+import type { SettingsAccess } from '#domain/settings-group.ts';
+
+import { changedEntry } from '../editors/changed-meanwhile.ts';
+import { useGuardedSave } from '../editors/use-guarded-save.ts';
+import { read, send } from '../requests/make-call.ts';
+import { refetchChanged } from '../requests/use-call.ts';
+import type { ResultToasts } from '../requests/use-result-toast.ts';
+
+/** The query of a group of settings. */
+export function readSettings<Shown extends z.ZodMiniType>(
+  group: SettingsAccess<z.ZodMiniObject, Shown>,
+) {
+  return read(callsOf(group).read);
+}
+
+/** What else a save does, each part only if the part before it has succeeded. */
+interface SaveSteps<Stored> {
+  before?: () => Promise<void>;
+  /** Called with all settings as they are stored. */
+  onSaved?: (stored: Stored) => void;
+}
+
+interface Settings<Update, Stored> {
+  /** Changes some settings of the group, and shows the result. */
+  save: (update: Update, steps?: SaveSteps<Stored>) => Promise<void>;
+  /** What is being saved, to show it at once: a mutation is pending only a moment later. */
+  pending: Update | undefined;
+  isSaved: boolean;
+  /**
+   * Given while the owner has to choose between "Load theirs" and "Save mine", because another window has
+   * saved other settings. The query of the group has those.
+   */
+  refusal: { end: () => void; saveAgain: () => void } | undefined;
+}
+
+/**
+ * Saves settings of a group.
+ *
+ * @param loaded the values as this window has loaded them
+ */
+export function useSettings<Input extends z.ZodMiniObject, Shown extends z.ZodMiniType>(
+  group: SettingsAccess<Input, Shown>,
+  loaded: object | undefined,
+  toasts: ResultToasts,
+): Settings<z.input<Input>, z.output<Shown>>;
+export function useSettings(
+  group: SettingsAccess,
+  loaded: object = {},
+  toasts: ResultToasts,
+): Settings<object, unknown> {
+  const queryClient = useQueryClient();
+  const calls = callsOf(group);
+  const queryKey = callKey(calls.read);
+  const { theirs, showResult, forgetTheirs } = useGuardedSave();
+  const [sent, setSent] = useState<Parameters<typeof save>>();
+  const [pending, setPending] = useState<object>();
+  const saving = useMutation({
+    mutationFn: async (update: object) => {
+      const body = { ...update, seen: seenValues(loaded, group.input) };
+      return z.parse(group.read.reply, await send(queryClient, calls.save, { body }));
+    },
+    onError: (error) => changedEntry(error) && queryClient.invalidateQueries({ queryKey }),
+    onSuccess: (stored) => {
+      queryClient.setQueryData(queryKey, stored);
+      void refetchChanged(queryClient, calls.save);
+    },
+  });
+
+  async function save(update: object, steps: SaveSteps<unknown> = {}): Promise<void> {
+    setSent([update, steps]);
+    setPending(update);
+    await showResult(run(update, steps), toasts);
+    setPending((latest) => (latest === update ? undefined : latest));
+  }
+
+  async function run(update: object, { before, onSaved }: SaveSteps<unknown>): Promise<void> {
+    await before?.();
+    const stored = await saving.mutateAsync(update);
+    onSaved?.(stored);
+  }
+
+  return {
+    save,
+    pending,
+    isSaved: saving.isSuccess,
+    refusal: theirs && sent && { end: forgetTheirs, saveAgain: () => void save(...sent) },
+  };
+}

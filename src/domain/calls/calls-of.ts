@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
+import type { SettingsAccess } from '#domain/settings-group.ts';
+
+import { readHealth } from './health-calls.ts';
+import { readSite } from './settings-calls.ts';
+
+/**
+ * The calls that read and save a group of settings. A save is refused if another window has changed the
+ * group, see `seenSchema`. The values of the site and its health depend on every group.
+ */
+export function callsOf<Input extends z.ZodMiniObject, Shown extends z.ZodMiniType>({
+  address,
+  input,
+  read,
+  save,
+}: SettingsAccess<Input, Shown>) {
+  return {
+    read: { method: 'GET', path: address, ...read },
+    save: {
+      method: 'POST',
+      path: address,
+      ...save,
+      body: z.extend(input, { seen: seenSchema }),
+      otherReplies: { 409: changedMeanwhileReplySchema, ...save.otherReplies },
+      changes: [readSite, readHealth],
+    },
+  };
+}
