@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { readMailServer } from '#domain/calls/settings-calls.ts';
+import { readMailServer, sendTestMail } from '#domain/calls/settings-calls.ts';
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
@@ -11,8 +11,8 @@ import { NextStep } from '../setup/next-step.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { read } from '../ui/requests/make-call.ts';
+import { useCall } from '../ui/requests/use-call.ts';
 import { readSettings } from '../ui/settings/use-settings.ts';
-import { useSendTestMail } from './email-settings-calls.ts';
 import { firstMailServer } from './mail-server-fields.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerSummary } from './mail-server-summary.tsx';
@@ -83,7 +83,7 @@ export function MailServerCard() {
 
 /** Sends a test mail and shows the mail server's reply verbatim. */
 function TestMail() {
-  const sending = useSendTestMail();
+  const sending = useCall(sendTestMail);
   const section = useFocusAfterRequest<HTMLDivElement>(sending.isPending);
 
   return (
@@ -92,7 +92,7 @@ function TestMail() {
       <Button variant="quiet" disabled={sending.isPending} onClick={() => sending.mutate()}>
         {sending.isPending ? 'Sending...' : 'Send test mail'}
       </Button>
-      <TestResult reply={sending.data} error={sending.error} />
+      <TestResult reply={sending.data?.message} error={sending.error} />
     </div>
   );
 }

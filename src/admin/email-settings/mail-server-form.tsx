@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { readMailServer } from '#domain/calls/settings-calls.ts';
+import { readMailServer, testMailServer } from '#domain/calls/settings-calls.ts';
 import { callKey } from '#domain/calls/call.ts';
 import {
   type MailServer,
@@ -22,7 +22,8 @@ import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { useSaveMailServer, useTestMailServer } from './email-settings-calls.ts';
+import { useCall } from '../ui/requests/use-call.ts';
+import { useSaveMailServer } from './use-save-mail-server.ts';
 import { MailServerFields } from './mail-server-fields.tsx';
 import { RecipientNote, TestResult } from './test-result.tsx';
 
@@ -39,7 +40,7 @@ interface MailServerFormProps {
  */
 export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProps) {
   const { theirs, showResult } = useGuardedSave();
-  const testing = useTestMailServer();
+  const testing = useCall(testMailServer);
   const saving = useSaveMailServer();
   const queryClient = useQueryClient();
   const { source: _source, hasPassword, ...storedValues } = stored;
@@ -60,7 +61,7 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
   }
 
   async function test(entered: MailServerInput) {
-    await testing.mutateAsync(entered).catch(showFieldErrors);
+    await testing.mutateAsync({ body: entered }).catch(showFieldErrors);
   }
 
   async function save(entered: MailServerInput) {
@@ -142,7 +143,10 @@ export function MailServerForm({ stored, onSaved, onCancel }: MailServerFormProp
       {isAskingToDiscard && onCancel && (
         <DiscardDialog onDiscard={onCancel} onKeep={() => setIsAskingToDiscard(false)} />
       )}
-      <TestResult reply={testing.data} error={isRefused(testing.error) ? null : testing.error} />
+      <TestResult
+        reply={testing.data?.message}
+        error={isRefused(testing.error) ? null : testing.error}
+      />
     </FormProvider>
   );
 }

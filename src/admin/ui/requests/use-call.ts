@@ -1,4 +1,9 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 
 import { type Call, isKeyOf, type Reply } from '#domain/calls/call.ts';
 
@@ -10,12 +15,6 @@ type Rest<Declared extends Call, Known> =
     ? Omit<Sent<Declared>, keyof Known> | void
     : Omit<Sent<Declared>, keyof Known>;
 
-interface CallMutation<Result, Given> {
-  mutateAsync: (given: Given) => Promise<Result>;
-  isPending: boolean;
-  isSuccess: boolean;
-}
-
 /**
  * A mutation that makes a declared call, see {@link sendAndRefetch}. It stays pending until what the call
  * changes is up to date, so that a dialog closes only when the list behind it is.
@@ -25,8 +24,11 @@ interface CallMutation<Result, Given> {
 export function useCall<Declared extends Call, Known extends Partial<Sent<Declared>>>(
   call: Declared,
   known?: Known,
-): CallMutation<Reply<Declared>, Rest<Declared, Known>>;
-export function useCall(call: Call, known?: object): CallMutation<unknown, object | void> {
+): UseMutationResult<Reply<Declared>, Error, Rest<Declared, Known>>;
+export function useCall(
+  call: Call,
+  known?: object,
+): UseMutationResult<unknown, Error, object | void> {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (given: object | void) => sendAndRefetch(queryClient, call, { ...known, ...given }),
