@@ -12,7 +12,7 @@ export interface SettingsGroup<Values> extends SettingsAccess {
   defaults: NoInfer<Values>;
 }
 
-/** How the panel reads and saves the settings of a group: what its two calls have of their own. */
+/** What the calls that read and save a group have of their own, see `callsOf`. */
 export interface SettingsAccess<
   Input extends z.ZodMiniObject = z.ZodMiniObject,
   Shown extends z.ZodMiniType = z.ZodMiniType,
@@ -21,12 +21,12 @@ export interface SettingsAccess<
   address: string;
   /** Checks what the owner sends. */
   input: Input;
-  read: { summary: string; reply: Shown };
-  save: {
-    summary: string;
-    reply: z.ZodMiniType;
-    isSecurity?: boolean;
-    /** With 201, this is the status of the first save. */
-    otherReplies?: Readonly<Record<number, z.ZodMiniType>>;
-  };
+  reply: Shown;
+  readSummary: string;
+  saveSummary: string;
+  isSecurity?: boolean;
+  /** The reply to a save, if it has more than that to a read. */
+  savedReply?: z.ZodMiniType;
+  /** Other replies to a save. If there is one with 201, the first save is answered with it. */
+  otherReplies?: Readonly<Record<number, z.ZodMiniType>>;
 }

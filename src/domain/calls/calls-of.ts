@@ -11,19 +11,25 @@ import { readSite } from './settings-calls.ts';
  * group, see `seenSchema`. The values of the site and its health depend on every group.
  */
 export function callsOf<Input extends z.ZodMiniObject, Shown extends z.ZodMiniType>({
-  address,
+  address: path,
   input,
-  read,
-  save,
+  reply,
+  readSummary,
+  saveSummary,
+  isSecurity,
+  savedReply,
+  otherReplies,
 }: SettingsAccess<Input, Shown>) {
   return {
-    read: { method: 'GET', path: address, ...read },
+    read: { method: 'GET', path, summary: readSummary, reply },
     save: {
       method: 'POST',
-      path: address,
-      ...save,
+      path,
+      isSecurity,
+      summary: saveSummary,
       body: z.extend(input, { seen: seenSchema }),
-      otherReplies: { 409: changedMeanwhileReplySchema, ...save.otherReplies },
+      reply: savedReply ?? reply,
+      otherReplies: { 409: changedMeanwhileReplySchema, ...otherReplies },
       changes: [readSite, readHealth],
     },
   };

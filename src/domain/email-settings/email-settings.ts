@@ -43,17 +43,13 @@ export const emailSettings = {
   defaults: { contactEmail: '', isEnabled: true },
   address: '/api/admin/email-settings',
   input: emailSettingsInputSchema,
-  read: {
-    summary: 'The address for notifications, and whether they are on',
-    reply: emailSettingsSchema,
-  },
-  save: {
-    // The owner is notified at this address when an unknown browser signs in.
-    isSecurity: true,
-    summary: 'Set the address for notifications, and whether they are on',
-    reply: adminEmailSettingsSchema,
-    otherReplies: { 201: adminEmailSettingsSchema },
-  },
+  reply: emailSettingsSchema,
+  savedReply: adminEmailSettingsSchema,
+  otherReplies: { 201: adminEmailSettingsSchema },
+  // The owner is notified at this address when an unknown browser signs in.
+  isSecurity: true,
+  readSummary: 'The address for notifications, and whether they are on',
+  saveSummary: 'Set the address for notifications, and whether they are on',
 } satisfies SettingsGroup<EmailSettings>;
 
 /** Why the site cannot mail notifications: it has no mail server, or no address to mail them to. */

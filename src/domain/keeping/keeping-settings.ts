@@ -58,12 +58,7 @@ export const keepingSettings = {
   },
   address: '/api/admin/keeping',
   input: z.partial(keepingSettingsSchema),
-  read: {
-    summary: 'What keeps the evidence: checks, archive, copies and the player',
-    reply: adminKeepingSettingsSchema,
-  },
-  save: {
-    summary: 'Switch checks, archive and copies on or off, and set how the player starts',
-    reply: adminKeepingSettingsSchema,
-  },
+  reply: adminKeepingSettingsSchema,
+  readSummary: 'What keeps the evidence: checks, archive, copies and the player',
+  saveSummary: 'Switch checks, archive and copies on or off, and set how the player starts',
 } satisfies SettingsGroup<KeepingSettings>;

@@ -78,15 +78,10 @@ export const readerSettings = {
   },
   address: '/api/admin/reader-settings',
   input: readerSettingsUpdateSchema,
-  read: {
-    summary: 'The settings of mails to readers, and what is missing',
-    reply: adminReaderSettingsSchema,
-  },
-  save: {
-    summary: 'Change the settings of mails to readers',
-    reply: adminReaderSettingsSchema,
-    otherReplies: { 400: errorReplySchema },
-  },
+  reply: adminReaderSettingsSchema,
+  otherReplies: { 400: errorReplySchema },
+  readSummary: 'The settings of mails to readers, and what is missing',
+  saveSummary: 'Change the settings of mails to readers',
 } satisfies SettingsGroup<ReaderSettings>;
 
 /** The parts of the site's address that matter here, as `URL` returns them. */

@@ -76,9 +76,7 @@ export const siteSettings = {
   },
   address: '/api/admin/site',
   input: siteUpdateSchema,
-  read: {
-    summary: 'The values of the site that are set, and the defaults',
-    reply: adminSiteSchema,
-  },
-  save: { summary: 'Change the site', reply: adminSiteSchema },
+  reply: adminSiteSchema,
+  readSummary: 'The values of the site that are set, and the defaults',
+  saveSummary: 'Change the site',
 } satisfies SettingsGroup<SiteValues>;

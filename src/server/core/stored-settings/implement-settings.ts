@@ -12,7 +12,7 @@ interface SettingsOptions<Values> {
   /** Turns the values into the reply, which may have facts besides them. */
   toReply?: (values: Values) => object | Promise<object>;
   /** Turns what the owner sends into what is stored. May refuse it. */
-  toUpdate?: (input: Partial<Values>) => Promise<Partial<Values>>;
+  toUpdate?: (input: Partial<Values>) => Partial<Values> | Promise<Partial<Values>>;
   /** The values in the words of the panel, for the audit trail. */
   labels?: Readonly<Partial<Record<keyof Values, string>>>;
 }
@@ -28,7 +28,11 @@ export function implementSettings(
   app: App,
   { database, now }: Core,
   group: SettingsGroup<object>,
-  { toReply = (values) => values, toUpdate, labels = {} }: SettingsOptions<object> = {},
+  {
+    toReply = (values) => values,
+    toUpdate = (input) => input,
+    labels = {},
+  }: SettingsOptions<object> = {},
 ): void {
   const { read, save } = callsOf(group);
 
@@ -36,12 +40,12 @@ export function implementSettings(
 
   implement(app, save, async (request, reply) => {
     const { seen, ...input } = request.body;
-    const update = toUpdate ? await toUpdate(input) : input;
+    const update = await toUpdate(input);
     const saved = await updateSettings(database, group, update, now(), seenSchema.parse(seen));
     const { values, changes, updatedAt, isFirst } = saved;
     const changed = Object.entries<string>(labels).filter(([name]) => name in changes);
     request.changeDetail = changed.map(([, label]) => label).join(', ');
-    if (isFirst && group.save.otherReplies?.[201]) reply.code(201);
+    if (isFirst && group.otherReplies?.[201]) reply.code(201);
     const stored = { id: group.name, updatedAt, ...(await toReply(values)) };
     return Object.keys(changes).length > 0 ? stored : unchanged(stored);
   });
