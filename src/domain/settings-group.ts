@@ -4,13 +4,16 @@ import type * as z from 'zod/mini';
  * Settings that are stored as one row, see `findSettings`. A value that was never saved has its default,
  * so a new one needs no migration.
  */
-export interface SettingsGroup<Values> extends SettingsAccess {
+export interface StoredGroup<Values> {
   /** The key of the row. */
   name: string;
   /** Accepts every value that may be stored, and each default. */
   schema: z.ZodMiniType<Values>;
   defaults: NoInfer<Values>;
 }
+
+/** A group that the owner reads and saves as a whole. */
+export interface SettingsGroup<Values> extends StoredGroup<Values>, SettingsAccess {}
 
 /** What the calls that read and save a group have of their own, see `callsOf`. */
 export interface SettingsAccess<

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SettingsGroup } from '#domain/settings-group.ts';
+import type { StoredGroup } from '#domain/settings-group.ts';
 import { currentPasswordSchema } from './credentials.ts';
 
 export interface SignInSettings {
@@ -7,7 +7,7 @@ export interface SignInSettings {
   isPasswordOff: boolean;
 }
 
-export const signInSettings: SettingsGroup<SignInSettings> = {
+export const signInSettings: StoredGroup<SignInSettings> = {
   name: 'sign-in',
   schema: z.object({ isPasswordOff: z.boolean() }),
   defaults: { isPasswordOff: false },

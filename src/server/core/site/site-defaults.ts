@@ -60,13 +60,9 @@ export function resolveSite(values: SiteValues, pictureVersion: string | null): 
     picture,
     accent: values.accent ?? siteDefaults.accent,
     correctionsPolicy: values.correctionsPolicy ?? fill(siteDefaults.correctionsPolicy),
-    descriptions: {
-      home: fill(descriptions.home),
-      videos: fill(descriptions.videos),
-      about: fill(descriptions.about),
-      contact: fill(descriptions.contact),
-      corrections: fill(descriptions.corrections),
-    },
+    descriptions: Object.fromEntries(
+      Object.entries(descriptions).map(([page, text]) => [page, fill(text)]),
+    ),
     sampleAbout: {
       welcome: fill(defaultAbout.welcome),
       missionHeading: fill(defaultAbout.missionHeading),

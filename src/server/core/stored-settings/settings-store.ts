@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
-import type { SettingsGroup } from '#domain/settings-group.ts';
+import type { StoredGroup } from '#domain/settings-group.ts';
 import { storableText } from '#domain/text/storable-text.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
@@ -10,7 +10,7 @@ import type { Database } from '#server/core/database/tables.ts';
 /** The settings of a group. A value that is not stored, or cannot be used, has its default. */
 export async function findSettings<Values extends object>(
   database: Database,
-  group: SettingsGroup<Values>,
+  group: StoredGroup<Values>,
 ): Promise<Values> {
   return (await readSettings(database, group)).values;
 }
@@ -28,7 +28,7 @@ interface StoredSettings<Values> {
 /** Like {@link findSettings}, with what else is known of the row. */
 export async function readSettings<Values extends object>(
   database: Database,
-  { name, schema, defaults }: SettingsGroup<Values>,
+  { name, schema, defaults }: StoredGroup<Values>,
 ): Promise<StoredSettings<Values>> {
   const row = await database
     .selectFrom('settings')
@@ -60,7 +60,7 @@ interface SavedSettings<Values> {
  */
 export async function updateSettings<Values extends object>(
   database: Database,
-  group: SettingsGroup<Values>,
+  group: StoredGroup<Values>,
   update: Partial<Values>,
   now: Date,
   seen?: Seen,
