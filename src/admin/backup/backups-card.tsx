@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { Download, SearchCheck, Trash2 } from '#web/icons/icons.ts';
 
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { EmptyList } from '../ui/list-state.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
@@ -51,15 +51,11 @@ export function BackupsCard() {
           {outcome !== undefined && outcomes[outcome]}
         </p>
       </div>
-      {query.isPending && <ListSkeleton rows={3} rowClassName="h-20" />}
-      {query.isError && <QueryFailure what="The backups" query={query} />}
-      {query.isSuccess && (
-        <BackupRows
-          backups={query.data.backups}
-          onDownload={setToDownload}
-          onDelete={setToDelete}
-        />
-      )}
+      <Loaded what="The backups" query={query} rows={3} rowClassName="h-20">
+        {({ backups }) => (
+          <BackupRows backups={backups} onDownload={setToDownload} onDelete={setToDelete} />
+        )}
+      </Loaded>
       {toDownload && (
         <DownloadBackupDialog backup={toDownload} onClose={() => setToDownload(undefined)} />
       )}

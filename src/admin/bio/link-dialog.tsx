@@ -8,7 +8,7 @@ import { richTextPolicy } from '#domain/text/rich-text-policy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 
 const linkSchema = z.object({
@@ -55,26 +55,22 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   return (
     // Focusing the view also restores the selection.
     <Dialog title="Add link" onClose={onClose} focusElsewhere={() => editor.view.focus()}>
-      {(close) => (
-        <form noValidate onSubmit={handleSubmit(link)}>
-          <DialogBody>
-            <FormField label="URL" error={formState.errors.url?.message}>
-              {(field) => <UrlInput {...field} {...register('url')} />}
-            </FormField>
-          </DialogBody>
-          <DialogButtons>
-            <Button type="submit">Add Link</Button>
-            {currentUrl !== '' && (
-              <Button variant="quiet" onClick={unlink}>
-                Remove Link
-              </Button>
-            )}
-            <Button variant="quiet" onClick={close}>
-              Cancel
+      <form noValidate onSubmit={handleSubmit(link)}>
+        <DialogBody>
+          <FormField label="URL" error={formState.errors.url?.message}>
+            {(field) => <UrlInput {...field} {...register('url')} />}
+          </FormField>
+        </DialogBody>
+        <DialogButtons>
+          <Button type="submit">Add Link</Button>
+          {currentUrl !== '' && (
+            <Button variant="quiet" onClick={unlink}>
+              Remove Link
             </Button>
-          </DialogButtons>
-        </form>
-      )}
+          )}
+          <CloseButton>Cancel</CloseButton>
+        </DialogButtons>
+      </form>
     </Dialog>
   );
 }

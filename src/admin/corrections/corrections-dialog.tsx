@@ -15,9 +15,9 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { EmptyList } from '../ui/list-state.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
@@ -25,7 +25,7 @@ import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { NewCorrectionDialog } from './new-correction-dialog.tsx';
 
-const SKELETON_ROWS = 2;
+const placeholders = { rows: 2, rowClassName: 'h-20' };
 
 /** The dialog that is open over the list, and the correction that it is about. */
 type OpenDialog = { kind: 'new' } | { kind: 'withdraw'; correction: Correction };
@@ -46,50 +46,42 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
 
   return (
     <Dialog title="Corrections" onClose={onClose}>
-      {(close) => (
-        <>
-          <DialogBody>
-            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-            {!isPublic && (
-              <p className="font-medium">
-                Visitors cannot see this video yet, so it cannot be corrected.
-              </p>
-            )}
-            {(evidence.isPending || sources.isPending) && (
-              <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-20" />
-            )}
-            {evidence.isError && <QueryFailure what="The corrections" query={evidence} />}
-            {sources.isError && <QueryFailure what="The sources" query={sources} />}
-            {evidence.data && sources.data && (
-              <CorrectionList
-                videoId={video.id}
-                corrections={evidence.data.corrections}
-                sources={sources.data}
-                onWithdraw={(correction) => setDialog({ kind: 'withdraw', correction })}
-              />
-            )}
-          </DialogBody>
-          <DialogButtons>
-            {isPublic && (
-              <Button
-                disabled={sources.data === undefined}
-                onClick={() => setDialog({ kind: 'new' })}
-              >
-                <Plus aria-hidden="true" className="size-5" />
-                New Correction
-              </Button>
-            )}
-            <Button variant="quiet" onClick={close}>
-              Close
-            </Button>
-          </DialogButtons>
-          {dialog?.kind === 'new' && (
-            <NewCorrectionDialog video={video} second={null} onClose={closeDialog} />
+      <DialogBody>
+        <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+        {!isPublic && (
+          <p className="font-medium">
+            Visitors cannot see this video yet, so it cannot be corrected.
+          </p>
+        )}
+        <Loaded what="The corrections" query={evidence} {...placeholders}>
+          {({ corrections }) => (
+            <Loaded what="The sources" query={sources} {...placeholders}>
+              {(listed) => (
+                <CorrectionList
+                  videoId={video.id}
+                  corrections={corrections}
+                  sources={listed}
+                  onWithdraw={(correction) => setDialog({ kind: 'withdraw', correction })}
+                />
+              )}
+            </Loaded>
           )}
-          {dialog?.kind === 'withdraw' && (
-            <WithdrawDialog correction={dialog.correction} onClose={closeDialog} />
-          )}
-        </>
+        </Loaded>
+      </DialogBody>
+      <DialogButtons>
+        {isPublic && (
+          <Button disabled={sources.data === undefined} onClick={() => setDialog({ kind: 'new' })}>
+            <Plus aria-hidden="true" className="size-5" />
+            New Correction
+          </Button>
+        )}
+        <CloseButton />
+      </DialogButtons>
+      {dialog?.kind === 'new' && (
+        <NewCorrectionDialog video={video} second={null} onClose={closeDialog} />
+      )}
+      {dialog?.kind === 'withdraw' && (
+        <WithdrawDialog correction={dialog.correction} onClose={closeDialog} />
       )}
     </Dialog>
   );

@@ -9,7 +9,7 @@ import type { NewCorrection } from '#domain/corrections/correction.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import {
   CorrectionFields,
@@ -44,45 +44,41 @@ export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDia
 
   return (
     <Dialog title="New Correction" hasUnsavedChanges={form.formState.isDirty} onClose={onClose}>
-      {(close) => (
-        <form noValidate onSubmit={form.handleSubmit(setToConfirm)}>
-          <DialogBody>
-            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-            {sources.isError && <QueryFailure what="The sources" query={sources} />}
-            <FormProvider {...form}>
-              <CorrectionFields sources={sources.data ?? []} />
-            </FormProvider>
-          </DialogBody>
-          <DialogButtons>
-            <Button type="submit">Publish</Button>
-            <Button variant="quiet" onClick={close}>
-              Cancel
-            </Button>
-          </DialogButtons>
-          {toConfirm && (
-            <RequestDialog
-              question="Publish this correction?"
-              confirmLabel="Publish"
-              busyLabel="Publishing..."
-              toasts={{
-                success: 'Correction published',
-                failure: 'Failed to publish correction',
-              }}
-              request={{
-                mutateAsync: () => publication.mutateAsync({ body: toConfirm }),
-                isPending: publication.isPending,
-              }}
-              onSuccess={onClose}
-              onCancel={() => setToConfirm(undefined)}
-            >
-              <p>
-                It cannot be edited or deleted afterward. It can only be withdrawn, and then stays
-                visible with the date of its withdrawal.
-              </p>
-            </RequestDialog>
-          )}
-        </form>
-      )}
+      <form noValidate onSubmit={form.handleSubmit(setToConfirm)}>
+        <DialogBody>
+          <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+          {sources.isError && <QueryFailure what="The sources" query={sources} />}
+          <FormProvider {...form}>
+            <CorrectionFields sources={sources.data ?? []} />
+          </FormProvider>
+        </DialogBody>
+        <DialogButtons>
+          <Button type="submit">Publish</Button>
+          <CloseButton>Cancel</CloseButton>
+        </DialogButtons>
+        {toConfirm && (
+          <RequestDialog
+            question="Publish this correction?"
+            confirmLabel="Publish"
+            busyLabel="Publishing..."
+            toasts={{
+              success: 'Correction published',
+              failure: 'Failed to publish correction',
+            }}
+            request={{
+              mutateAsync: () => publication.mutateAsync({ body: toConfirm }),
+              isPending: publication.isPending,
+            }}
+            onSuccess={onClose}
+            onCancel={() => setToConfirm(undefined)}
+          >
+            <p>
+              It cannot be edited or deleted afterward. It can only be withdrawn, and then stays
+              visible with the date of its withdrawal.
+            </p>
+          </RequestDialog>
+        )}
+      </form>
     </Dialog>
   );
 }

@@ -6,47 +6,44 @@ import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { EmptyList } from '../ui/list-state.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { FileList, describeUse, uploadedName } from './file-list.tsx';
 
-const SKELETON_ROWS = 6;
-
 export function FilesPage() {
   const [fileToDelete, setFileToDelete] = useState<UploadedFile>();
   const [unusedToDelete, setUnusedToDelete] = useState<readonly UploadedFile[]>();
   const query = useQuery(read(listFiles));
-  const listing = query.data;
-  const unused = listing?.files.filter(({ isUnused }) => isUnused) ?? [];
+  const unused = query.data?.files.filter(({ isUnused }) => isUnused) ?? [];
 
   return (
     <>
       <h1 className="mb-6 text-heading">Files</h1>
-      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-20 sm:h-14" />}
-      {query.isError && <QueryFailure what="The files" query={query} />}
-      {listing !== undefined && (
-        <>
-          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
-            <dl className="flex flex-wrap gap-x-12 gap-y-3">
-              <Total label="Total Files" value={String(listing.totalFiles)} />
-              <Total label="Total Size" value={formatFileSize(listing.totalSize)} />
-            </dl>
-            {unused.length > 0 && (
-              <Button variant="quiet" onClick={() => setUnusedToDelete(unused)}>
-                Delete unused files
-              </Button>
+      <Loaded what="The files" query={query} rows={6} rowClassName="h-20 sm:h-14">
+        {(listing) => (
+          <>
+            <div className="mb-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+              <dl className="flex flex-wrap gap-x-12 gap-y-3">
+                <Total label="Total Files" value={String(listing.totalFiles)} />
+                <Total label="Total Size" value={formatFileSize(listing.totalSize)} />
+              </dl>
+              {unused.length > 0 && (
+                <Button variant="quiet" onClick={() => setUnusedToDelete(unused)}>
+                  Delete unused files
+                </Button>
+              )}
+            </div>
+            {listing.files.length === 0 ? (
+              <EmptyList>No uploaded files found</EmptyList>
+            ) : (
+              <FileList files={listing.files} onDelete={setFileToDelete} />
             )}
-          </div>
-          {listing.files.length === 0 ? (
-            <EmptyList>No uploaded files found</EmptyList>
-          ) : (
-            <FileList files={listing.files} onDelete={setFileToDelete} />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
       {fileToDelete && (
         <DeleteFileDialog file={fileToDelete} onClose={() => setFileToDelete(undefined)} />
       )}

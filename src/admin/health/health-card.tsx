@@ -4,8 +4,7 @@ import { readHealth } from '#domain/calls/health-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { HealthRow } from './health-row.tsx';
 
@@ -22,25 +21,25 @@ export function HealthCard() {
       <p className="mt-2 mb-4 text-ink-muted">
         What works, and what needs your attention. To find out, the site asks no other server.
       </p>
-      {query.isPending && <ListSkeleton rows={6} rowClassName="h-20" />}
-      {query.isError && <QueryFailure what="The health of the site" query={query} />}
-      {query.data !== undefined && (
-        <>
-          <ul aria-label="Health">
-            {query.data.lines.map((line) => (
-              <HealthRow key={line.id} line={line} />
-            ))}
-          </ul>
-          <Button
-            variant="quiet"
-            className="mt-4"
-            disabled={query.isFetching}
-            onClick={() => query.refetch()}
-          >
-            {query.isFetching ? 'Checking...' : 'Check again'}
-          </Button>
-        </>
-      )}
+      <Loaded what="The health of the site" query={query} rows={6} rowClassName="h-20">
+        {({ lines }) => (
+          <>
+            <ul aria-label="Health">
+              {lines.map((line) => (
+                <HealthRow key={line.id} line={line} />
+              ))}
+            </ul>
+            <Button
+              variant="quiet"
+              className="mt-4"
+              disabled={query.isFetching}
+              onClick={() => query.refetch()}
+            >
+              {query.isFetching ? 'Checking...' : 'Check again'}
+            </Button>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

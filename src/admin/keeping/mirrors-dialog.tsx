@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useRef } from 'react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 
 import { readVideoKeeping, saveMirrors } from '#domain/calls/keeping-calls.ts';
@@ -15,11 +15,10 @@ import { Plus, Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 
-import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -38,40 +37,22 @@ export function MirrorsDialog({ video, onClose }: MirrorsDialogProps) {
     ...read(readVideoKeeping, { id: video.id }),
     refetchOnMount: 'always',
   });
-  const [isDirty, setIsDirty] = useState(false);
 
   return (
-    <Dialog title="Mirrors" hasUnsavedChanges={isDirty} onClose={onClose}>
-      {(close) =>
-        keeping.data && keeping.isFetchedAfterMount ? (
-          <MirrorsForm
-            video={video}
-            keeping={keeping.data}
-            onDirtyChange={setIsDirty}
-            onCancel={close}
-            onClose={onClose}
-          />
-        ) : (
-          <ClosableBody onClose={close}>
-            {keeping.isError ? (
-              <QueryFailure what="The mirrors" query={keeping} />
-            ) : (
-              <ListSkeleton rows={1} rowClassName="h-40" />
-            )}
-          </ClosableBody>
-        )
-      }
+    <Dialog title="Mirrors" onClose={onClose}>
+      <LoadedEditor what="The mirrors" query={fetchedAnew(keeping)} rows={1} rowClassName="h-40">
+        {(loaded) => <MirrorsForm video={video} keeping={loaded} />}
+      </LoadedEditor>
     </Dialog>
   );
 }
 
-interface MirrorsFormProps extends MirrorsDialogProps {
+interface MirrorsFormProps {
+  video: AdminVideo;
   keeping: VideoKeeping;
-  onDirtyChange: (isDirty: boolean) => void;
-  onCancel: () => void;
 }
 
-function MirrorsForm({ video, keeping, ...form }: MirrorsFormProps) {
+function MirrorsForm({ video, keeping }: MirrorsFormProps) {
   const saving = useCall(saveMirrors, { id: video.id });
   const edited = useEditedEntry<{ mirrors: Mirror[] }, MirrorsInput>(
     { mirrors: keeping.mirrors },
@@ -80,7 +61,6 @@ function MirrorsForm({ video, keeping, ...form }: MirrorsFormProps) {
 
   return (
     <EditorForm
-      {...form}
       schema={mirrorsInputSchema}
       defaults={edited.stored}
       saveLabel="Save Mirrors"

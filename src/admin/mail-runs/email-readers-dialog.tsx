@@ -6,8 +6,7 @@ import { type MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-ru
 import type { AdminVideo } from '#domain/videos/video.ts';
 
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { EmailReadersForm, type MailForm } from './email-readers-form.tsx';
 import { mailRunsQuery } from './mail-runs-query.ts';
 import { MailRunRow } from './mail-run-list.tsx';
@@ -36,25 +35,18 @@ export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) 
 
   return (
     <Dialog title="Email Readers" hasUnsavedChanges={isDirty} onClose={onClose}>
-      {(close) =>
-        // What was typed stays when another window schedules mails about this video.
-        isNew || isDirty ? (
-          <FormProvider {...form}>
-            <EmailReadersForm
-              video={video}
-              otherMails={isNew ? undefined : progress}
-              onCreated={onClose}
-              onCancel={close}
-            />
-          </FormProvider>
-        ) : (
-          <ClosableBody onClose={close}>
-            {query.isPending && <ListSkeleton rows={1} rowClassName="h-20" />}
-            {query.isError && <QueryFailure what="The mails to readers" query={query} />}
-            {progress}
-          </ClosableBody>
-        )
-      }
+      {/* What was typed stays when another window schedules mails about this video. */}
+      {isNew || isDirty ? (
+        <FormProvider {...form}>
+          <EmailReadersForm video={video} otherMails={isNew ? undefined : progress} />
+        </FormProvider>
+      ) : (
+        <ClosableBody>
+          <Loaded what="The mails to readers" query={query} rows={1} rowClassName="h-20">
+            {() => progress}
+          </Loaded>
+        </ClosableBody>
+      )}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button, buttonClassName } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { CloseButton, DialogBody, DialogButtons, useDialog } from '../ui/dialogs/dialog.tsx';
 import type { FormValues } from '../ui/editors/form-values.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
@@ -21,17 +21,11 @@ interface EmailReadersFormProps {
   video: AdminVideo;
   /** How far the mails are that another window has scheduled. `undefined` if there are none. */
   otherMails: ReactNode;
-  onCreated: () => void;
-  onCancel: () => void;
 }
 
 /** Asks for what the owner adds to the mail about a video, and when it is sent. */
-export function EmailReadersForm({
-  video,
-  otherMails,
-  onCreated,
-  onCancel,
-}: EmailReadersFormProps) {
+export function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
+  const { close } = useDialog();
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
   const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
   const typed = useWatch({ control });
@@ -55,7 +49,7 @@ export function EmailReadersForm({
       success: 'The readers will be mailed. Readers in Settings shows how far it is.',
       failure: 'Failed to email the readers',
     });
-    if (isCreated) onCreated();
+    if (isCreated) close();
   }
 
   return (
@@ -120,9 +114,7 @@ export function EmailReadersForm({
         <Button type="submit" aria-disabled={creation.isPending}>
           {creation.isPending ? 'Saving...' : 'Email readers'}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <CloseButton>Cancel</CloseButton>
       </DialogButtons>
     </form>
   );

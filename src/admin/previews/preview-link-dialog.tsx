@@ -13,8 +13,7 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { Link2Off } from '#web/icons/icons.ts';
 
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
@@ -36,7 +35,6 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
   const [created, setCreated] = useState<NewPreviewLink>();
   const explanation = useRef<HTMLParagraphElement>(null);
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
-  const links = query.data?.links;
 
   function handleRevoked(id: string) {
     if (created?.id === id) setCreated(undefined);
@@ -45,41 +43,41 @@ export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
 
   return (
     <Dialog title="Preview Links" onClose={onClose}>
-      {(close) => (
-        <ClosableBody onClose={close}>
-          <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-          <p ref={explanation} tabIndex={-1} className="outline-none">
-            Everybody who has a preview link sees the page with its sources before it is public,
-            without signing in. You can revoke the link at any time.
-            {isPublic && ' This video is public, so its links show what everybody sees.'}
-          </p>
-          <NewPreviewLinkForm
-            videoId={video.id}
-            created={created}
-            onCreated={setCreated}
-            isFull={links !== undefined && links.length >= MAX_PREVIEW_LINKS}
-          />
-          {query.isPending && <ListSkeleton rows={1} rowClassName="h-16" />}
-          {query.isError && <QueryFailure what="The preview links" query={query} />}
-          {links !== undefined && links.length > 0 && (
-            <section aria-labelledby="preview-links-title">
-              <h3 id="preview-links-title" className="mb-2 text-lg">
-                Valid links
-              </h3>
-              <ul>
-                {links.map((link) => (
-                  <PreviewLinkRow
-                    key={link.id}
-                    link={link}
-                    isNew={link.id === created?.id}
-                    onRevoked={() => handleRevoked(link.id)}
-                  />
-                ))}
-              </ul>
-            </section>
-          )}
-        </ClosableBody>
-      )}
+      <ClosableBody>
+        <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+        <p ref={explanation} tabIndex={-1} className="outline-none">
+          Everybody who has a preview link sees the page with its sources before it is public,
+          without signing in. You can revoke the link at any time.
+          {isPublic && ' This video is public, so its links show what everybody sees.'}
+        </p>
+        <NewPreviewLinkForm
+          videoId={video.id}
+          created={created}
+          onCreated={setCreated}
+          isFull={query.data !== undefined && query.data.links.length >= MAX_PREVIEW_LINKS}
+        />
+        <Loaded what="The preview links" query={query} rows={1} rowClassName="h-16">
+          {({ links }) =>
+            links.length > 0 && (
+              <section aria-labelledby="preview-links-title">
+                <h3 id="preview-links-title" className="mb-2 text-lg">
+                  Valid links
+                </h3>
+                <ul>
+                  {links.map((link) => (
+                    <PreviewLinkRow
+                      key={link.id}
+                      link={link}
+                      isNew={link.id === created?.id}
+                      onRevoked={() => handleRevoked(link.id)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )
+          }
+        </Loaded>
+      </ClosableBody>
     </Dialog>
   );
 }

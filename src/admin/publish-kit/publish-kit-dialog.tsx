@@ -18,12 +18,11 @@ import { byteLength } from '#domain/text/byte-length.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { read } from '../ui/requests/make-call.ts';
 
-const SKELETON_ROWS = 2;
+const placeholders = { rows: 2, rowClassName: 'h-40' };
 
 interface PublishKitDialogProps {
   video: AdminVideo;
@@ -37,19 +36,16 @@ export function PublishKitDialog({ video, onClose }: PublishKitDialogProps) {
 
   return (
     <Dialog title="Publish Kit" onClose={onClose}>
-      {(close) => (
-        <ClosableBody onClose={close}>
-          <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-          {(evidence.isPending || sources.isPending) && (
-            <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-40" />
+      <ClosableBody>
+        <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+        <Loaded what="The moments" query={evidence} {...placeholders}>
+          {(cited) => (
+            <Loaded what="The sources" query={sources} {...placeholders}>
+              {(listed) => <KitTexts video={kitVideo(video, listed, cited)} />}
+            </Loaded>
           )}
-          {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
-          {sources.isError && <QueryFailure what="The sources" query={sources} />}
-          {evidence.data && sources.data && (
-            <KitTexts video={kitVideo(video, sources.data, evidence.data)} />
-          )}
-        </ClosableBody>
-      )}
+        </Loaded>
+      </ClosableBody>
     </Dialog>
   );
 }

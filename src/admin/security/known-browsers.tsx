@@ -7,14 +7,11 @@ import type { KnownBrowser } from '#domain/sign-in/known-browser.ts';
 import { LogOut } from '#web/icons/icons.ts';
 
 import { Badge } from '../ui/badge.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useSignOutBrowser } from './security-calls.ts';
-
-const SKELETON_ROWS = 2;
 
 /** The browsers that have signed in before, each with a button that signs it out. */
 export function KnownBrowsers() {
@@ -30,16 +27,18 @@ export function KnownBrowsers() {
         You have signed in with these browsers. They can sign in even if somebody else’s wrong
         passwords have locked the login. Sign out those that you do not recognize or no longer use.
       </p>
-      {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
-      {query.isError && <QueryFailure what="The known browsers" query={query} />}
-      {query.data?.length === 0 && <p>No known browsers yet. Your next sign-in adds one.</p>}
-      {query.data !== undefined && (
-        <ul aria-label="Known browsers">
-          {query.data.map((browser) => (
-            <BrowserRow key={browser.id} browser={browser} onSignOut={setBrowserToSignOut} />
-          ))}
-        </ul>
-      )}
+      <Loaded what="The known browsers" query={query} rows={2} rowClassName="h-16">
+        {(browsers) => (
+          <>
+            {browsers.length === 0 && <p>No known browsers yet. Your next sign-in adds one.</p>}
+            <ul aria-label="Known browsers">
+              {browsers.map((browser) => (
+                <BrowserRow key={browser.id} browser={browser} onSignOut={setBrowserToSignOut} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {browserToSignOut && (
         <SignOutDialog browser={browserToSignOut} onClose={() => setBrowserToSignOut(undefined)} />
       )}

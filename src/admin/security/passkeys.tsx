@@ -8,8 +8,7 @@ import { Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
@@ -33,22 +32,22 @@ export function Passkeys() {
         With a passkey you sign in with your fingerprint, your face or a PIN instead of a password.
         It works even while wrong passwords have locked the login.
       </p>
-      {query.isPending && <ListSkeleton rows={1} rowClassName="h-16" />}
-      {query.isError && <QueryFailure what="The passkeys" query={query} />}
-      {query.data !== undefined && (
-        <>
-          {query.data.passkeys.length === 0 && <p>No passkeys yet.</p>}
-          <ul aria-label="Passkeys">
-            {query.data.passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setPasskeyToRemove} />
-            ))}
-          </ul>
-          <div className="mt-4">
-            <AddButton list={query.data} onAdd={() => setIsAdding(true)} />
-          </div>
-          {query.data.passkeys.length > 0 && <PasswordSignIn list={query.data} />}
-        </>
-      )}
+      <Loaded what="The passkeys" query={query} rows={1} rowClassName="h-16">
+        {(list) => (
+          <>
+            {list.passkeys.length === 0 && <p>No passkeys yet.</p>}
+            <ul aria-label="Passkeys">
+              {list.passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setPasskeyToRemove} />
+              ))}
+            </ul>
+            <div className="mt-4">
+              <AddButton list={list} onAdd={() => setIsAdding(true)} />
+            </div>
+            {list.passkeys.length > 0 && <PasswordSignIn list={list} />}
+          </>
+        )}
+      </Loaded>
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
       {passkeyToRemove && (
         <RemovePasskeyDialog

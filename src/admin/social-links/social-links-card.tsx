@@ -11,17 +11,15 @@ import { Button } from '#web/ui/button.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { Badge } from '../ui/badge.tsx';
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { EmptyList } from '../ui/list-state.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
 import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { socialLinkReorderOptions } from './social-link-order.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
-
-const SKELETON_ROWS = 4;
 
 const noLinks: readonly AdminSocialLink[] = [];
 
@@ -47,11 +45,15 @@ export function SocialLinksCard() {
           Add Link
         </Button>
       </header>
-      {links.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
-      {links.isError && <QueryFailure what="The social links" query={links} />}
-      {links.data?.length === 0 && (
-        <EmptyList>No social media links configured. Add your first link to get started.</EmptyList>
-      )}
+      <Loaded what="The social links" query={links} rows={4} rowClassName="h-16">
+        {({ length }) =>
+          length === 0 && (
+            <EmptyList>
+              No social media links configured. Add your first link to get started.
+            </EmptyList>
+          )
+        }
+      </Loaded>
       <ul data-rows>
         {shown.map((link, index) => (
           <SocialLinkRow

@@ -16,10 +16,11 @@ import type { SourceKeeping } from '../keeping/describe-keeping.ts';
 import { LostQuotes } from '../keeping/lost-quotes.tsx';
 import { SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping.tsx';
 import { MomentsDialog } from './moments/moments-dialog.tsx';
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
+import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { EmptyList } from '../ui/list-state.tsx';
 import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
 import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
@@ -30,8 +31,6 @@ import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-
 import { useAddFiles } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { acceptedFiles } from './source-file-field.tsx';
-
-const SKELETON_ROWS = 3;
 
 const noSources: readonly AdminSource[] = [];
 
@@ -75,87 +74,73 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
 
   return (
     <Dialog title="Manage Sources" hasUnsavedChanges={isUploading} onClose={onClose}>
-      {(close) => (
-        <>
-          <DialogBody>
-            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-            {notice}
-            {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-16" />}
-            {query.isError && <QueryFailure what="The sources" query={query} />}
-            {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
-            {query.isSuccess && sources.length === 0 && (
-              <EmptyList>No sources found for this video.</EmptyList>
-            )}
-            <ol data-rows>
-              {sources.map((source, index) => (
-                <SourceRow
-                  key={source.id}
-                  source={source}
-                  citations={citationsOf(source)}
-                  keeping={keeping.data?.sources.find(({ sourceId }) => sourceId === source.id)}
-                  quotes={
-                    keeping.data?.quotes.filter(({ sourceId }) => sourceId === source.id) ?? []
-                  }
-                  reorderControls={
-                    <ReorderControls
-                      id={source.id}
-                      entryName={source.title}
-                      above={sources[index - 1]?.id}
-                      below={sources[index + 1]?.id}
-                      onMove={move}
-                    />
-                  }
-                  onEdit={() => setDialog({ kind: 'edit', source })}
-                  onCite={() => setDialog({ kind: 'moments', source })}
-                  onDelete={() => setDialog({ kind: 'delete', source })}
+      <DialogBody>
+        <p className="wrap-anywhere text-ink-muted">{video.title}</p>
+        {notice}
+        {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
+        <Loaded what="The sources" query={query} rows={3} rowClassName="h-16">
+          {({ length }) => length === 0 && <EmptyList>No sources found for this video.</EmptyList>}
+        </Loaded>
+        <ol data-rows>
+          {sources.map((source, index) => (
+            <SourceRow
+              key={source.id}
+              source={source}
+              citations={citationsOf(source)}
+              keeping={keeping.data?.sources.find(({ sourceId }) => sourceId === source.id)}
+              quotes={keeping.data?.quotes.filter(({ sourceId }) => sourceId === source.id) ?? []}
+              reorderControls={
+                <ReorderControls
+                  id={source.id}
+                  entryName={source.title}
+                  above={sources[index - 1]?.id}
+                  below={sources[index + 1]?.id}
+                  onMove={move}
                 />
-              ))}
-            </ol>
-            <DropHint isDraggedOver={isDraggedOver} refusals={refusals} />
-            <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
-          </DialogBody>
-          <DialogButtons>
-            {upload.sentFraction !== undefined && (
-              <UploadProgress sentFraction={upload.sentFraction} />
-            )}
-            {isUploading && (
-              <p className="basis-full text-sm wrap-anywhere">Adding {currentFile}</p>
-            )}
-            <Button disabled={isUploading} onClick={() => setDialog({ kind: 'add' })}>
-              <Plus aria-hidden="true" className="size-5" />
-              Add Source
-            </Button>
-            <AddFilesButton isDisabled={isUploading} onChoose={addFiles} />
-            {isUploading ? (
-              <Button variant="quiet" onClick={upload.cancel}>
-                Cancel upload
-              </Button>
-            ) : (
-              <Button variant="quiet" onClick={close}>
-                Close
-              </Button>
-            )}
-          </DialogButtons>
-          {dialog?.kind === 'add' && <AddSourceDialog videoId={video.id} onClose={closeDialog} />}
-          {dialog?.kind === 'edit' && (
-            <EditSourceDialog
-              source={dialog.source}
-              citations={citationsOf(dialog.source)}
-              onClose={closeDialog}
+              }
+              onEdit={() => setDialog({ kind: 'edit', source })}
+              onCite={() => setDialog({ kind: 'moments', source })}
+              onDelete={() => setDialog({ kind: 'delete', source })}
             />
-          )}
-          {dialog?.kind === 'moments' && (
-            <MomentsDialog
-              video={video}
-              source={dialog.source}
-              citations={citationsOf(dialog.source) ?? []}
-              onClose={closeDialog}
-            />
-          )}
-          {dialog?.kind === 'delete' && (
-            <DeleteSourceDialog source={dialog.source} onClose={closeDialog} />
-          )}
-        </>
+          ))}
+        </ol>
+        <DropHint isDraggedOver={isDraggedOver} refusals={refusals} />
+        <ReorderAnnouncement>{announcement}</ReorderAnnouncement>
+      </DialogBody>
+      <DialogButtons>
+        {upload.sentFraction !== undefined && <UploadProgress sentFraction={upload.sentFraction} />}
+        {isUploading && <p className="basis-full text-sm wrap-anywhere">Adding {currentFile}</p>}
+        <Button disabled={isUploading} onClick={() => setDialog({ kind: 'add' })}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Source
+        </Button>
+        <AddFilesButton isDisabled={isUploading} onChoose={addFiles} />
+        {isUploading ? (
+          <Button variant="quiet" onClick={upload.cancel}>
+            Cancel upload
+          </Button>
+        ) : (
+          <CloseButton />
+        )}
+      </DialogButtons>
+      {dialog?.kind === 'add' && <AddSourceDialog videoId={video.id} onClose={closeDialog} />}
+      {dialog?.kind === 'edit' && (
+        <EditSourceDialog
+          source={dialog.source}
+          citations={citationsOf(dialog.source)}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog?.kind === 'moments' && (
+        <MomentsDialog
+          video={video}
+          source={dialog.source}
+          citations={citationsOf(dialog.source) ?? []}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteSourceDialog source={dialog.source} onClose={closeDialog} />
       )}
     </Dialog>
   );

@@ -11,11 +11,10 @@ import type { TranscriptSummary } from '#domain/transcripts/transcript.ts';
 import { useSite } from '#web/http/site.ts';
 import { Trash2 } from '#web/icons/icons.ts';
 
-import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { read } from '../ui/requests/make-call.ts';
@@ -30,46 +29,27 @@ interface TranscriptDialogProps {
 /** Adds, replaces and deletes the transcript of a video. */
 export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
   const evidence = useQuery(read(readEvidence, { id: video.id }));
-  const [isDirty, setIsDirty] = useState(false);
 
   return (
-    <Dialog title="Transcript" hasUnsavedChanges={isDirty} onClose={onClose}>
-      {(close) =>
-        evidence.data ? (
-          <TranscriptForm
-            video={video}
-            stored={evidence.data.transcript}
-            onDirtyChange={setIsDirty}
-            onCancel={close}
-            onClose={onClose}
-          />
-        ) : (
-          <ClosableBody onClose={close}>
-            {evidence.isError ? (
-              <QueryFailure what="The transcript" query={evidence} />
-            ) : (
-              <ListSkeleton rows={1} rowClassName="h-40" />
-            )}
-          </ClosableBody>
-        )
-      }
+    <Dialog title="Transcript" onClose={onClose}>
+      <LoadedEditor what="The transcript" query={evidence} rows={1} rowClassName="h-40">
+        {({ transcript }) => <TranscriptForm video={video} stored={transcript} />}
+      </LoadedEditor>
     </Dialog>
   );
 }
 
-interface TranscriptFormProps extends TranscriptDialogProps {
+interface TranscriptFormProps {
+  video: TranscriptDialogProps['video'];
   stored: TranscriptSummary | null;
-  onDirtyChange: (isDirty: boolean) => void;
-  onCancel: () => void;
 }
 
-function TranscriptForm({ video, stored, ...form }: TranscriptFormProps) {
+function TranscriptForm({ video, stored }: TranscriptFormProps) {
   const { language } = useSite();
   const saving = useCall(saveTranscript, { id: video.id });
 
   return (
     <EditorForm<TranscriptInput, TranscriptInput, TranscriptSummary>
-      {...form}
       schema={transcriptInputSchema}
       defaults={{ text: '', language: stored?.language ?? language }}
       saveLabel={stored === null ? 'Save Transcript' : 'Replace Transcript'}

@@ -13,40 +13,35 @@ import { Button } from '#web/ui/button.tsx';
 import { RotateCcw, Trash2 } from '#web/icons/icons.ts';
 
 import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
-import { Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
-import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { EmptyList } from '../ui/list-state.tsx';
+import { Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 
-const SKELETON_ROWS = 3;
-
-const noEntries: readonly TrashEntry[] = [];
-
 /** Lists what can be restored. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ ...read(listTrash), refetchOnMount: 'always' });
-  const entries = query.data?.entries ?? noEntries;
+  const count = query.data?.entries.length ?? 0;
   const [toDelete, setToDelete] = useState<TrashEntry>();
   const [isEmptying, setIsEmptying] = useState(false);
   const explanation = useRef<HTMLParagraphElement>(null);
 
   return (
     <Dialog title="Trash" onClose={onClose}>
-      {(close) => (
-        <>
-          <DialogBody>
-            <p ref={explanation} tabIndex={-1} className="text-ink-muted outline-none">
-              Deleted videos, sources and messages are kept here for {TRASH_DAYS} days. Visitors see
-              none of them.
-            </p>
-            {query.isPending && <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-20" />}
-            {query.isError && <QueryFailure what="The trash" query={query} />}
-            {query.isSuccess && entries.length === 0 && <EmptyList>The trash is empty.</EmptyList>}
-            {entries.length > 0 && (
+      <DialogBody>
+        <p ref={explanation} tabIndex={-1} className="text-ink-muted outline-none">
+          Deleted videos, sources and messages are kept here for {TRASH_DAYS} days. Visitors see
+          none of them.
+        </p>
+        <Loaded what="The trash" query={query} rows={3} rowClassName="h-20">
+          {({ entries }) =>
+            entries.length === 0 ? (
+              <EmptyList>The trash is empty.</EmptyList>
+            ) : (
               <ul aria-label="Trash">
                 {entries.map((entry) => (
                   <TrashRow
@@ -57,30 +52,24 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
                   />
                 ))}
               </ul>
-            )}
-          </DialogBody>
-          <DialogButtons>
-            <Button variant="quiet" onClick={close}>
-              Close
-            </Button>
-            {entries.length > 0 && (
-              <Button
-                variant="quiet"
-                className="text-error! sm:ml-auto"
-                onClick={() => setIsEmptying(true)}
-              >
-                Empty trash
-              </Button>
-            )}
-          </DialogButtons>
-          {toDelete && (
-            <DeleteForeverDialog entry={toDelete} onClose={() => setToDelete(undefined)} />
-          )}
-          {isEmptying && (
-            <EmptyTrashDialog count={entries.length} onClose={() => setIsEmptying(false)} />
-          )}
-        </>
-      )}
+            )
+          }
+        </Loaded>
+      </DialogBody>
+      <DialogButtons>
+        <CloseButton />
+        {count > 0 && (
+          <Button
+            variant="quiet"
+            className="text-error! sm:ml-auto"
+            onClick={() => setIsEmptying(true)}
+          >
+            Empty trash
+          </Button>
+        )}
+      </DialogButtons>
+      {toDelete && <DeleteForeverDialog entry={toDelete} onClose={() => setToDelete(undefined)} />}
+      {isEmptying && <EmptyTrashDialog count={count} onClose={() => setIsEmptying(false)} />}
     </Dialog>
   );
 }

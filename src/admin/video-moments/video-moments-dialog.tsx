@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import { listSources, saveVideoCitations } from '#domain/calls/source-calls.ts';
@@ -8,18 +7,17 @@ import { citationSchema, type Citation } from '#domain/sources/citation.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
+import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
-import { ListSkeleton } from '../ui/list-state.tsx';
-import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { evidenceForm, evidenceFormSchema } from './evidence-form.ts';
 import { mergeCitations } from './merge-citations.ts';
 import { MomentsEditor } from './moments-editor.tsx';
 
-const SKELETON_ROWS = 4;
+const placeholders = { rows: 4, rowClassName: 'h-24' };
 
 interface VideoMomentsDialogProps {
   video: AdminVideo;
@@ -28,47 +26,33 @@ interface VideoMomentsDialogProps {
 
 /** Edits the moments of all sources of a video beside its player, and saves them with one request. */
 export function VideoMomentsDialog({ video, onClose }: VideoMomentsDialogProps) {
-  const [isDirty, setIsDirty] = useState(false);
   const sources = useQuery(read(listSources, { id: video.id }));
   const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
 
   return (
-    <Dialog title="Video Moments" isWide hasUnsavedChanges={isDirty} onClose={onClose}>
-      {(close) =>
-        evidence.data && evidence.isFetchedAfterMount && sources.data ? (
-          <MomentsForm
-            video={video}
-            sources={sources.data}
-            citations={evidence.data.citations}
-            onClose={onClose}
-            onCancel={close}
-            onDirtyChange={setIsDirty}
-          />
-        ) : (
-          <ClosableBody onClose={close}>
-            <p className="wrap-anywhere text-ink-muted">{video.title}</p>
-            {!sources.isError && !evidence.isError && (
-              <ListSkeleton rows={SKELETON_ROWS} rowClassName="h-24" />
+    <Dialog title="Video Moments" isWide onClose={onClose}>
+      <LoadedEditor what="The sources" query={sources} {...placeholders}>
+        {(listed) => (
+          <LoadedEditor what="The moments" query={fetchedAnew(evidence)} {...placeholders}>
+            {({ citations }) => (
+              <MomentsForm video={video} sources={listed} citations={citations} />
             )}
-            {sources.isError && <QueryFailure what="The sources" query={sources} />}
-            {evidence.isError && <QueryFailure what="The moments" query={evidence} />}
-          </ClosableBody>
-        )
-      }
+          </LoadedEditor>
+        )}
+      </LoadedEditor>
     </Dialog>
   );
 }
 
 const momentsSchema = z.object({ citations: z.readonly(z.array(citationSchema)) });
 
-interface MomentsFormProps extends VideoMomentsDialogProps {
+interface MomentsFormProps {
+  video: AdminVideo;
   sources: readonly AdminSource[];
   citations: readonly Citation[];
-  onCancel: () => void;
-  onDirtyChange: (isDirty: boolean) => void;
 }
 
-function MomentsForm({ video, sources, citations, ...dialog }: MomentsFormProps) {
+function MomentsForm({ video, sources, citations }: MomentsFormProps) {
   const saving = useCall(saveVideoCitations, { id: video.id });
   const edited = useEditedEntry(
     { citations },
@@ -77,7 +61,6 @@ function MomentsForm({ video, sources, citations, ...dialog }: MomentsFormProps)
 
   return (
     <EditorForm
-      {...dialog}
       schema={evidenceFormSchema}
       defaults={edited.stored}
       saveLabel="Save Moments"

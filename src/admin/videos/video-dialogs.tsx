@@ -133,12 +133,10 @@ export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: Vide
 function FromYoutubeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="From YouTube" onClose={onClose}>
-      {(close) => (
-        <ClosableBody onClose={close}>
-          <ChannelPart />
-          <TakeoutPart />
-        </ClosableBody>
-      )}
+      <ClosableBody>
+        <ChannelPart />
+        <TakeoutPart />
+      </ClosableBody>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 
 import { PasswordField } from '../fields/password-field.tsx';
 import { useResultToast } from '../requests/use-result-toast.ts';
-import { Dialog, DialogBody, DialogButtons } from './dialog.tsx';
+import { CloseButton, Dialog, DialogBody, DialogButtons } from './dialog.tsx';
 
 const WRONG_PASSWORD: ErrorCode = 'wrong-password';
 
@@ -54,27 +54,23 @@ export function ConfirmPasswordDialog({
 
   return (
     <Dialog title={title} onClose={onClose}>
-      {(close) => (
-        <form noValidate onSubmit={handleSubmit(submit)}>
-          <DialogBody isSaving={isSubmitting}>
-            <p className="wrap-anywhere">{children}</p>
-            <PasswordField
-              label="Current Password"
-              error={errors.currentPassword?.message}
-              autoComplete="current-password"
-              {...register('currentPassword')}
-            />
-          </DialogBody>
-          <DialogButtons>
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? pendingLabel : confirmLabel}
-            </Button>
-            <Button variant="quiet" disabled={isSubmitting} onClick={close}>
-              Cancel
-            </Button>
-          </DialogButtons>
-        </form>
-      )}
+      <form noValidate onSubmit={handleSubmit(submit)}>
+        <DialogBody isSaving={isSubmitting}>
+          <p className="wrap-anywhere">{children}</p>
+          <PasswordField
+            label="Current Password"
+            error={errors.currentPassword?.message}
+            autoComplete="current-password"
+            {...register('currentPassword')}
+          />
+        </DialogBody>
+        <DialogButtons>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? pendingLabel : confirmLabel}
+          </Button>
+          <CloseButton disabled={isSubmitting}>Cancel</CloseButton>
+        </DialogButtons>
+      </form>
     </Dialog>
   );
 }

@@ -1,5 +1,13 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
@@ -12,7 +20,7 @@ interface DialogProps {
   title: string;
   /** Lets the dialog be as wide as the content of the page. */
   isWide?: boolean;
-  /** Makes the dialog ask before it closes. */
+  /** Makes the dialog ask before it closes, as {@link OpenDialog.setIsEdited} does. */
   hasUnsavedChanges?: boolean;
   onClose: () => void;
   /**
@@ -20,8 +28,26 @@ interface DialogProps {
    * the dialog.
    */
   focusElsewhere?: (() => void) | undefined;
-  /** The content. Only its own buttons close the dialog, by calling `close`. */
-  children: (close: () => void) => ReactNode;
+  /** The content. Only its own buttons close the dialog, such as a {@link CloseButton}. */
+  children: ReactNode;
+}
+
+/** What the content of a dialog can do with it. */
+interface OpenDialog {
+  /** Closes it after a question about unsaved changes. */
+  cancel: () => void;
+  /** Closes it at once. */
+  close: () => void;
+  setIsEdited: (isEdited: boolean) => void;
+}
+
+const DialogContext = createContext<OpenDialog | undefined>(undefined);
+
+/** The dialog around a component. */
+export function useDialog(): OpenDialog {
+  const dialog = use(DialogContext);
+  if (!dialog) throw new Error('There is no dialog');
+  return dialog;
 }
 
 /**
@@ -37,13 +63,18 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusHandlers = useFocusAfterClosing(focusElsewhere);
+  const [isEdited, setIsEdited] = useState(false);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
-  useUnsavedWarning(hasUnsavedChanges);
-
-  function close() {
-    if (hasUnsavedChanges) setIsAskingToDiscard(true);
-    else onClose();
-  }
+  const asksFirst = hasUnsavedChanges || isEdited;
+  useUnsavedWarning(asksFirst);
+  const dialog = useMemo(
+    () => ({
+      cancel: () => (asksFirst ? setIsAskingToDiscard(true) : onClose()),
+      close: onClose,
+      setIsEdited,
+    }),
+    [asksFirst, onClose],
+  );
 
   return (
     <RadixDialog.Root open>
@@ -57,7 +88,7 @@ export function Dialog({
           <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
             {title}
           </RadixDialog.Title>
-          {children(close)}
+          <DialogContext value={dialog}>{children}</DialogContext>
           {isAskingToDiscard && (
             <DiscardDialog onDiscard={onClose} onKeep={() => setIsAskingToDiscard(false)} />
           )}
@@ -111,21 +142,23 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   );
 }
 
-interface ClosableBodyProps {
-  /** The `close` of {@link Dialog}. */
-  onClose: () => void;
-  children: ReactNode;
+/** Closes the dialog around it, after a question about unsaved changes. */
+export function CloseButton({ children = 'Close', ...button }: ComponentProps<'button'>) {
+  const { cancel } = useDialog();
+  return (
+    <Button variant="quiet" onClick={cancel} {...button}>
+      {children}
+    </Button>
+  );
 }
 
 /** The content of a dialog whose only button below it closes it. */
-export function ClosableBody({ onClose, children }: ClosableBodyProps) {
+export function ClosableBody({ children }: { children: ReactNode }) {
   return (
     <>
       <DialogBody>{children}</DialogBody>
       <DialogButtons>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
+        <CloseButton />
       </DialogButtons>
     </>
   );

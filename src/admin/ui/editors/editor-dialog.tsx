@@ -1,14 +1,15 @@
-import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
 import { Dialog } from '../dialogs/dialog.tsx';
 import { EditorForm, type EditorFormProps } from './editor-form.tsx';
 
-interface EditorDialogProps<Entered extends FieldValues, Values extends object, Saved> extends Omit<
-  EditorFormProps<Entered, Values, Saved>,
-  'onCancel' | 'onDirtyChange'
-> {
+interface EditorDialogProps<
+  Entered extends FieldValues,
+  Values extends object,
+  Saved,
+> extends EditorFormProps<Entered, Values, Saved> {
   title: string;
+  onClose: () => void;
   /** See {@link Dialog}. */
   focusElsewhere?: () => void;
 }
@@ -19,19 +20,13 @@ interface EditorDialogProps<Entered extends FieldValues, Values extends object, 
  */
 export function EditorDialog<Entered extends FieldValues, Values extends object, Saved>({
   title,
+  onClose,
   focusElsewhere,
   ...form
 }: EditorDialogProps<Entered, Values, Saved>) {
-  const [isDirty, setIsDirty] = useState(false);
-
   return (
-    <Dialog
-      title={title}
-      hasUnsavedChanges={isDirty}
-      onClose={form.onClose}
-      focusElsewhere={focusElsewhere}
-    >
-      {(close) => <EditorForm {...form} onCancel={close} onDirtyChange={setIsDirty} />}
+    <Dialog title={title} onClose={onClose} focusElsewhere={focusElsewhere}>
+      <EditorForm {...form} />
     </Dialog>
   );
 }

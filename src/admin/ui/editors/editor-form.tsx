@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 
 import { changedFields } from './changed-fields.ts';
-import { DialogBody, DialogButtons } from '../dialogs/dialog.tsx';
+import { CloseButton, DialogBody, DialogButtons, useDialog } from '../dialogs/dialog.tsx';
 import { ChangedNotice, DeletedNotice } from './refused-save-notices.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
 import type { EditedForm } from './use-edited-entry.ts';
@@ -38,10 +38,6 @@ export interface EditorFormProps<Entered extends FieldValues, Values extends obj
   edited?: EditedForm<Entered>;
   /** Required if saving may upload a file; its progress and a cancel button are shown. */
   upload?: Upload;
-  onClose: () => void;
-  /** Closes the dialog after a question about unsaved changes. */
-  onCancel: () => void;
-  onDirtyChange: (isDirty: boolean) => void;
   /** The fields, which read the form from `useFormContext`. */
   children: ReactNode;
 }
@@ -59,18 +55,16 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   save,
   edited,
   upload,
-  onClose,
-  onCancel,
-  onDirtyChange,
   children,
 }: EditorFormProps<Entered, Values, Saved>) {
+  const { close, setIsEdited } = useDialog();
   const toastResult = useResultToast();
   const form = useForm<Entered, unknown, Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues: defaults,
   });
   const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
-  useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
+  useEffect(() => setIsEdited(isDirty), [setIsEdited, isDirty]);
 
   /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
@@ -97,7 +91,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   async function submitWith({
     label,
     save: saveWith,
-    next = onClose,
+    next = close,
   }: OtherSaveButton<Values, Saved>) {
     setRefusedButton(label);
     let isSaved = false;
@@ -112,7 +106,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
 
   const submitForm = form.handleSubmit(async (values) => {
     setRefusedButton(undefined);
-    if (await submit(values, save)) onClose();
+    if (await submit(values, save)) close();
   });
 
   /** Replaces what was typed by the stored values. */
@@ -175,9 +169,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
           </Button>
         ))}
         {upload?.sentFraction === undefined ? (
-          <Button variant="quiet" disabled={isSubmitting} onClick={onCancel}>
-            Cancel
-          </Button>
+          <CloseButton disabled={isSubmitting}>Cancel</CloseButton>
         ) : (
           <Button variant="quiet" onClick={upload.cancel}>
             Cancel upload

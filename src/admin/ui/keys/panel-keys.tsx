@@ -61,21 +61,19 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Keyboard Shortcuts" onClose={onClose}>
-      {(close) => (
-        <ClosableBody onClose={close}>
-          <KeyList list={keys} />
-          <h3 className="font-semibold">In the moments of a video</h3>
-          <KeyList list={momentKeys} />
-          <Switch
-            label="Use single keys, such as / and ?"
-            checked={isOn}
-            onChange={({ target }) => switchKeys(target.checked)}
-          />
-          <p className="text-sm text-ink-muted">
-            They are ignored while you type in a field. This browser remembers the switch.
-          </p>
-        </ClosableBody>
-      )}
+      <ClosableBody>
+        <KeyList list={keys} />
+        <h3 className="font-semibold">In the moments of a video</h3>
+        <KeyList list={momentKeys} />
+        <Switch
+          label="Use single keys, such as / and ?"
+          checked={isOn}
+          onChange={({ target }) => switchKeys(target.checked)}
+        />
+        <p className="text-sm text-ink-muted">
+          They are ignored while you type in a field. This browser remembers the switch.
+        </p>
+      </ClosableBody>
     </Dialog>
   );
 }
