@@ -13,8 +13,8 @@ import { EmptyList } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { useBackupList, useMakeBackup, useDownloadBackup, useCheckBackup } from './backup-calls.ts';
@@ -22,8 +22,6 @@ import { useBackupList, useMakeBackup, useDownloadBackup, useCheckBackup } from 
 /** The backups of this server, and the button that makes one. */
 export function BackupsCard() {
   const toastResult = useResultToast();
-  const [toDownload, setToDownload] = useState<Backup>();
-  const [toDelete, setToDelete] = useState<Backup>();
   const query = useBackupList();
   const { make, outcome } = useMakeBackup(query.data);
   const isRunning = outcome === 'running';
@@ -52,54 +50,9 @@ export function BackupsCard() {
         </p>
       </div>
       <Loaded what="The backups" query={query} rows={3} rowClassName="h-20">
-        {({ backups }) => (
-          <BackupRows backups={backups} onDownload={setToDownload} onDelete={setToDelete} />
-        )}
+        {({ backups }) => <BackupRows backups={backups} />}
       </Loaded>
-      {toDownload && (
-        <DownloadBackupDialog backup={toDownload} onClose={() => setToDownload(undefined)} />
-      )}
-      {toDelete && <DeleteBackupDialog backup={toDelete} onClose={() => setToDelete(undefined)} />}
     </section>
-  );
-}
-
-interface BackupDialogProps {
-  backup: Backup;
-  onClose: () => void;
-}
-
-/** Asks for the current password; then the browser downloads the backup. */
-function DownloadBackupDialog({ backup: { name }, onClose }: BackupDialogProps) {
-  const download = useDownloadBackup(name);
-
-  return (
-    <ConfirmPasswordDialog
-      title="Download a Backup"
-      confirmLabel="Download"
-      pendingLabel="Please wait..."
-      toasts={{ success: 'The download has begun', failure: 'Failed to download the backup' }}
-      send={download.mutateAsync}
-      onClose={onClose}
-    >
-      Please confirm your password to download {name}. It contains every message and the keys of the
-      site: keep it as safe as your password.
-    </ConfirmPasswordDialog>
-  );
-}
-
-function DeleteBackupDialog({ backup: { name }, onClose }: BackupDialogProps) {
-  const deletion = useCall(deleteBackup, { name });
-
-  return (
-    <DeleteDialog
-      question={`Are you sure you want to delete "${name}"?`}
-      toasts={{ success: 'Backup deleted successfully', failure: 'Failed to delete the backup' }}
-      deletion={deletion}
-      onClose={onClose}
-    >
-      <p>This cannot be undone.</p>
-    </DeleteDialog>
   );
 }
 
@@ -113,20 +66,14 @@ const outcomes = {
   missing: 'The backup has ended, but no new one can be restored. “Health” says why.',
 } as const;
 
-interface BackupRowsProps {
-  backups: readonly Backup[];
-  onDownload: (backup: Backup) => void;
-  onDelete: (backup: Backup) => void;
-}
-
-function BackupRows({ backups, ...actions }: BackupRowsProps) {
+function BackupRows({ backups }: { backups: readonly Backup[] }) {
   const [now] = useState(() => Date.now());
   if (backups.length === 0) return <EmptyList>No backups yet.</EmptyList>;
 
   return (
     <ul aria-label="Backups">
       {backups.map((backup) => (
-        <BackupRow key={backup.name} backup={backup} now={now} {...actions} />
+        <BackupRow key={backup.name} backup={backup} now={now} />
       ))}
     </ul>
   );
@@ -145,13 +92,14 @@ interface BackupRowProps {
   backup: Backup;
   /** Now, in milliseconds since 1970. */
   now: number;
-  onDownload: (backup: Backup) => void;
-  onDelete: (backup: Backup) => void;
 }
 
-function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps) {
+function BackupRow({ backup, now }: BackupRowProps) {
   const { name, kind, sizeBytes, createdAt } = backup;
   const checking = useCheckBackup(name);
+  const download = useDownloadBackup(name);
+  const deletion = useCall(deleteBackup, { name });
+  const [isDownloading, setIsDownloading] = useState(false);
   const age = `${elapsed(now - Date.parse(createdAt))} ago`;
 
   return (
@@ -167,7 +115,7 @@ function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps) {
           icon={Download}
           label="Download"
           labelSuffix={name}
-          onClick={() => onDownload(backup)}
+          onClick={() => setIsDownloading(true)}
         />
         <RowAction
           icon={SearchCheck}
@@ -179,13 +127,20 @@ function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps) {
           }}
         />
         {kind === 'panel' && (
-          <RowAction
+          <ConfirmedAction
             icon={Trash2}
             label="Delete"
             labelSuffix={name}
             className="text-error"
-            onClick={() => onDelete(backup)}
-          />
+            question={`Are you sure you want to delete "${name}"?`}
+            toasts={{
+              success: 'Backup deleted successfully',
+              failure: 'Failed to delete the backup',
+            }}
+            request={deletion}
+          >
+            <p>This cannot be undone.</p>
+          </ConfirmedAction>
         )}
       </div>
       <div role="status" className="text-sm wrap-anywhere">
@@ -194,6 +149,19 @@ function BackupRow({ backup, now, onDownload, onDelete }: BackupRowProps) {
           <p className="font-medium text-error">{failureSentence(checking.error)}</p>
         )}
       </div>
+      {isDownloading && (
+        <ConfirmPasswordDialog
+          title="Download a Backup"
+          confirmLabel="Download"
+          pendingLabel="Please wait..."
+          toasts={{ success: 'The download has begun', failure: 'Failed to download the backup' }}
+          send={download.mutateAsync}
+          onClose={() => setIsDownloading(false)}
+        >
+          Please confirm your password to download {name}. It contains every message and the keys of
+          the site: keep it as safe as your password.
+        </ConfirmPasswordDialog>
+      )}
     </li>
   );
 }

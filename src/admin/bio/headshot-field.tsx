@@ -6,7 +6,7 @@ import { ImageUp, Trash2, UserRound } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
@@ -198,13 +198,13 @@ function DeleteHeadshotDialog({ onClose }: { onClose: () => void }) {
   const deletion = useDeleteHeadshot();
 
   return (
-    <DeleteDialog
+    <RequestDialog
       question="Are you sure you want to delete the headshot?"
       toasts={{ success: 'Headshot deleted successfully', failure: 'Failed to delete headshot' }}
-      deletion={deletion}
+      request={deletion}
       onClose={onClose}
     >
       Visitors stop seeing it at once. The biography stays as it is.
-    </DeleteDialog>
+    </RequestDialog>
   );
 }

@@ -26,8 +26,7 @@ export function DuplicateVideoDialog({ video, onClose }: DuplicateVideoDialogPro
         failure: 'Failed to duplicate video',
       }}
       request={duplication}
-      onSuccess={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <p className="wrap-anywhere">
         “{video.title}” will be copied as a new draft, with its details, sources, moments and

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { BulkReply } from '#domain/bulk/bulk.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -7,8 +5,8 @@ import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Trash2 } from '#web/icons/icons.ts';
 
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
 import { useBulkToast } from './use-bulk-toast.ts';
 
 interface BulkAction<Action extends string> {
@@ -40,10 +38,11 @@ export function SelectionActions<Action extends string>({
   actions,
   change,
 }: SelectionActionsProps<Action>) {
-  const [isDeleting, setIsDeleting] = useState(false);
   const toastResult = useResultToast();
   const bulkToast = useBulkToast();
   const suffix = `the selected ${noun}s`;
+  const [first = ''] = ids;
+  const isOne = ids.length === 1;
 
   function run({ action, done, label }: BulkAction<Action>) {
     if (change.isPending) return;
@@ -65,63 +64,28 @@ export function SelectionActions<Action extends string>({
           onClick={() => run(action)}
         />
       ))}
-      <RowAction
+      <ConfirmedAction
         icon={Trash2}
         label="Delete"
         labelSuffix={suffix}
         className="text-error"
-        aria-disabled={change.isPending}
-        onClick={() => setIsDeleting(true)}
-      />
-      {isDeleting && (
-        <DeleteManyDialog
-          noun={noun}
-          ids={ids}
-          nameOf={nameOf}
-          deletion={change}
-          onClose={() => setIsDeleting(false)}
-        />
-      )}
+        question={`Are you sure you want to delete ${isOne ? `this ${noun}` : `these ${ids.length} ${noun}s`}?`}
+        confirmLabel={isOne ? 'Delete' : `Delete ${countText(ids.length, noun)}`}
+        toasts={{
+          success: ({ results }) => bulkToast(results, { noun, done: 'deleted', nameOf }),
+          failure: `Failed to delete ${noun}s`,
+        }}
+        request={{
+          mutateAsync: () => change.mutateAsync({ body: { ids: [...ids], action: 'delete' } }),
+          isPending: change.isPending,
+        }}
+      >
+        <p className="wrap-anywhere">
+          {nameOf(first)}
+          {ids.length > 1 && ` and ${countText(ids.length - 1, 'other')}`}. The trash keeps{' '}
+          {isOne ? 'it' : 'them'} for {TRASH_DAYS} days.
+        </p>
+      </ConfirmedAction>
     </>
-  );
-}
-
-interface DeleteManyDialogProps {
-  noun: 'video' | 'message';
-  ids: readonly string[];
-  nameOf: (id: string) => string;
-  deletion: {
-    mutateAsync: (request: { body: { ids: string[]; action: 'delete' } }) => Promise<BulkReply>;
-    isPending: boolean;
-  };
-  onClose: () => void;
-}
-
-/** Asks before the selected entries are deleted. */
-function DeleteManyDialog({ noun, ids, nameOf, deletion, onClose }: DeleteManyDialogProps) {
-  const bulkToast = useBulkToast();
-  const [first = ''] = ids;
-  const isOne = ids.length === 1;
-
-  return (
-    <DeleteDialog
-      question={`Are you sure you want to delete ${isOne ? `this ${noun}` : `these ${ids.length} ${noun}s`}?`}
-      toasts={{
-        success: ({ results }: BulkReply) => bulkToast(results, { noun, done: 'deleted', nameOf }),
-        failure: `Failed to delete ${noun}s`,
-      }}
-      confirmLabel={isOne ? 'Delete' : `Delete ${countText(ids.length, noun)}`}
-      deletion={{
-        mutateAsync: () => deletion.mutateAsync({ body: { ids: [...ids], action: 'delete' } }),
-        isPending: deletion.isPending,
-      }}
-      onClose={onClose}
-    >
-      <p className="wrap-anywhere">
-        {nameOf(first)}
-        {ids.length > 1 && ` and ${countText(ids.length - 1, 'other')}`}. The trash keeps{' '}
-        {isOne ? 'it' : 'them'} for {TRASH_DAYS} days.
-      </p>
-    </DeleteDialog>
   );
 }

@@ -18,17 +18,13 @@ import { useSite } from '#web/http/site.ts';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { NewCorrectionDialog } from './new-correction-dialog.tsx';
 
 const placeholders = { rows: 2, rowClassName: 'h-20' };
-
-/** The dialog that is open over the list, and the correction that it is about. */
-type OpenDialog = { kind: 'new' } | { kind: 'withdraw'; correction: Correction };
 
 interface CorrectionsDialogProps {
   video: AdminVideo;
@@ -37,12 +33,11 @@ interface CorrectionsDialogProps {
 
 /** Lists the corrections of a video, the latest first, and publishes and withdraws them. */
 export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const [openedAt] = useState(() => new Date());
   const evidence = useQuery(read(readEvidence, { id: video.id }));
   const sources = useQuery(read(listSources, { id: video.id }));
   const isPublic = videoStage(video, openedAt) === 'Published';
-  const closeDialog = () => setDialog(undefined);
 
   return (
     <Dialog title="Corrections" onClose={onClose}>
@@ -57,12 +52,7 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
           {({ corrections }) => (
             <Loaded what="The sources" query={sources} {...placeholders}>
               {(listed) => (
-                <CorrectionList
-                  videoId={video.id}
-                  corrections={corrections}
-                  sources={listed}
-                  onWithdraw={(correction) => setDialog({ kind: 'withdraw', correction })}
-                />
+                <CorrectionList videoId={video.id} corrections={corrections} sources={listed} />
               )}
             </Loaded>
           )}
@@ -70,18 +60,15 @@ export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
       </DialogBody>
       <DialogButtons>
         {isPublic && (
-          <Button disabled={sources.data === undefined} onClick={() => setDialog({ kind: 'new' })}>
+          <Button disabled={sources.data === undefined} onClick={() => setIsCorrecting(true)}>
             <Plus aria-hidden="true" className="size-5" />
             New Correction
           </Button>
         )}
         <CloseButton />
       </DialogButtons>
-      {dialog?.kind === 'new' && (
-        <NewCorrectionDialog video={video} second={null} onClose={closeDialog} />
-      )}
-      {dialog?.kind === 'withdraw' && (
-        <WithdrawDialog correction={dialog.correction} onClose={closeDialog} />
+      {isCorrecting && (
+        <NewCorrectionDialog video={video} second={null} onClose={() => setIsCorrecting(false)} />
       )}
     </Dialog>
   );
@@ -91,10 +78,9 @@ interface CorrectionListProps {
   videoId: string;
   corrections: readonly Correction[];
   sources: readonly AdminSource[];
-  onWithdraw: (correction: Correction) => void;
 }
 
-function CorrectionList({ videoId, corrections, sources, onWithdraw }: CorrectionListProps) {
+function CorrectionList({ videoId, corrections, sources }: CorrectionListProps) {
   if (corrections.length === 0) return <EmptyList>This video has no corrections.</EmptyList>;
   return (
     <ol>
@@ -104,7 +90,6 @@ function CorrectionList({ videoId, corrections, sources, onWithdraw }: Correctio
           videoId={videoId}
           correction={correction}
           sourceNumber={sources.findIndex(({ id }) => id === correction.sourceId) + 1}
-          onWithdraw={() => onWithdraw(correction)}
         />
       ))}
     </ol>
@@ -116,12 +101,12 @@ interface CorrectionRowProps {
   correction: Correction;
   /** The number of the correction's source in the list of the video's sources; 0 if it has none. */
   sourceNumber: number;
-  onWithdraw: () => void;
 }
 
 /** One correction of the list. A withdrawn one is struck through and has no action. */
-function CorrectionRow({ videoId, correction, sourceNumber, onWithdraw }: CorrectionRowProps) {
+function CorrectionRow({ videoId, correction, sourceNumber }: CorrectionRowProps) {
   const { kind, startSecond, publishedAt, withdrawnAt } = correction;
+  const withdrawal = useCall(withdrawCorrection, { id: correction.id });
   const text = correctionText(correction);
   const { timeZone } = useSite();
   const day = formatDay(publishedAt, timeZone);
@@ -143,12 +128,20 @@ function CorrectionRow({ videoId, correction, sourceNumber, onWithdraw }: Correc
       </p>
       {withdrawnAt === null ? (
         <div className="-mx-2 mt-1">
-          <RowAction
+          <ConfirmedAction
             icon={Undo2}
             label="Withdraw"
             labelSuffix={`the ${kind} of ${day}`}
-            onClick={onWithdraw}
-          />
+            question="Withdraw this correction?"
+            busyLabel="Withdrawing..."
+            toasts={{ success: 'Correction withdrawn', failure: 'Failed to withdraw correction' }}
+            request={withdrawal}
+          >
+            <p>
+              It stays visible, struck through, with the date of its withdrawal. This cannot be
+              undone.
+            </p>
+          </ConfirmedAction>
           <MailCorrectionButton
             correctionId={correction.id}
             videoId={videoId}
@@ -161,30 +154,5 @@ function CorrectionRow({ videoId, correction, sourceNumber, onWithdraw }: Correc
         </p>
       )}
     </li>
-  );
-}
-
-interface WithdrawDialogProps {
-  correction: Correction;
-  onClose: () => void;
-}
-
-function WithdrawDialog({ correction, onClose }: WithdrawDialogProps) {
-  const withdrawal = useCall(withdrawCorrection, { id: correction.id });
-
-  return (
-    <RequestDialog
-      question="Withdraw this correction?"
-      confirmLabel="Withdraw"
-      busyLabel="Withdrawing..."
-      toasts={{ success: 'Correction withdrawn', failure: 'Failed to withdraw correction' }}
-      request={withdrawal}
-      onSuccess={onClose}
-      onCancel={onClose}
-    >
-      <p>
-        It stays visible, struck through, with the date of its withdrawal. This cannot be undone.
-      </p>
-    </RequestDialog>
   );
 }

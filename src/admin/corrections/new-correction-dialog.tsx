@@ -70,7 +70,7 @@ export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDia
               isPending: publication.isPending,
             }}
             onSuccess={onClose}
-            onCancel={() => setToConfirm(undefined)}
+            onClose={() => setToConfirm(undefined)}
           >
             <p>
               It cannot be edited or deleted afterward. It can only be withdrawn, and then stays

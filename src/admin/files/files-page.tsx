@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { FileList, describeUse, uploadedName } from './file-list.tsx';
@@ -66,10 +66,10 @@ function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
   const nameAtUpload = uploadedName(file);
 
   return (
-    <DeleteDialog
+    <RequestDialog
       question={`Are you sure you want to delete "${file.name}"?`}
       toasts={{ success: deletionToast, failure: 'Failed to delete file' }}
-      deletion={file.isUnused === true ? deletionIfUnused : deletion}
+      request={file.isUnused === true ? deletionIfUnused : deletion}
       onClose={onClose}
     >
       {nameAtUpload !== null && (
@@ -86,7 +86,7 @@ function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
         </>
       )}
       <p>This cannot be undone.</p>
-    </DeleteDialog>
+    </RequestDialog>
   );
 }
 
@@ -111,17 +111,17 @@ function DeleteUnusedDialog({ files, onClose }: DeleteUnusedDialogProps) {
   const size = formatFileSize(files.reduce((sum, file) => sum + file.size, 0));
 
   return (
-    <DeleteDialog
+    <RequestDialog
       question={`Are you sure you want to delete ${count} (${size})?`}
       toasts={{ success: deletionToast, failure: 'Failed to delete files' }}
-      deletion={deletion}
+      request={deletion}
       onClose={onClose}
     >
       <p>
         Neither a source nor the About page uses them. If one of them is used in the meantime, it is
         kept. This cannot be undone.
       </p>
-    </DeleteDialog>
+    </RequestDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useDeleteMessage, useDeleteMessages, useMessageCount } from './message-calls.ts';
 
@@ -24,20 +24,20 @@ export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogPro
   const deletionToast = useDeletionToast();
 
   return (
-    <DeleteDialog
+    <RequestDialog
       question="Are you sure you want to delete this message?"
       toasts={{
         success: (reply) => deletionToast('Message deleted successfully', reply),
         failure: 'Failed to delete message',
       }}
-      deletion={deletion}
+      request={deletion}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
         {message.firstName} {message.lastName}, {formatInstant(message.createdAt)}. The trash keeps
         it for {TRASH_DAYS} days.
       </p>
-    </DeleteDialog>
+    </RequestDialog>
   );
 }
 
@@ -61,7 +61,7 @@ export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogPro
   const total = count.data ?? 0;
 
   return (
-    <DeleteDialog
+    <RequestDialog
       question={
         scope
           ? 'Are you sure you want to delete all messages from this internet connection?'
@@ -70,7 +70,7 @@ export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogPro
       toasts={{ success: 'Messages deleted successfully', failure: 'Failed to delete messages' }}
       confirmLabel={total > 0 ? `Delete ${messagesPhrase(total)}` : 'Delete'}
       isReady={total > 0}
-      deletion={deletion}
+      request={deletion}
       onClose={onClose}
     >
       {scope && (
@@ -97,7 +97,7 @@ export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogPro
         {count.data === 0 && 'There are no messages since then.'}
         {total > 0 && `${messagesPhrase(total)} will be deleted. This cannot be undone.`}
       </p>
-    </DeleteDialog>
+    </RequestDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { deleteReader } from '#domain/calls/reader-calls.ts';
 import type { Reader } from '#domain/readers/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 
 interface ReaderRowsProps {
@@ -49,10 +49,10 @@ export function ReaderRows({ readers, empty, onRemoved }: ReaderRowsProps) {
         ))}
       </ul>
       {removed && (
-        <DeleteDialog
+        <RequestDialog
           question={`Remove ${removed.email}?`}
           confirmLabel="Remove"
-          deletion={{
+          request={{
             isPending: deletion.isPending,
             mutateAsync: async () => {
               await deletion.mutateAsync({ id: removed.id });
@@ -63,7 +63,7 @@ export function ReaderRows({ readers, empty, onRemoved }: ReaderRowsProps) {
           onClose={() => setRemoved(undefined)}
         >
           The address is deleted. No further mail is sent to it, unless it signs up again.
-        </DeleteDialog>
+        </RequestDialog>
       )}
     </>
   );

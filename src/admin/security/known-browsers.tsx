@@ -64,8 +64,7 @@ function SignOutDialog({ browser, onClose }: SignOutDialogProps) {
         failure: 'Failed to sign out the browser',
       }}
       request={signOut}
-      onSuccess={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
       {browser.isCurrent
         ? 'You will return to the login screen. This browser is not a known browser until you sign in again.'

@@ -9,9 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 
 import { canUsePasskeys } from '../calls/browser-passkeys.ts';
 import { Loaded } from '../ui/requests/loaded.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -20,7 +19,6 @@ import { useAddPasskey } from './security-calls.ts';
 /** The stored passkeys, each with a button that removes it, and a button that adds one. */
 export function Passkeys() {
   const [isAdding, setIsAdding] = useState(false);
-  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey>();
   const query = useQuery(read(listPasskeys));
 
   return (
@@ -38,7 +36,7 @@ export function Passkeys() {
             {list.passkeys.length === 0 && <p>No passkeys yet.</p>}
             <ul aria-label="Passkeys">
               {list.passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setPasskeyToRemove} />
+                <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
             </ul>
             <div className="mt-4">
@@ -49,12 +47,6 @@ export function Passkeys() {
         )}
       </Loaded>
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
-      {passkeyToRemove && (
-        <RemovePasskeyDialog
-          passkey={passkeyToRemove}
-          onClose={() => setPasskeyToRemove(undefined)}
-        />
-      )}
     </section>
   );
 }
@@ -78,33 +70,6 @@ function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface RemovePasskeyDialogProps {
-  passkey: Passkey;
-  onClose: () => void;
-}
-
-function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
-  const removal = useCall(removePasskey, { id: passkey.id });
-
-  return (
-    <RequestDialog
-      question={`Remove the passkey of ${passkey.name}?`}
-      confirmLabel="Remove"
-      busyLabel="Removing..."
-      toasts={{
-        success: 'Passkey removed successfully',
-        failure: 'Failed to remove the passkey',
-      }}
-      request={removal}
-      onSuccess={onClose}
-      onCancel={onClose}
-    >
-      You can no longer sign in with it. It stays on your device or in your password manager until
-      you delete it there.
-    </RequestDialog>
-  );
-}
-
 /** The button, or the reason why no passkey can be added. */
 function AddButton({
   list: { origin, passkeys },
@@ -125,13 +90,8 @@ function AddButton({
   );
 }
 
-interface PasskeyRowProps {
-  passkey: Passkey;
-  onRemove: (passkey: Passkey) => void;
-}
-
-function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
-  const { name, createdAt, lastUsedAt } = passkey;
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const removal = useCall(removePasskey, { id });
   const added = `Added ${formatInstant(createdAt)}`;
 
   return (
@@ -143,12 +103,21 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
           {lastUsedAt === null ? 'Never used' : `Last used ${formatInstant(lastUsedAt)}`}
         </p>
       </div>
-      <RowAction
+      <ConfirmedAction
         icon={Trash2}
         label="Remove"
         labelSuffix={`${name}, ${added}`}
-        onClick={() => onRemove(passkey)}
-      />
+        question={`Remove the passkey of ${name}?`}
+        busyLabel="Removing..."
+        toasts={{
+          success: 'Passkey removed successfully',
+          failure: 'Failed to remove the passkey',
+        }}
+        request={removal}
+      >
+        You can no longer sign in with it. It stays on your device or in your password manager until
+        you delete it there.
+      </ConfirmedAction>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useNextSortOrder } from './source-order.ts';
@@ -135,19 +135,19 @@ export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
   const deletionToast = useDeletionToast();
 
   return (
-    <DeleteDialog
+    <RequestDialog
       question="Are you sure you want to delete this source?"
       toasts={{
         success: (reply) => deletionToast('Source deleted successfully', reply),
         failure: 'Failed to delete source',
       }}
-      deletion={deletion}
+      request={deletion}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
         “{source.title}” will be deleted{storedFile(source) !== null && ' with its file'}. The trash
         keeps it for {TRASH_DAYS} days.
       </p>
-    </DeleteDialog>
+    </RequestDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { deleteTranscript, readEvidence, saveTranscript } from '#domain/calls/evidence-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -15,8 +14,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { TranscriptTextField } from './transcript-text-field.tsx';
@@ -83,34 +81,27 @@ interface StoredTranscriptProps {
 
 /** What is known of the stored transcript, and the button that deletes it. */
 function StoredTranscript({ video, stored }: StoredTranscriptProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const deletion = useCall(deleteTranscript, { id: video.id });
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p>{transcriptPhrase(stored)}</p>
-      <RowAction
+      <ConfirmedAction
         icon={Trash2}
         label="Delete"
         labelSuffix="the transcript"
         className="-mx-2 text-error"
-        onClick={() => setIsAsking(true)}
-      />
-      {isAsking && (
-        <DeleteDialog
-          question="Are you sure you want to delete this transcript?"
-          toasts={{
-            success: 'Transcript deleted successfully',
-            failure: 'Failed to delete transcript',
-          }}
-          deletion={deletion}
-          onClose={() => setIsAsking(false)}
-        >
-          <p className="wrap-anywhere">
-            The transcript of “{video.title}” will be deleted. This cannot be undone.
-          </p>
-        </DeleteDialog>
-      )}
+        question="Are you sure you want to delete this transcript?"
+        toasts={{
+          success: 'Transcript deleted successfully',
+          failure: 'Failed to delete transcript',
+        }}
+        request={deletion}
+      >
+        <p className="wrap-anywhere">
+          The transcript of “{video.title}” will be deleted. This cannot be undone.
+        </p>
+      </ConfirmedAction>
     </div>
   );
 }

@@ -12,12 +12,13 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RotateCcw, Trash2 } from '#web/icons/icons.ts';
 
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
@@ -25,8 +26,8 @@ import { read } from '../ui/requests/make-call.ts';
 /** Lists what can be restored. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ ...read(listTrash), refetchOnMount: 'always' });
+  const emptying = useCall(emptyTrash);
   const count = query.data?.entries.length ?? 0;
-  const [toDelete, setToDelete] = useState<TrashEntry>();
   const [isEmptying, setIsEmptying] = useState(false);
   const explanation = useRef<HTMLParagraphElement>(null);
 
@@ -48,7 +49,6 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
                     key={entry.id}
                     entry={entry}
                     onRestored={() => explanation.current?.focus()}
-                    onDelete={() => setToDelete(entry)}
                   />
                 ))}
               </ul>
@@ -68,8 +68,20 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </DialogButtons>
-      {toDelete && <DeleteForeverDialog entry={toDelete} onClose={() => setToDelete(undefined)} />}
-      {isEmptying && <EmptyTrashDialog count={count} onClose={() => setIsEmptying(false)} />}
+      {isEmptying && (
+        <RequestDialog
+          question="Are you sure you want to empty the trash?"
+          toasts={{ success: 'The trash is empty', failure: 'Failed to empty the trash' }}
+          confirmLabel="Empty trash"
+          request={emptying}
+          onClose={() => setIsEmptying(false)}
+        >
+          <p>
+            {count === 1 ? '1 entry' : `${count} entries`} will be deleted forever, with the files
+            that nothing else uses. This cannot be undone.
+          </p>
+        </RequestDialog>
+      )}
     </Dialog>
   );
 }
@@ -83,11 +95,11 @@ const shownKinds = {
 interface TrashRowProps {
   entry: TrashEntry;
   onRestored: () => void;
-  onDelete: () => void;
 }
 
-function TrashRow({ entry, onRestored, onDelete }: TrashRowProps) {
+function TrashRow({ entry, onRestored }: TrashRowProps) {
   const { kind, title, deletedAt, expiresAt } = entry;
+  const deletion = useCall(deleteTrashEntry, { id: entry.id });
   const restore = useCall(restoreTrashEntry, { id: entry.id });
   const toastResult = useResultToast();
 
@@ -119,50 +131,19 @@ function TrashRow({ entry, onRestored, onDelete }: TrashRowProps) {
           aria-disabled={restore.isPending}
           onClick={handleRestore}
         />
-        <RowAction
+        <ConfirmedAction
           icon={Trash2}
           label="Delete forever"
           labelSuffix={title}
           className="min-h-11 text-error"
-          onClick={onDelete}
-        />
+          question={`Are you sure you want to delete “${title}” forever?`}
+          toasts={{ success: 'Deleted forever', failure: 'Failed to delete' }}
+          request={deletion}
+        >
+          {kind !== 'message' && <p>The files that nothing else uses are deleted too.</p>}
+          <p>This cannot be undone.</p>
+        </ConfirmedAction>
       </div>
     </li>
-  );
-}
-
-function DeleteForeverDialog({ entry, onClose }: { entry: TrashEntry; onClose: () => void }) {
-  const deletion = useCall(deleteTrashEntry, { id: entry.id });
-
-  return (
-    <DeleteDialog
-      question={`Are you sure you want to delete “${entry.title}” forever?`}
-      toasts={{ success: 'Deleted forever', failure: 'Failed to delete' }}
-      confirmLabel="Delete forever"
-      deletion={deletion}
-      onClose={onClose}
-    >
-      {entry.kind !== 'message' && <p>The files that nothing else uses are deleted too.</p>}
-      <p>This cannot be undone.</p>
-    </DeleteDialog>
-  );
-}
-
-function EmptyTrashDialog({ count, onClose }: { count: number; onClose: () => void }) {
-  const deletion = useCall(emptyTrash);
-
-  return (
-    <DeleteDialog
-      question="Are you sure you want to empty the trash?"
-      toasts={{ success: 'The trash is empty', failure: 'Failed to empty the trash' }}
-      confirmLabel="Empty trash"
-      deletion={deletion}
-      onClose={onClose}
-    >
-      <p>
-        {count === 1 ? '1 entry' : `${count} entries`} will be deleted forever, with the files that
-        nothing else uses. This cannot be undone.
-      </p>
-    </DeleteDialog>
   );
 }

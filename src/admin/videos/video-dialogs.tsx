@@ -18,7 +18,7 @@ import { ManageSourcesDialog } from '../sources/manage-sources-dialog.tsx';
 import { AddSourceDialog } from '../sources/source-dialogs.tsx';
 import { TranscriptDialog } from '../transcripts/transcript-dialog.tsx';
 import { useDeletionToast } from '../trash/use-deletion-toast.ts';
-import { DeleteDialog } from '../ui/dialogs/delete-dialog.tsx';
+import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { MoveDialog } from '../ui/rows/move-dialog.tsx';
@@ -287,19 +287,19 @@ function DeleteVideoDialog({ video, onClose }: { video: AdminVideo; onClose: () 
   const deletionToast = useDeletionToast();
 
   return (
-    <DeleteDialog
+    <RequestDialog
       question="Are you sure you want to delete this video?"
       toasts={{
         success: (reply) => deletionToast('Video deleted successfully', reply),
         failure: 'Failed to delete video',
       }}
-      deletion={deletion}
+      request={deletion}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
         “{video.title}” will be deleted with its sources and files. The trash keeps it for{' '}
         {TRASH_DAYS} days.
       </p>
-    </DeleteDialog>
+    </RequestDialog>
   );
 }

@@ -3,26 +3,29 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
 
-interface RequestDialogProps<Result> {
+export interface RequestDialogProps<Result> {
   question: string;
   children: ReactNode;
   toasts: ResultToasts<Result>;
-  confirmLabel: string;
+  confirmLabel?: string;
   /** Label of the confirm button while the request is pending. */
-  busyLabel: string;
-  /** False while something that the confirmation depends on is missing. */
-  isReady?: boolean | undefined;
+  busyLabel?: string;
+  /** False while it is not known what the request would do, or if it would do nothing. */
+  isReady?: boolean;
   request: { mutateAsync: () => Promise<Result>; isPending: boolean };
-  onSuccess: () => void;
-  onCancel: () => void;
+  /** By default `onClose`. */
+  onSuccess?: () => void;
+  onClose: () => void;
 }
 
-/** Asks before a request is sent, and stays open if the request fails. */
+/** Asks before a request is sent, by default a deletion, and stays open if the request fails. */
 export function RequestDialog<Result>({
   toasts,
+  confirmLabel = 'Delete',
+  busyLabel = 'Deleting...',
   request,
-  onSuccess,
-  onCancel,
+  onClose,
+  onSuccess = onClose,
   ...confirmation
 }: RequestDialogProps<Result>) {
   const toastResult = useResultToast();
@@ -35,9 +38,11 @@ export function RequestDialog<Result>({
   return (
     <ConfirmDialog
       {...confirmation}
+      confirmLabel={confirmLabel}
+      busyLabel={busyLabel}
       isBusy={request.isPending}
       onConfirm={confirm}
-      onCancel={onCancel}
+      onCancel={onClose}
     />
   );
 }
