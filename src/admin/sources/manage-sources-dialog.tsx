@@ -123,7 +123,7 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
           <CloseButton />
         )}
       </DialogButtons>
-      {dialog?.kind === 'add' && <AddSourceDialog videoId={video.id} onClose={closeDialog} />}
+      {dialog?.kind === 'add' && <AddSourceDialog video={video} onClose={closeDialog} />}
       {dialog?.kind === 'edit' && (
         <EditSourceDialog
           source={dialog.source}

@@ -23,7 +23,7 @@ const PROBLEM = '"virus.exe" is not one of the allowed file types';
 const dialogs = [
   {
     what: 'a new source',
-    dialog: <AddSourceDialog videoId="c3d4" onClose={() => {}} />,
+    dialog: <AddSourceDialog video={{ id: 'c3d4' }} onClose={() => {}} />,
     saveLabel: 'Add Source',
     fieldsSentWithoutFile: ['title', 'description', 'url', 'sortOrder', 'citations'],
   },
@@ -103,7 +103,7 @@ test.each(dialogs)(
 );
 
 test('after a refused file, another one can be chosen and is sent', async () => {
-  const { user, sent } = await open(<AddSourceDialog videoId="c3d4" onClose={() => {}} />);
+  const { user, sent } = await open(<AddSourceDialog video={{ id: 'c3d4' }} onClose={() => {}} />);
   await user.type(titleField(), 'Minutes');
   choose(refused);
   const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});

@@ -25,14 +25,14 @@ import {
 } from './source-form.ts';
 
 interface AddSourceDialogProps {
-  videoId: string;
+  video: { id: string };
   onClose: () => void;
 }
 
 /** Adds a source after the other sources of the video. */
-export function AddSourceDialog({ videoId, onClose }: AddSourceDialogProps) {
-  const { save, upload } = useSaveSource(videoId);
-  const findSortOrder = useNextSortOrder(videoId);
+export function AddSourceDialog({ video, onClose }: AddSourceDialogProps) {
+  const { save, upload } = useSaveSource(video.id);
+  const findSortOrder = useNextSortOrder(video.id);
 
   return (
     <EditorDialog

@@ -45,26 +45,29 @@ import {
 import { PublishProblems } from './publish-problems.tsx';
 import { usePublishing } from './use-publishing.tsx';
 
+/** The dialogs that need nothing but their video, in the version that was loaded last. */
+const dialogsOfVideo = {
+  delete: DeleteVideoDialog,
+  sources: SourcesDialog,
+  moments: VideoMomentsDialog,
+  addSource: AddSourceDialog,
+  corrections: CorrectionsDialog,
+  transcript: TranscriptDialog,
+  mirrors: MirrorsDialog,
+  previewLink: PreviewLinkDialog,
+  publishKit: PublishKitDialog,
+  emailReaders: EmailReadersDialog,
+  duplicate: DuplicateVideoDialog,
+};
+
+/** A dialog about a video. */
+export type VideoDialogKind = keyof typeof dialogsOfVideo | 'edit' | 'position';
+
 /** An open dialog and the video that it is about. */
 export type OpenDialog =
-  | { kind: 'add' | 'fromYoutube' }
-  | {
-      kind:
-        | 'edit'
-        | 'delete'
-        | 'sources'
-        | 'moments'
-        | 'addSource'
-        | 'position'
-        | 'corrections'
-        | 'transcript'
-        | 'mirrors'
-        | 'previewLink'
-        | 'publishKit'
-        | 'emailReaders'
-        | 'duplicate';
-      video: AdminVideo;
-    };
+  | { kind: 'add' }
+  | { kind: 'fromYoutube' }
+  | { kind: VideoDialogKind; video: AdminVideo };
 
 interface VideoDialogsProps {
   dialog: OpenDialog;
@@ -78,55 +81,36 @@ interface VideoDialogsProps {
 export function VideoDialogs({ dialog, videos, onOpen, onMoveTo, onClose }: VideoDialogsProps) {
   const openSources = (video: AdminVideo) => onOpen({ kind: 'sources', video });
 
-  switch (dialog.kind) {
-    case 'add':
-      return <AddVideoDialog videos={videos} onOpenSources={openSources} onClose={onClose} />;
-    case 'fromYoutube':
-      return <FromYoutubeDialog onClose={onClose} />;
-    case 'edit':
-      return (
-        <EditVideoDialog
-          video={dialog.video}
-          videos={videos}
-          onOpenSources={openSources}
-          onClose={onClose}
-        />
-      );
-    case 'delete':
-      return <DeleteVideoDialog video={dialog.video} onClose={onClose} />;
-    case 'sources':
-      return <SourcesDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
-    case 'moments':
-      return <VideoMomentsDialog video={dialog.video} onClose={onClose} />;
-    case 'addSource':
-      return <AddSourceDialog videoId={dialog.video.id} onClose={onClose} />;
-    case 'position':
-      return (
-        <MoveDialog
-          id={dialog.video.id}
-          entryName={dialog.video.title}
-          place={videos.findIndex(({ id }) => id === dialog.video.id) + 1}
-          count={videos.length}
-          onMove={onMoveTo}
-          toasts={moveToasts}
-          onClose={onClose}
-        />
-      );
-    case 'corrections':
-      return <CorrectionsDialog video={latestVersion(dialog.video, videos)} onClose={onClose} />;
-    case 'transcript':
-      return <TranscriptDialog video={dialog.video} onClose={onClose} />;
-    case 'mirrors':
-      return <MirrorsDialog video={dialog.video} onClose={onClose} />;
-    case 'previewLink':
-      return <PreviewLinkDialog video={dialog.video} onClose={onClose} />;
-    case 'publishKit':
-      return <PublishKitDialog video={dialog.video} onClose={onClose} />;
-    case 'emailReaders':
-      return <EmailReadersDialog video={dialog.video} onClose={onClose} />;
-    case 'duplicate':
-      return <DuplicateVideoDialog video={dialog.video} onClose={onClose} />;
+  if (dialog.kind === 'add') {
+    return <AddVideoDialog videos={videos} onOpenSources={openSources} onClose={onClose} />;
   }
+  if (dialog.kind === 'fromYoutube') return <FromYoutubeDialog onClose={onClose} />;
+  const { kind, video } = dialog;
+  if (kind === 'edit') {
+    return (
+      <EditVideoDialog
+        video={video}
+        videos={videos}
+        onOpenSources={openSources}
+        onClose={onClose}
+      />
+    );
+  }
+  if (kind === 'position') {
+    return (
+      <MoveDialog
+        id={video.id}
+        entryName={video.title}
+        place={videos.findIndex(({ id }) => id === video.id) + 1}
+        count={videos.length}
+        onMove={onMoveTo}
+        toasts={moveToasts}
+        onClose={onClose}
+      />
+    );
+  }
+  const DialogOfVideo = dialogsOfVideo[kind];
+  return <DialogOfVideo video={latestVersion(video, videos)} onClose={onClose} />;
 }
 
 /** What can be taken over from YouTube: the uploads of a channel as they appear, or a whole library. */

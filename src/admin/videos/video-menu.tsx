@@ -23,7 +23,7 @@ import { RowMenu } from '../ui/rows/row-menu.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { moveToasts } from './video-order.ts';
-import type { OpenDialog } from './video-dialogs.tsx';
+import type { OpenDialog, VideoDialogKind } from './video-dialogs.tsx';
 
 interface VideoMenuProps {
   video: AdminVideo;
@@ -40,39 +40,24 @@ export function VideoMenu({ video, place, isLast, onMoveTo, onOpen }: VideoMenuP
   const copyLink = useCopyLink();
   const toastResult = useResultToast();
 
+  const opening = (icon: Icon, label: string, kind: VideoDialogKind) => ({
+    icon,
+    label,
+    onSelect: () => onOpen({ kind, video }),
+  });
+
   const items: readonly MenuItem[] = [
-    {
-      icon: FilePlus2,
-      label: 'Add source',
-      onSelect: () => onOpen({ kind: 'addSource', video }),
-    },
-    {
-      icon: MessageSquareWarning,
-      label: 'Corrections',
-      onSelect: () => onOpen({ kind: 'corrections', video }),
-    },
+    opening(FilePlus2, 'Add source', 'addSource'),
+    opening(MessageSquareWarning, 'Corrections', 'corrections'),
     { icon: Link, label: 'Copy link', onSelect: () => void copyLink(video) },
-    {
-      icon: Captions,
-      label: 'Transcript',
-      onSelect: () => onOpen({ kind: 'transcript', video }),
-    },
-    { icon: MonitorPlay, label: 'Mirrors', onSelect: () => onOpen({ kind: 'mirrors', video }) },
-    {
-      icon: ScanEye,
-      label: 'Preview link',
-      onSelect: () => onOpen({ kind: 'previewLink', video }),
-    },
-    { icon: Send, label: 'Publish kit', onSelect: () => onOpen({ kind: 'publishKit', video }) },
-    { icon: Mail, label: 'Email readers', onSelect: () => onOpen({ kind: 'emailReaders', video }) },
-    { icon: Copy, label: 'Duplicate', onSelect: () => onOpen({ kind: 'duplicate', video }) },
+    opening(Captions, 'Transcript', 'transcript'),
+    opening(MonitorPlay, 'Mirrors', 'mirrors'),
+    opening(ScanEye, 'Preview link', 'previewLink'),
+    opening(Send, 'Publish kit', 'publishKit'),
+    opening(Mail, 'Email readers', 'emailReaders'),
+    opening(Copy, 'Duplicate', 'duplicate'),
     ...(onMoveTo ? moveItems(onMoveTo) : []),
-    {
-      icon: Trash2,
-      label: 'Delete',
-      isDeletion: true,
-      onSelect: () => onOpen({ kind: 'delete', video }),
-    },
+    { ...opening(Trash2, 'Delete', 'delete'), isDeletion: true },
   ];
 
   return <RowMenu entryName={video.title} items={items} isLong />;
@@ -88,11 +73,7 @@ export function VideoMenu({ video, place, isLast, onMoveTo, onOpen }: VideoMenuP
         ? [item(ArrowUpToLine, 'Move to top', 1), item(ArrowUp, 'Move up', place - 1)]
         : []),
       ...(isLast ? [] : [item(ArrowDown, 'Move down', place + 1)]),
-      {
-        icon: ListOrdered,
-        label: 'Move to position…',
-        onSelect: () => onOpen({ kind: 'position', video }),
-      },
+      opening(ListOrdered, 'Move to position…', 'position'),
     ];
   }
 }
