@@ -68,7 +68,7 @@ export function TakeoutPart() {
         fileLabel="List of videos from Google Takeout"
         accept=".csv,text/csv"
         isDisabled={isBusy}
-        onChoose={(file) => void read({ file })}
+        onChoose={([file]) => file && void read({ file })}
       >
         {reading.isPending ? 'Reading...' : 'Choose videos.csv'}
       </ChooseFileButton>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode, useRef, type ChangeEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { readEvidence } from '#domain/calls/evidence-calls.ts';
 import { readVideoKeeping } from '#domain/calls/keeping-calls.ts';
@@ -23,6 +23,7 @@ import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
+import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { sourceReorderOptions } from './source-order.ts';
@@ -114,7 +115,16 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
           <Plus aria-hidden="true" className="size-5" />
           Add Source
         </Button>
-        <AddFilesButton isDisabled={isUploading} onChoose={addFiles} />
+        <ChooseFileButton
+          fileLabel="Files to add as sources"
+          accept={acceptedFiles}
+          isMultiple
+          isDisabled={isUploading}
+          onChoose={(files) => void addFiles(files)}
+        >
+          <Paperclip aria-hidden="true" className="size-5" />
+          Add Files
+        </ChooseFileButton>
         {isUploading ? (
           <Button variant="quiet" onClick={upload.cancel}>
             Cancel upload
@@ -171,40 +181,6 @@ function DropHint({ isDraggedOver, refusals }: DropHintProps) {
       >
         Drop files here. Each file becomes a source, with the file name as its title.
       </p>
-    </>
-  );
-}
-
-interface AddFilesButtonProps {
-  isDisabled: boolean;
-  onChoose: (files: readonly File[]) => void;
-}
-
-/** The button that opens the file dialog of the browser, in which several files can be chosen. */
-function AddFilesButton({ isDisabled, onChoose }: AddFilesButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    onChoose([...(currentTarget.files ?? [])]);
-    // Otherwise choosing the same files again would fire no change event.
-    currentTarget.value = '';
-  }
-
-  return (
-    <>
-      <Button variant="quiet" disabled={isDisabled} onClick={() => input.current?.click()}>
-        <Paperclip aria-hidden="true" className="size-5" />
-        Add Files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to add as sources"
-        accept={acceptedFiles}
-        onChange={choose}
-      />
     </>
   );
 }

@@ -79,7 +79,7 @@ export function TranscriptTextField() {
       <ChooseFileButton
         fileLabel="Transcript file"
         accept=".srt,.vtt,.sbv,.txt,text/plain,text/vtt"
-        onChoose={(file) => void fillIn(file)}
+        onChoose={([file]) => void fillIn(file)}
       >
         <FileText aria-hidden="true" className="size-5" />
         Choose File

@@ -8,7 +8,10 @@ interface ChooseFileButtonProps {
   /** The types of files that the dialog offers, see the attribute `accept`. */
   accept: string;
   isDisabled?: boolean;
-  onChoose: (file: File) => void;
+  /** Whether several files can be chosen. */
+  isMultiple?: boolean;
+  /** Called with at least one file. */
+  onChoose: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
@@ -17,16 +20,17 @@ export function ChooseFileButton({
   fileLabel,
   accept,
   isDisabled = false,
+  isMultiple = false,
   onChoose,
   children,
 }: ChooseFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? [];
-    // Otherwise choosing the same file again, after it was changed, would fire no change event.
+    const files = [...(currentTarget.files ?? [])];
+    // Otherwise choosing the same files again, after they were changed, would fire no change event.
     currentTarget.value = '';
-    if (file) onChoose(file);
+    if (files.length > 0) onChoose(files);
   }
 
   return (
@@ -42,6 +46,7 @@ export function ChooseFileButton({
       <input
         ref={input}
         type="file"
+        multiple={isMultiple}
         hidden
         aria-label={fileLabel}
         accept={accept}
