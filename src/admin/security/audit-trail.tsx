@@ -6,9 +6,9 @@ import { callKey } from '#domain/calls/call.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { AuditEntry } from '#domain/audit-trail/audit-entry.ts';
 import { Button } from '#web/ui/button.tsx';
-import { fieldClassName } from '#web/ui/form-field.tsx';
 import { getListPage } from '#web/http/get-list-page.ts';
 
+import { Choice } from '../ui/fields/choice.tsx';
 import { ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { auditSentence } from './audit-sentence.ts';
@@ -17,7 +17,7 @@ const SKELETON_ROWS = 4;
 
 const PAGE_SIZE = 20;
 
-/** The entries that the list can show, as the options of a select element. */
+/** The entries that the list can show. */
 const filters = [
   { value: '', label: 'All activity' },
   { value: 'security', label: 'Access only' },
@@ -37,21 +37,7 @@ export function AuditTrail() {
         <h2 id="audit-trail-title" className="text-lg">
           Activity
         </h2>
-        <select
-          aria-label="Show"
-          value={filter}
-          onChange={({ target }) => {
-            const chosen = filters.find(({ value }) => value === target.value);
-            if (chosen) setFilter(chosen.value);
-          }}
-          className={`${fieldClassName} sm:w-auto`}
-        >
-          {filters.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Choice label="Show" options={filters} value={filter} onChange={setFilter} />
       </div>
       <p className="mt-2 mb-4 text-ink-muted">
         Sign-ins and changes in this panel, and the network each came from: this one, or six

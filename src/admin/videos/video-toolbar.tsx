@@ -1,5 +1,4 @@
-import { fieldClassName } from '#web/ui/form-field.tsx';
-
+import { Choice } from '../ui/fields/choice.tsx';
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { videoGroups, videoOrders, type VideoFilter } from './filter-videos.ts';
 
@@ -22,12 +21,14 @@ export function VideoToolbar({ filter, onFilter, shown, total }: VideoToolbarPro
       />
       <Choice
         label="Show"
+        className="max-sm:flex-[1_1_9rem]"
         options={videoGroups}
         value={filter.group}
         onChange={(group) => onFilter({ ...filter, group })}
       />
       <Choice
         label="Order"
+        className="max-sm:flex-[1_1_9rem]"
         options={videoOrders}
         value={filter.order}
         onChange={(order) => onFilter({ ...filter, order })}
@@ -37,32 +38,5 @@ export function VideoToolbar({ filter, onFilter, shown, total }: VideoToolbarPro
         {total.toLocaleString('en-US')} {total === 1 ? 'video' : 'videos'}
       </p>
     </div>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = options.find((option) => option.value === target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-      className={`${fieldClassName} max-sm:flex-[1_1_9rem] sm:w-auto`}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   );
 }
