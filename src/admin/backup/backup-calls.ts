@@ -1,17 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import {
-  allowDownload,
-  checkBackup,
-  listBackups,
-  makeBackup,
-  readHealth,
-} from '#domain/calls/health-calls.ts';
+import { allowDownload, listBackups, makeBackup, readHealth } from '#domain/calls/health-calls.ts';
 import { callKey } from '#domain/calls/call.ts';
 import type { BackupList } from '#domain/backup/backup.ts';
 import type { Confirmation } from '#domain/sign-in/credentials.ts';
 
+import { download } from '../ui/requests/download.ts';
 import { read, send } from '../ui/requests/make-call.ts';
 import { refetchChanged } from '../ui/requests/use-call.ts';
 
@@ -58,23 +53,13 @@ export function useMakeBackup(list: BackupList | undefined) {
   return { make: making.mutateAsync, outcome };
 }
 
-/** Checks a backup, and returns what it contains. */
-export function useCheckBackup(name: string) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: () => send(queryClient, checkBackup, { name }) });
-}
-
 /** Confirms the current password, and lets the browser download the backup. */
 export function useDownloadBackup(name: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: Confirmation) => {
       const { url } = await send(queryClient, allowDownload, { name, body });
-      // A link with `download` does not leave the page, so it asks nothing about unsaved changes.
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
+      download(url, name);
     },
   });
 }

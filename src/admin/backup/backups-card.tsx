@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { deleteBackup } from '#domain/calls/health-calls.ts';
+import { checkBackup, deleteBackup } from '#domain/calls/health-calls.ts';
 import { type Backup, KEPT_PANEL_BACKUPS, type BackupKind } from '#domain/backup/backup.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
@@ -17,7 +17,7 @@ import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
-import { useBackupList, useMakeBackup, useDownloadBackup, useCheckBackup } from './backup-calls.ts';
+import { useBackupList, useMakeBackup, useDownloadBackup } from './backup-calls.ts';
 
 /** The backups of this server, and the button that makes one. */
 export function BackupsCard() {
@@ -96,7 +96,7 @@ interface BackupRowProps {
 
 function BackupRow({ backup, now }: BackupRowProps) {
   const { name, kind, sizeBytes, createdAt } = backup;
-  const checking = useCheckBackup(name);
+  const checking = useCall(checkBackup, { name });
   const download = useDownloadBackup(name);
   const deletion = useCall(deleteBackup, { name });
   const [isDownloading, setIsDownloading] = useState(false);
@@ -144,8 +144,8 @@ function BackupRow({ backup, now }: BackupRowProps) {
         )}
       </div>
       <div role="status" className="text-sm wrap-anywhere">
-        {checking.isSuccess && <p>{checking.data.message}</p>}
-        {checking.isError && (
+        {checking.data && <p>{checking.data.message}</p>}
+        {checking.error && (
           <p className="font-medium text-error">{failureSentence(checking.error)}</p>
         )}
       </div>
