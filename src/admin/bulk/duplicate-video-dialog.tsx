@@ -1,16 +1,12 @@
 import { duplicateVideo } from '#domain/calls/video-calls.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
+import type { VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 
-interface DuplicateVideoDialogProps {
-  video: AdminVideo;
-  onClose: () => void;
-}
-
 /** Copies a video as a new draft, which is then at the top of the list. */
-export function DuplicateVideoDialog({ video, onClose }: DuplicateVideoDialogProps) {
+export function DuplicateVideoDialog({ video, onClose }: VideoDialogProps) {
   const duplication = useCall(duplicateVideo, { id: video.id });
 
   return (

@@ -6,7 +6,6 @@ import { listSources } from '#domain/calls/source-calls.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
 import { Plus, Undo2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#domain/dates/format-day.ts';
@@ -15,7 +14,13 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
 
-import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import {
+  CloseButton,
+  Dialog,
+  DialogBody,
+  DialogButtons,
+  type VideoDialogProps,
+} from '../ui/dialogs/dialog.tsx';
 import { EmptyList } from '../ui/list-state.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { MailCorrectionButton } from '../mail-runs/mail-correction-button.tsx';
@@ -26,13 +31,8 @@ import { NewCorrectionDialog } from './new-correction-dialog.tsx';
 
 const placeholders = { rows: 2, rowClassName: 'h-20' };
 
-interface CorrectionsDialogProps {
-  video: AdminVideo;
-  onClose: () => void;
-}
-
 /** Lists the corrections of a video, the latest first, and publishes and withdraws them. */
-export function CorrectionsDialog({ video, onClose }: CorrectionsDialogProps) {
+export function CorrectionsDialog({ video, onClose }: VideoDialogProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [openedAt] = useState(() => new Date());
   const evidence = useQuery(read(readEvidence, { id: video.id }));

@@ -15,7 +15,7 @@ import { Plus, Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 
-import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
@@ -26,13 +26,8 @@ import { useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
 import { VideoCheck } from './video-check.tsx';
 
-interface MirrorsDialogProps {
-  video: AdminVideo;
-  onClose: () => void;
-}
-
 /** Edits the addresses at which a video can be watched besides YouTube, and says how it is there. */
-export function MirrorsDialog({ video, onClose }: MirrorsDialogProps) {
+export function MirrorsDialog({ video, onClose }: VideoDialogProps) {
   const keeping = useQuery({
     ...read(readVideoKeeping, { id: video.id }),
     refetchOnMount: 'always',

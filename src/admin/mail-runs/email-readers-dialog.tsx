@@ -3,21 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 
 import { type MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { EmailReadersForm, type MailForm } from './email-readers-form.tsx';
 import { mailRunsQuery } from './mail-runs-query.ts';
 import { MailRunRow } from './mail-run-list.tsx';
 
-interface EmailReadersDialogProps {
-  video: AdminVideo;
-  onClose: () => void;
-}
-
 /** Mails a video to the readers, or shows how far the mails about it are. */
-export function EmailReadersDialog({ video, onClose }: EmailReadersDialogProps) {
+export function EmailReadersDialog({ video, onClose }: VideoDialogProps) {
   const form = useForm<MailForm, unknown, MailRunInput>({
     resolver: standardSchemaResolver(mailRunInputSchema),
     defaultValues: { subject: '', note: '', when: 'published' },

@@ -7,12 +7,11 @@ import {
   type PreviewLink,
 } from '#domain/previews/preview-link.ts';
 import { listPreviewLinks, revokePreviewLink } from '#domain/calls/preview-calls.ts';
-import type { AdminVideo } from '#domain/videos/video.ts';
 import { videoStage } from '#domain/videos/video-state.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { Link2Off } from '#web/icons/icons.ts';
 
-import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { read } from '../ui/requests/make-call.ts';
@@ -21,13 +20,8 @@ import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { NewPreviewLinkForm } from './new-preview-link-form.tsx';
 
-interface PreviewLinkDialogProps {
-  video: AdminVideo;
-  onClose: () => void;
-}
-
 /** Creates, lists and revokes the links that show a video before it is public. */
-export function PreviewLinkDialog({ video, onClose }: PreviewLinkDialogProps) {
+export function PreviewLinkDialog({ video, onClose }: VideoDialogProps) {
   const query = useQuery({
     ...read(listPreviewLinks, { id: video.id }),
     refetchOnMount: 'always',

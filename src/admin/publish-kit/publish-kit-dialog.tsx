@@ -17,20 +17,15 @@ import type { AdminVideo } from '#domain/videos/video.ts';
 import { byteLength } from '#domain/text/byte-length.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { read } from '../ui/requests/make-call.ts';
 
 const placeholders = { rows: 2, rowClassName: 'h-40' };
 
-interface PublishKitDialogProps {
-  video: AdminVideo;
-  onClose: () => void;
-}
-
 /** The texts to paste on YouTube, with the sources and chapters of a video. */
-export function PublishKitDialog({ video, onClose }: PublishKitDialogProps) {
+export function PublishKitDialog({ video, onClose }: VideoDialogProps) {
   const evidence = useQuery(read(readEvidence, { id: video.id }));
   const sources = useQuery(read(listSources, { id: video.id }));
 

@@ -7,7 +7,7 @@ import { citationSchema, type Citation } from '#domain/sources/citation.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 
-import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
@@ -19,13 +19,8 @@ import { MomentsEditor } from './moments-editor.tsx';
 
 const placeholders = { rows: 4, rowClassName: 'h-24' };
 
-interface VideoMomentsDialogProps {
-  video: AdminVideo;
-  onClose: () => void;
-}
-
 /** Edits the moments of all sources of a video beside its player, and saves them with one request. */
-export function VideoMomentsDialog({ video, onClose }: VideoMomentsDialogProps) {
+export function VideoMomentsDialog({ video, onClose }: VideoDialogProps) {
   const sources = useQuery(read(listSources, { id: video.id }));
   const evidence = useQuery({ ...read(readEvidence, { id: video.id }), refetchOnMount: 'always' });
 

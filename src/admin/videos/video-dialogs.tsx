@@ -24,7 +24,7 @@ import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { MoveDialog } from '../ui/rows/move-dialog.tsx';
 import type { MoveTo } from '../ui/rows/use-reorder.ts';
 import { DuplicateVideoDialog } from '../bulk/duplicate-video-dialog.tsx';
-import { ClosableBody, Dialog } from '../ui/dialogs/dialog.tsx';
+import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { ChannelPart } from '../intake/channel-part.tsx';
 import { TakeoutPart } from '../intake/takeout-part.tsx';
 import { read } from '../ui/requests/make-call.ts';
@@ -130,7 +130,7 @@ function latestVersion(video: AdminVideo, videos: readonly AdminVideo[]): AdminV
   return videos.find(({ id }) => id === video.id) ?? video;
 }
 
-function SourcesDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+function SourcesDialog({ video, onClose }: VideoDialogProps) {
   return (
     <ManageSourcesDialog
       video={video}
@@ -266,7 +266,7 @@ function EditVideoDialog({ video, videos, onOpenSources, onClose }: EditVideoDia
   );
 }
 
-function DeleteVideoDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+function DeleteVideoDialog({ video, onClose }: VideoDialogProps) {
   const deletion = useCall(deleteVideo, { id: video.id });
   const deletionToast = useDeletionToast();
 

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 
+import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
@@ -30,6 +31,12 @@ interface DialogProps {
   focusElsewhere?: (() => void) | undefined;
   /** The content. Only its own buttons close the dialog, such as a {@link CloseButton}. */
   children: ReactNode;
+}
+
+/** The properties of a dialog about a video. */
+export interface VideoDialogProps {
+  video: AdminVideo;
+  onClose: () => void;
 }
 
 /** What the content of a dialog can do with it. */
