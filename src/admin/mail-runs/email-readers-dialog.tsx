@@ -7,8 +7,7 @@ import { type MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-ru
 import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { EmailReadersForm, type MailForm } from './email-readers-form.tsx';
-import { mailRunsQuery } from './mail-runs-query.ts';
-import { MailRunRow } from './mail-run-list.tsx';
+import { MailRunRow, mailRunsQuery } from './mail-run-list.tsx';
 
 /** Mails a video to the readers, or shows how far the mails about it are. */
 export function EmailReadersDialog({ video, onClose }: VideoDialogProps) {

@@ -6,7 +6,7 @@ import { Mail } from '#web/icons/shared-icons.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
-import { mailRunsQuery } from './mail-runs-query.ts';
+import { mailRunsQuery } from './mail-run-list.tsx';
 
 interface MailCorrectionButtonProps {
   correctionId: string;

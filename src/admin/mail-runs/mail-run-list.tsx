@@ -1,14 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { resumeMailRun, stopMailRun } from '#domain/calls/mail-run-calls.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { listMailRuns, resumeMailRun, stopMailRun } from '#domain/calls/mail-run-calls.ts';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 import { useSite } from '#web/http/site.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
-import { mailRunsQuery } from './mail-runs-query.ts';
 import { runStatus } from './run-status.ts';
+
+/** Screen readers announce the progress, so it is not read more often. */
+const REFETCH_MS = 60_000;
+
+export const mailRunsQuery = queryOptions({
+  ...read(listMailRuns),
+  refetchOnMount: 'always',
+  refetchInterval: ({ state: { data } }) =>
+    data?.runs.some(({ state }) => state !== 'done' && state !== 'stopped') === true && REFETCH_MS,
+});
 
 /** The mails to readers, the latest first. Nothing is shown before there are any. */
 export function MailRunList() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { listAdminSocialLinks } from '#domain/calls/social-link-calls.ts';
+import { listAdminSocialLinks, moveSocialLink } from '#domain/calls/social-link-calls.ts';
 import { platformLabel } from '#domain/social-links/platforms.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import type { AdminSocialLink } from '#domain/social-links/social-link.ts';
@@ -12,16 +12,22 @@ import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 
 import { Badge } from '../ui/badge.tsx';
 import { EmptyList } from '../ui/list-state.tsx';
-import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
-import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
+import { ReorderAnnouncement, ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
-import { useReorder } from '../ui/rows/use-reorder.ts';
+import { useReorder, type ReorderOptions } from '../ui/rows/use-reorder.ts';
 import { read } from '../ui/requests/make-call.ts';
-import { socialLinkReorderOptions } from './social-link-order.ts';
 import { AddSocialLinkDialog, EditSocialLinkDialog } from './social-link-dialogs.tsx';
 
 const noLinks: readonly AdminSocialLink[] = [];
+
+const reorderOptions: ReorderOptions<AdminSocialLink> = {
+  query: read(listAdminSocialLinks),
+  numberedFrom: 'first',
+  move: moveSocialLink,
+  nameOf: ({ platform }) => platformLabel(platform),
+  failure: 'Failed to update social link',
+};
 
 /**
  * The links to the creator's pages on other platforms. They can be changed and hidden, but not
@@ -30,7 +36,7 @@ const noLinks: readonly AdminSocialLink[] = [];
 export function SocialLinksCard() {
   const links = useQuery(read(listAdminSocialLinks));
   const shown = links.data ?? noLinks;
-  const { move, announcement } = useReorder(shown, socialLinkReorderOptions);
+  const { move, announcement } = useReorder(shown, reorderOptions);
   const [editing, setEditing] = useState<AdminSocialLink | 'new'>();
   const close = () => setEditing(undefined);
 

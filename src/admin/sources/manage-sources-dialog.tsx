@@ -18,8 +18,7 @@ import { SourceKeepingFacts, SourceKeepingMenu } from '../keeping/source-keeping
 import { MomentsDialog } from './moments/moments-dialog.tsx';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
 import { EmptyList } from '../ui/list-state.tsx';
-import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
-import { ReorderControls } from '../ui/rows/reorder-controls.tsx';
+import { ReorderAnnouncement, ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';

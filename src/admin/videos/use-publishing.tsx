@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
-import { PublishProblems } from './publish-problems.tsx';
 import { useSavedVideoToast, VIDEO_UPDATED } from './use-saved-video-toast.ts';
 
 const failure = 'Failed to update video';
@@ -82,4 +81,21 @@ export function usePublishing(video: AdminVideo): Publishing {
       </ConfirmDialog>
     ),
   };
+}
+
+export function PublishProblems({ problems }: { problems: readonly PublishProblem[] }) {
+  return (
+    <ul className="list-disc pl-5 wrap-anywhere">
+      {problems.map((problem, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Two sources can have the same title and problem.
+        <li key={index}>{sentence(problem)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function sentence({ kind, source }: PublishProblem): string {
+  if (kind === 'no-source') return 'The video has no source.';
+  if (kind === 'no-address') return `“${source}” has neither an address nor a file.`;
+  return `The file of “${source}” is gone.`;
 }

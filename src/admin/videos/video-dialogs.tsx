@@ -42,8 +42,7 @@ import {
   videoFormSchema,
   type ParsedVideoForm,
 } from './video-form.ts';
-import { PublishProblems } from './publish-problems.tsx';
-import { usePublishing } from './use-publishing.tsx';
+import { PublishProblems, usePublishing } from './use-publishing.tsx';
 
 /** The dialogs that need nothing but their video, in the version that was loaded last. */
 const dialogsOfVideo = {

@@ -16,7 +16,7 @@ import { NEW_SOURCE, VIDEO_LIST_ID } from '../setup/setup-places.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { EmptyList, ListSkeleton } from '../ui/list-state.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { ReorderAnnouncement } from '../ui/rows/reorder-announcement.tsx';
+import { ReorderAnnouncement } from '../ui/rows/reorder-controls.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts';
 import { ManyVideos } from '../bulk/many-videos.tsx';
