@@ -36,6 +36,8 @@ export function HeadshotField({
   const showToast = useToast();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const deletion = useDeleteHeadshot();
+  const [isDeleting, setIsDeleting] = useState(false);
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -83,15 +85,29 @@ export function HeadshotField({
       />
       {pending !== null && <p className="text-sm font-medium">Not saved yet</p>}
       <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
-      <HeadshotButtons
-        storedUrl={storedUrl}
-        pending={pending}
-        isSaving={isSaving}
-        chooseButton={chooseButton}
-        describedBy={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
-        onChoose={() => input.current?.click()}
-        onDiscard={discard}
-      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={chooseButton}
+          variant="quiet"
+          disabled={isSaving}
+          aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+          onClick={() => input.current?.click()}
+        >
+          <ImageUp aria-hidden="true" className="size-4" />
+          Choose Image
+        </Button>
+        {pending !== null && (
+          <Button variant="quiet" disabled={isSaving} onClick={discard}>
+            Discard<span className="sr-only">the new headshot</span>
+          </Button>
+        )}
+        {pending === null && storedUrl !== null && (
+          <Button variant="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete<span className="sr-only">the headshot</span>
+          </Button>
+        )}
+      </div>
       <p id={`${id}-hint`} className="text-sm text-ink-muted">
         JPG or PNG, recommended 600x600px.
       </p>
@@ -105,6 +121,19 @@ export function HeadshotField({
             onContinueWithout={discard}
           />
         </>
+      )}
+      {isDeleting && (
+        <RequestDialog
+          question="Are you sure you want to delete the headshot?"
+          toasts={{
+            success: 'Headshot deleted successfully',
+            failure: 'Failed to delete headshot',
+          }}
+          request={deletion}
+          onClose={() => setIsDeleting(false)}
+        >
+          Visitors stop seeing it at once. The biography stays as it is.
+        </RequestDialog>
       )}
     </section>
   );
@@ -140,71 +169,5 @@ function HeadshotPicture({ storedUrl, pending, onPreviewFailed }: HeadshotPictur
       <UserRound aria-hidden="true" className="size-12 text-field" />
       <p className="text-sm text-ink-muted">No headshot yet</p>
     </div>
-  );
-}
-
-interface HeadshotButtonsProps {
-  storedUrl: string | null;
-  pending: File | null;
-  isSaving: boolean;
-  chooseButton: RefObject<HTMLButtonElement | null>;
-  /** Ids of the texts that describe the button which opens the file picker. */
-  describedBy: string;
-  onChoose: () => void;
-  onDiscard: () => void;
-}
-
-/** The buttons that choose a picture, discard the pending one, and delete the stored one. */
-function HeadshotButtons({
-  storedUrl,
-  pending,
-  isSaving,
-  chooseButton,
-  describedBy,
-  onChoose,
-  onDiscard,
-}: HeadshotButtonsProps) {
-  const [isDeleting, setIsDeleting] = useState(false);
-
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button
-        ref={chooseButton}
-        variant="quiet"
-        disabled={isSaving}
-        aria-describedby={describedBy}
-        onClick={onChoose}
-      >
-        <ImageUp aria-hidden="true" className="size-4" />
-        Choose Image
-      </Button>
-      {pending !== null && (
-        <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
-          Discard<span className="sr-only">the new headshot</span>
-        </Button>
-      )}
-      {pending === null && storedUrl !== null && (
-        <Button variant="quiet" disabled={isSaving} onClick={() => setIsDeleting(true)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          Delete<span className="sr-only">the headshot</span>
-        </Button>
-      )}
-      {isDeleting && <DeleteHeadshotDialog onClose={() => setIsDeleting(false)} />}
-    </div>
-  );
-}
-
-function DeleteHeadshotDialog({ onClose }: { onClose: () => void }) {
-  const deletion = useDeleteHeadshot();
-
-  return (
-    <RequestDialog
-      question="Are you sure you want to delete the headshot?"
-      toasts={{ success: 'Headshot deleted successfully', failure: 'Failed to delete headshot' }}
-      request={deletion}
-      onClose={onClose}
-    >
-      Visitors stop seeing it at once. The biography stays as it is.
-    </RequestDialog>
   );
 }

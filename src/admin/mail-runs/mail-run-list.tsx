@@ -57,21 +57,16 @@ export function MailRunRow({ run, pace, loadedAt }: MailRunRowProps) {
   const [stop, resume] = [useCall(stopMailRun, known), useCall(resumeMailRun, known)];
   const isBusy = stop.isPending || resume.isPending;
   const isResumable = ['paused', 'held', 'stopped'].includes(run.state);
+  const action = isResumable ? 'Resume' : 'Stop';
 
   async function toggle() {
     if (isBusy) return;
-    await (isResumable
-      ? toastResult(resume.mutateAsync(), {
-          success: 'Mails resumed',
-          failure: 'Failed to resume the mails',
-        })
-      : toastResult(stop.mutateAsync(), {
-          success: 'Mails stopped',
-          failure: 'Failed to stop the mails',
-        }));
+    await toastResult(isResumable ? resume.mutateAsync() : stop.mutateAsync(), {
+      success: isResumable ? 'Mails resumed' : 'Mails stopped',
+      failure: `Failed to ${action.toLowerCase()} the mails`,
+    });
   }
 
-  const action = isResumable ? 'Resume' : 'Stop';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-rule py-3 last:border-b">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
