@@ -43,7 +43,7 @@ test('a backup is made, checked and deleted', async () => {
 
 test.each([
   ['7', 'The site makes one every night.'],
-  ['0', 'None is made at night, because BACKUP_KEEP is 0.'],
+  ['0', 'None is made at night, because the server is set to keep none (BACKUP_KEEP is 0).'],
 ])('with BACKUP_KEEP=%s the card says %j', async (keep, sentence) => {
   await using app = await startApp({ settings: { BACKUP_KEEP: keep } });
   const { region } = await openBackups(app);

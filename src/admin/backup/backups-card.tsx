@@ -58,7 +58,8 @@ export function BackupsCard() {
 
 const NIGHTLY = 'The site makes one every night.';
 
-const NOT_NIGHTLY = 'None is made at night, because BACKUP_KEEP is 0.';
+const NOT_NIGHTLY =
+  'None is made at night, because the server is set to keep none (BACKUP_KEEP is 0).';
 
 const outcomes = {
   running: 'A backup is being made. You can leave this page.',
