@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 
 import { readVideoKeeping, saveMirrors } from '#domain/calls/keeping-calls.ts';
 import {
@@ -13,14 +13,12 @@ import type { VideoKeeping } from '#domain/keeping/video-keeping.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Plus, Trash2 } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormField } from '#web/ui/form-field.tsx';
 
 import { Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { EditorForm } from '../ui/editors/editor-form.tsx';
 import { fetchedAnew, LoadedEditor } from '../ui/editors/loaded-editor.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { UrlInput } from '../ui/fields/url-input.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { read } from '../ui/requests/make-call.ts';
@@ -113,17 +111,12 @@ function MirrorFields() {
 }
 
 function MirrorRow({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { register, getFieldState, formState } = useFormContext<MirrorsInput>();
-  const url = `mirrors.${index}.url` as const;
-
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
       <legend className="sr-only">Mirror {index + 1}</legend>
       <TextField<MirrorsInput> name={`mirrors.${index}.label`} label="Name" />
       <div className="col-span-full row-start-2 sm:col-span-1 sm:row-start-1 sm:col-start-2">
-        <FormField label="Address" error={getFieldState(url, formState).error?.message}>
-          {(field) => <UrlInput {...field} {...register(url)} />}
-        </FormField>
+        <TextField<MirrorsInput> name={`mirrors.${index}.url`} label="Address" isUrl />
       </div>
       <IconButton
         icon={Trash2}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ChangeEvent } from 'react';
-import { useFormContext } from 'react-hook-form';
 
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import {
@@ -17,12 +16,11 @@ import { type SnapshotInput, snapshotInputSchema } from '#domain/keeping/snapsho
 import { useSite } from '#web/http/site.ts';
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/icons/icons.ts';
-import { FormField } from '#web/ui/form-field.tsx';
 
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
-import { UrlInput } from '../ui/fields/url-input.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { readSettings } from '../ui/settings/use-settings.ts';
 import { describeKeeping, type KeepingFact, type SourceKeeping } from './describe-keeping.ts';
@@ -188,20 +186,12 @@ function SnapshotDialog({ source, current, onClose }: SnapshotDialogProps) {
       save={(snapshot) => choice.mutateAsync({ body: snapshot })}
       onClose={onClose}
     >
-      <SnapshotField />
+      <TextField<SnapshotInput>
+        name="url"
+        label="Address of the snapshot"
+        hint="Look the source up on web.archive.org, open the day that you want, and copy the address from there."
+        isUrl
+      />
     </EditorDialog>
-  );
-}
-
-function SnapshotField() {
-  const { register, formState } = useFormContext<SnapshotInput>();
-  return (
-    <FormField
-      label="Address of the snapshot"
-      hint="Look the source up on web.archive.org, open the day that you want, and copy the address from there."
-      error={formState.errors.url?.message}
-    >
-      {(field) => <UrlInput {...field} {...register('url')} />}
-    </FormField>
   );
 }

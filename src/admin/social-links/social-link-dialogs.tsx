@@ -14,7 +14,7 @@ import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
 import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { UrlInput } from '../ui/fields/url-input.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useCall } from '../ui/requests/use-call.ts';
 import {
@@ -103,13 +103,12 @@ function SocialLinkFields() {
       </FormField>
     ),
     url: (
-      <FormField
+      <TextField<SocialLinkForm>
+        name="url"
         label="URL"
         hint="The web address of your profile, or an email address."
-        error={errors.url?.message}
-      >
-        {(field) => <UrlInput {...field} {...register('url')} />}
-      </FormField>
+        isUrl
+      />
     ),
     sortOrder: (
       <SortOrderField

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { FormField } from '#web/ui/form-field.tsx';
-
 import { MomentsField } from './moments/moments-field.tsx';
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
 import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { UrlInput } from '../ui/fields/url-input.tsx';
 import { SourceFileField } from './source-file-field.tsx';
 import { sourceFileProblem } from './source-file-problem.ts';
 import type { SourceForm, StoredFile } from './source-form.ts';
@@ -28,18 +25,13 @@ interface SourceFieldsProps {
  * address before they enter a title.
  */
 export function SourceFields({ stored, firstFocus, showsMoments = true }: SourceFieldsProps) {
-  const { register, setFocus, formState } = useFormContext<SourceForm>();
-  const { errors } = formState;
+  const { register, setFocus } = useFormContext<SourceForm>();
   const file = useWatch<SourceForm, 'file'>({ name: 'file' });
   const hasNewFile = file !== null && sourceFileProblem(file) === null;
   useEffect(() => setFocus(firstFocus), [setFocus, firstFocus]);
 
   const fields: FormFields<SourceForm> = {
-    url: (
-      <FormField label="URL" hint={urlHint(hasNewFile, stored)} error={errors.url?.message}>
-        {(field) => <UrlInput {...field} {...register('url')} />}
-      </FormField>
-    ),
+    url: <TextField<SourceForm> name="url" label="URL" hint={urlHint(hasNewFile, stored)} isUrl />,
     title: <TextField<SourceForm> name="title" label="Title" />,
     description: (
       <TextField<SourceForm> name="description" label="Description" rows={DESCRIPTION_ROWS} />

@@ -5,7 +5,6 @@ import { Play, Trash2 } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { TextField } from '../ui/fields/text-field.tsx';
-import { UrlInput } from '../ui/fields/url-input.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { EvidenceForm } from './evidence-form.ts';
 import { NEW_SOURCE, type SourceChoice } from './use-moments.ts';
@@ -50,7 +49,15 @@ export function MomentRow({
       </div>
       {newSourceIndex !== -1 && (
         <div className="col-span-full grid gap-x-3 gap-y-2 sm:col-start-1 sm:row-start-2 sm:grid-cols-2">
-          <NewSourceFields index={newSourceIndex} />
+          <TextField<EvidenceForm>
+            name={`newSources.${newSourceIndex}.title`}
+            label="Title of the new source"
+          />
+          <TextField<EvidenceForm>
+            name={`newSources.${newSourceIndex}.url`}
+            label="Address"
+            isUrl
+          />
         </div>
       )}
       <div className="col-span-full">
@@ -112,19 +119,5 @@ function SourceField({ index, choices, onChoose }: SourceFieldProps) {
         </select>
       )}
     </FormField>
-  );
-}
-
-function NewSourceFields({ index }: { index: number }) {
-  const { register, getFieldState, formState } = useFormContext<EvidenceForm>();
-  const name = `newSources.${index}.url` as const;
-
-  return (
-    <>
-      <TextField<EvidenceForm> name={`newSources.${index}.title`} label="Title of the new source" />
-      <FormField label="Address" error={getFieldState(name, formState).error?.message}>
-        {(field) => <UrlInput {...field} {...register(name)} />}
-      </FormField>
-    </>
   );
 }
