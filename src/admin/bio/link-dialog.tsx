@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Editor } from '@tiptap/react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { richTextHref } from '#domain/text/rich-text-href.ts';
@@ -9,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 
 import { CloseButton, Dialog, DialogBody, DialogButtons } from '../ui/dialogs/dialog.tsx';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 
 const linkSchema = z.object({
@@ -30,10 +29,7 @@ interface LinkDialogProps {
  */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const currentUrl: string = editor.getAttributes('link')['href'] ?? '';
-  const { register, handleSubmit, formState } = useForm<{ url: string }>({
-    resolver: standardSchemaResolver(linkSchema),
-    defaultValues: { url: currentUrl },
-  });
+  const { register, handleSubmit, formState } = useSchemaForm(linkSchema, { url: currentUrl });
 
   function link({ url }: { url: string }) {
     const href = richTextHref(url);

@@ -1,7 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 
 import { publishCorrection } from '#domain/calls/evidence-calls.ts';
 import { listSources } from '#domain/calls/source-calls.ts';
@@ -15,8 +14,8 @@ import {
   CorrectionFields,
   correctionFormSchema,
   emptyCorrectionForm,
-  type CorrectionForm,
 } from './correction-fields.tsx';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
@@ -34,12 +33,9 @@ export function NewCorrectionDialog({ video, second, onClose }: NewCorrectionDia
   const [toConfirm, setToConfirm] = useState<NewCorrection>();
   const publication = useCall(publishCorrection, { id: video.id });
   const sources = useQuery(read(listSources, { id: video.id }));
-  const form = useForm<CorrectionForm, unknown, NewCorrection>({
-    resolver: standardSchemaResolver(correctionFormSchema),
-    defaultValues: {
-      ...emptyCorrectionForm,
-      startSecond: second === null ? '' : formatMoment(second),
-    },
+  const form = useSchemaForm(correctionFormSchema, {
+    ...emptyCorrectionForm,
+    startSecond: second === null ? '' : formatMoment(second),
   });
 
   return (

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 
 import { checkUploads, readIntake, setChannel } from '#domain/calls/intake-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
@@ -9,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { useSite } from '#web/http/site.ts';
 
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { UrlInput } from '../ui/fields/url-input.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
@@ -35,9 +34,8 @@ function ChannelForm({ intake }: { intake: Intake }) {
   const toastResult = useResultToast();
   const setting = useCall(setChannel);
   const checking = useCall(checkUploads);
-  const { register, handleSubmit, reset, formState } = useForm<{ channelId: string }>({
-    resolver: standardSchemaResolver(channelFormSchema),
-    defaultValues: { channelId: intake.channelId ?? '' },
+  const { register, handleSubmit, reset, formState } = useSchemaForm(channelFormSchema, {
+    channelId: intake.channelId ?? '',
   });
 
   const save = (channelId: string | null) =>

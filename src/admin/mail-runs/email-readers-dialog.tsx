@@ -1,20 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 
-import { type MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
+import { mailRunInputSchema } from '#domain/mail-runs/mail-run.ts';
 
 import { ClosableBody, Dialog, type VideoDialogProps } from '../ui/dialogs/dialog.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
-import { EmailReadersForm, type MailForm } from './email-readers-form.tsx';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
+import { EmailReadersForm } from './email-readers-form.tsx';
 import { MailRunRow, mailRunsQuery } from './mail-run-list.tsx';
 
 /** Mails a video to the readers, or shows how far the mails about it are. */
 export function EmailReadersDialog({ video, onClose }: VideoDialogProps) {
-  const form = useForm<MailForm, unknown, MailRunInput>({
-    resolver: standardSchemaResolver(mailRunInputSchema),
-    defaultValues: { subject: '', note: '', when: 'published' },
-  });
+  const form = useSchemaForm(mailRunInputSchema, { subject: '', note: '', when: 'published' });
   const { isDirty } = form.formState;
   const query = useQuery(mailRunsQuery);
   const run = query.data?.runs.find(({ subjectId }) => subjectId === video.id);

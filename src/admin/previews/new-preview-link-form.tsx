@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 
 import { createPreviewLink } from '#domain/calls/preview-calls.ts';
 import { countText } from '#domain/text/count-text.ts';
@@ -15,6 +13,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
@@ -35,9 +34,8 @@ export function NewPreviewLinkForm({
   isFull,
 }: NewPreviewLinkFormProps) {
   const fullId = useId();
-  const { register, handleSubmit } = useForm<PreviewLinkInput>({
-    resolver: standardSchemaResolver(previewLinkInputSchema),
-    defaultValues: { days: DEFAULT_PREVIEW_DAYS },
+  const { register, handleSubmit } = useSchemaForm(previewLinkInputSchema, {
+    days: DEFAULT_PREVIEW_DAYS,
   });
   const creation = useCall(createPreviewLink, { id: videoId });
   const toastResult = useResultToast();

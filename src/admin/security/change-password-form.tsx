@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
@@ -11,6 +10,7 @@ import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useChangePassword } from '../calls/login-calls.ts';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 
@@ -25,10 +25,7 @@ export function ChangePasswordForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
   const changePassword = useChangePassword();
-  const form = useForm<ChangePassword>({
-    resolver: standardSchemaResolver(changePasswordSchema),
-    defaultValues: noPasswords,
-  });
+  const form = useSchemaForm(changePasswordSchema, noPasswords);
   const { register, handleSubmit, reset, setError, formState } = form;
   const { isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, type SubmitEvent } from 'react';
-import { useForm } from 'react-hook-form';
 
 import { loginSchema, type Credentials } from '#domain/sign-in/credentials.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
@@ -10,6 +8,7 @@ import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 import { Lock, TriangleAlert } from '#web/icons/icons.ts';
 
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useSignIn } from '../calls/login-calls.ts';
 import { readLoginFailure } from './login-failure.ts';
@@ -23,9 +22,9 @@ export function LoginForm() {
   const dismissFailure = useDismissFailure();
   const signIn = useSignIn();
   const lockout = useLockout();
-  const { register, handleSubmit, formState, resetField, setFocus } = useForm<Credentials>({
-    resolver: standardSchemaResolver(loginSchema),
-    defaultValues: { username: '', password: '' },
+  const { register, handleSubmit, formState, resetField, setFocus } = useSchemaForm(loginSchema, {
+    username: '',
+    password: '',
   });
   const { errors, isSubmitting } = formState;
   // React Hook Form focuses the first invalid field in the order of these calls.

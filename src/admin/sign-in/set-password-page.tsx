@@ -1,5 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { errorReplySchema } from '#domain/http/replies.ts';
 import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-password.ts';
@@ -10,6 +9,7 @@ import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useTitle } from '../ui/use-title.ts';
 import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
+import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
 import { failureSentence } from '../ui/requests/failure-sentence.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
@@ -43,10 +43,7 @@ function SetPasswordForm() {
   const showToast = useToast();
   const dismissFailure = useDismissFailure();
   const setPassword = useSetPassword();
-  const form = useForm<SetPassword>({
-    resolver: standardSchemaResolver(setPasswordSchema),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  });
+  const form = useSchemaForm(setPasswordSchema, { newPassword: '', confirmPassword: '' });
   const { handleSubmit, setError, formState } = form;
   const { isSubmitting } = formState;
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);

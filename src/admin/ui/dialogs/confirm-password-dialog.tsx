@@ -1,12 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 
 import type { ErrorCode } from '#domain/http/replies.ts';
 import { type Confirmation, confirmationSchema } from '#domain/sign-in/credentials.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
+import { useSchemaForm } from '../fields/use-schema-form.ts';
 import { PasswordField } from '../fields/password-field.tsx';
 import { useResultToast } from '../requests/use-result-toast.ts';
 import { CloseButton, Dialog, DialogBody, DialogButtons } from './dialog.tsx';
@@ -36,9 +35,8 @@ export function ConfirmPasswordDialog({
   onClose,
 }: ConfirmPasswordDialogProps) {
   const toastResult = useResultToast();
-  const { register, handleSubmit, setError, formState } = useForm<Confirmation>({
-    resolver: standardSchemaResolver(confirmationSchema),
-    defaultValues: { currentPassword: '' },
+  const { register, handleSubmit, setError, formState } = useSchemaForm(confirmationSchema, {
+    currentPassword: '',
   });
   const { errors, isSubmitting } = formState;
 

@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
-import { FormProvider, useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { FormProvider, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +8,7 @@ import { LoadingScreen } from '#web/ui/loading-screen.tsx';
 import { changedFields } from './changed-fields.ts';
 import { CloseButton, DialogBody, DialogButtons, useDialog } from '../dialogs/dialog.tsx';
 import { ChangedNotice, DeletedNotice } from './refused-save-notices.tsx';
+import { useSchemaForm } from '../fields/use-schema-form.ts';
 import { UploadProgress } from '../fields/upload-progress.tsx';
 import type { EditedForm } from './use-edited-entry.ts';
 import { useResultToast, type ResultToasts } from '../requests/use-result-toast.ts';
@@ -59,10 +59,7 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
 }: EditorFormProps<Entered, Values, Saved>) {
   const { close, setIsEdited } = useDialog();
   const toastResult = useResultToast();
-  const form = useForm<Entered, unknown, Values>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: defaults,
-  });
+  const form = useSchemaForm(schema, defaults);
   const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
   useEffect(() => setIsEdited(isDirty), [setIsEdited, isDirty]);
 

@@ -5,7 +5,7 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { EditorDialog } from '../editors/editor-dialog.tsx';
 import type { ResultToasts } from '../requests/use-result-toast.ts';
-import { focusRow } from './focus-row.ts';
+import { focusRow } from './use-reorder.ts';
 
 interface MoveDialogProps {
   id: string;

@@ -15,7 +15,6 @@ import {
 
 import { useResultToast } from '../requests/use-result-toast.ts';
 import { send } from '../requests/make-call.ts';
-import { focusRow } from './focus-row.ts';
 import { holdUnderPointer } from './hold-under-pointer.ts';
 
 /** A declared call that moves an entry, and replies with it. */
@@ -160,4 +159,15 @@ function keepFocus(clicked: HTMLElement | undefined): () => void {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: clicked !== undefined });
     if (clicked && top !== undefined) holdUnderPointer(clicked, top);
   };
+}
+
+/**
+ * Focuses the menu of a row that has moved, wherever it is now. The last rows of a very long list may not
+ * be rendered; then the list itself gets the focus.
+ */
+export function focusRow(id: string): void {
+  const menu = `[data-row-id="${id}"] [aria-haspopup="menu"]`;
+  const target =
+    document.querySelector<HTMLElement>(menu) ?? document.querySelector<HTMLElement>('[data-rows]');
+  target?.focus();
 }
