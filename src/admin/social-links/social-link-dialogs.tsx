@@ -110,12 +110,7 @@ function SocialLinkFields() {
         isUrl
       />
     ),
-    sortOrder: (
-      <SortOrderField
-        {...register('sortOrder')}
-        hint="The link with the lowest number comes first."
-      />
-    ),
+    sortOrder: <SortOrderField hint="The link with the lowest number comes first." />,
     isVisible: <Switch label="Visible" {...register('isVisible')} />,
   };
   return <FieldList fields={fields} />;

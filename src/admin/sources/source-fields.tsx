@@ -25,7 +25,7 @@ interface SourceFieldsProps {
  * address before they enter a title.
  */
 export function SourceFields({ stored, firstFocus, showsMoments = true }: SourceFieldsProps) {
-  const { register, setFocus } = useFormContext<SourceForm>();
+  const { setFocus } = useFormContext<SourceForm>();
   const file = useWatch<SourceForm, 'file'>({ name: 'file' });
   const hasNewFile = file !== null && sourceFileProblem(file) === null;
   useEffect(() => setFocus(firstFocus), [setFocus, firstFocus]);
@@ -38,12 +38,7 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
     ),
     file: <SourceFileField stored={stored} />,
     moments: showsMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />,
-    sortOrder: (
-      <SortOrderField
-        {...register('sortOrder')}
-        hint="The source with the lowest number comes first."
-      />
-    ),
+    sortOrder: <SortOrderField hint="The source with the lowest number comes first." />,
   };
   return <FieldList fields={fields} />;
 }

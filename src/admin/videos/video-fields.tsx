@@ -39,12 +39,7 @@ export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) 
     ),
     isVertical: <Switch label="Vertical video (9:16)" {...register('isVertical')} />,
     publishDate: <PublishDateField isDraft={isDraft} />,
-    sortOrder: (
-      <SortOrderField
-        {...register('sortOrder')}
-        hint="The video with the highest number comes first."
-      />
-    ),
+    sortOrder: <SortOrderField hint="The video with the highest number comes first." />,
   };
   const { publishDate, sortOrder, ...above } = fields;
 

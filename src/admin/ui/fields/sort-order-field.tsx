@@ -1,24 +1,23 @@
-import { useRef, type ComponentProps, type FocusEvent } from 'react';
+import { useRef, type FocusEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
 
 import { MIN_SORT_ORDER, parseSortOrder } from '#domain/sort-order.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-interface SortOrderFieldProps extends ComponentProps<'input'> {
-  hint: string;
-}
-
 /**
- * The position of an entry in its list. Leaving the field corrects anything other than a
+ * The position of the entry of the form in context. Leaving the field corrects anything other than a
  * whole number from 1, so that the corrected number is visible before it is saved. A stored
  * 0 is kept until it is edited. See docs/panel.md, "Sort order".
  */
-export function SortOrderField({ hint, onBlur, ...input }: SortOrderFieldProps) {
+export function SortOrderField({ hint }: { hint: string }) {
+  const { register } = useFormContext<{ sortOrder: string }>();
+  const { onBlur, ...input } = register('sortOrder');
   const valueAtFocus = useRef('');
 
   function correct(event: FocusEvent<HTMLInputElement>) {
     const field = event.currentTarget;
     if (field.value !== valueAtFocus.current) field.value = String(parseSortOrder(field.value));
-    onBlur?.(event);
+    void onBlur(event);
   }
 
   return (
