@@ -3,11 +3,12 @@ import { useState, type ReactNode } from 'react';
 
 import { readEvidence } from '#domain/calls/evidence-calls.ts';
 import { readVideoKeeping } from '#domain/calls/keeping-calls.ts';
-import { listSources } from '#domain/calls/source-calls.ts';
+import { deleteSource, listSources } from '#domain/calls/source-calls.ts';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
+import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { ExternalLink, Pencil, Plus, Timer, Trash2, Paperclip } from '#web/icons/icons.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +22,17 @@ import { EmptyList } from '../ui/list-state.tsx';
 import { ReorderAnnouncement, ReorderControls } from '../ui/rows/reorder-controls.tsx';
 import { Loaded } from '../ui/requests/loaded.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { RowAction, RowLink } from '../ui/rows/row-action.tsx';
 import { ChooseFileButton } from '../ui/fields/choose-file-button.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useReorder } from '../ui/rows/use-reorder.ts';
 import { sourceReorderOptions } from './source-order.ts';
 import { read } from '../ui/requests/make-call.ts';
-import { AddSourceDialog, DeleteSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
+import { useCall } from '../ui/requests/use-call.ts';
+import { useDeletionToast } from '../trash/use-deletion-toast.ts';
+import { storedFile } from './source-form.ts';
+import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { useAddFiles } from './use-add-files.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { acceptedFiles } from './source-file-field.tsx';
@@ -35,7 +40,7 @@ import { acceptedFiles } from './source-file-field.tsx';
 const noSources: readonly AdminSource[] = [];
 
 /** The dialog that is open over the list, and the source that it is about. */
-type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'moments' | 'delete'; source: AdminSource };
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'moments'; source: AdminSource };
 
 interface ManageSourcesDialogProps {
   video: AdminVideo;
@@ -100,7 +105,6 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
               }
               onEdit={() => setDialog({ kind: 'edit', source })}
               onCite={() => setDialog({ kind: 'moments', source })}
-              onDelete={() => setDialog({ kind: 'delete', source })}
             />
           ))}
         </ol>
@@ -148,9 +152,6 @@ export function ManageSourcesDialog({ video, notice, onClose }: ManageSourcesDia
           onClose={closeDialog}
         />
       )}
-      {dialog?.kind === 'delete' && (
-        <DeleteSourceDialog source={dialog.source} onClose={closeDialog} />
-      )}
     </Dialog>
   );
 }
@@ -194,7 +195,6 @@ interface SourceRowProps {
   reorderControls: ReactNode;
   onEdit: () => void;
   onCite: () => void;
-  onDelete: () => void;
 }
 
 /** One source of the list. It has no "Open" link if its url is not an address. */
@@ -206,10 +206,11 @@ function SourceRow({
   reorderControls,
   onEdit,
   onCite,
-  onDelete,
 }: SourceRowProps) {
   const href = sourceHref(source.url);
   const { title } = source;
+  const deletion = useCall(deleteSource, { id: source.id });
+  const deletionToast = useDeletionToast();
 
   return (
     <li data-row-id={source.id} className="border-t border-rule py-3 last:border-b">
@@ -237,13 +238,23 @@ function SourceRow({
           disabled={citations === undefined}
           onClick={onCite}
         />
-        <RowAction
+        <ConfirmedAction
           icon={Trash2}
           label="Delete"
           labelSuffix={title}
           className="text-error"
-          onClick={onDelete}
-        />
+          question="Are you sure you want to delete this source?"
+          toasts={{
+            success: (reply) => deletionToast('Source deleted successfully', reply),
+            failure: 'Failed to delete source',
+          }}
+          request={deletion}
+        >
+          <p className="wrap-anywhere">
+            “{title}” will be deleted{storedFile(source) !== null && ' with its file'}. The trash
+            keeps it for {TRASH_DAYS} days.
+          </p>
+        </ConfirmedAction>
         {/^https?:/.test(href ?? '') && <SourceKeepingMenu source={source} keeping={keeping} />}
         {reorderControls}
       </div>

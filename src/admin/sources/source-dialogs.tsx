@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import { createSource, deleteSource, updateSource } from '#domain/calls/source-calls.ts';
+import { createSource, updateSource } from '#domain/calls/source-calls.ts';
 import { newCitationSchema, type NewCitation } from '#domain/sources/citation.ts';
 import { adminSourceSchema, type AdminSource } from '#domain/sources/source.ts';
-import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 
-import { useDeletionToast } from '../trash/use-deletion-toast.ts';
-import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { useEditedEntry } from '../ui/editors/use-edited-entry.ts';
 import { useNextSortOrder } from './source-order.ts';
@@ -51,14 +48,11 @@ export function AddSourceDialog({ video, onClose }: AddSourceDialogProps) {
   );
 }
 
-interface SourceDialogProps {
+interface EditSourceDialogProps {
   source: AdminSource;
-  onClose: () => void;
-}
-
-interface EditSourceDialogProps extends SourceDialogProps {
   /** The citations of the source; `undefined` if they are not loaded, and then not shown. */
   citations: readonly NewCitation[] | undefined;
+  onClose: () => void;
 }
 
 /** Changes a source, and can replace its file. */
@@ -129,25 +123,3 @@ function useSaveSource(videoId: string, loaded?: SourceWithMoments): SaveSource 
 }
 
 const storedSchema = z.extend(adminSourceSchema, { citations: z.array(newCitationSchema) });
-
-export function DeleteSourceDialog({ source, onClose }: SourceDialogProps) {
-  const deletion = useCall(deleteSource, { id: source.id });
-  const deletionToast = useDeletionToast();
-
-  return (
-    <RequestDialog
-      question="Are you sure you want to delete this source?"
-      toasts={{
-        success: (reply) => deletionToast('Source deleted successfully', reply),
-        failure: 'Failed to delete source',
-      }}
-      request={deletion}
-      onClose={onClose}
-    >
-      <p className="wrap-anywhere">
-        “{source.title}” will be deleted{storedFile(source) !== null && ' with its file'}. The trash
-        keeps it for {TRASH_DAYS} days.
-      </p>
-    </RequestDialog>
-  );
-}
