@@ -37,6 +37,7 @@ export function TakeoutPart() {
   const [takeout, setTakeout] = useState<TakeoutFile>();
   const [preview, setPreview] = useState<TakeoutPreview>();
   const isBusy = reading.isPending || importing.isPending;
+  const draftCount = preview?.rows.filter(({ isKnown }) => !isKnown).length ?? 0;
 
   async function read(next: TakeoutFile) {
     const request = reading.mutateAsync({ form: takeoutForm(next) }).then((result) => {
@@ -80,11 +81,18 @@ export function TakeoutPart() {
             onChange={(columns) => void read({ ...takeout, columns })}
           />
           <PreviewTable preview={preview} />
-          <ImportButton
-            preview={preview}
-            isImporting={importing.isPending}
-            onImport={() => void importAll(takeout)}
-          />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              disabled={importing.isPending || draftCount === 0}
+              onClick={() => void importAll(takeout)}
+            >
+              {importing.isPending ? 'Importing...' : `Import ${countText(draftCount, 'draft')}`}
+            </Button>
+            <p role="status" className="text-sm">
+              {importing.isPending &&
+                `Adding ${countText(draftCount, 'draft')}. This can take some seconds.`}
+            </p>
+          </div>
         </>
       )}
     </section>
@@ -163,25 +171,5 @@ function PreviewTable({ preview: { rows } }: { preview: TakeoutPreview }) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-interface ImportButtonProps {
-  preview: TakeoutPreview;
-  isImporting: boolean;
-  onImport: () => void;
-}
-
-function ImportButton({ preview: { rows }, isImporting, onImport }: ImportButtonProps) {
-  const count = rows.filter(({ isKnown }) => !isKnown).length;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button disabled={isImporting || count === 0} onClick={onImport}>
-        {isImporting ? 'Importing...' : `Import ${countText(count, 'draft')}`}
-      </Button>
-      <p role="status" className="text-sm">
-        {isImporting && `Adding ${countText(count, 'draft')}. This can take some seconds.`}
-      </p>
-    </div>
   );
 }
