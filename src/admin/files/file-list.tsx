@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import { uploadAddress } from '#domain/addresses.ts';
+import { deleteFile, deleteUnusedFiles } from '#domain/calls/file-calls.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import type { FileType, FileUse, UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
@@ -8,7 +9,8 @@ import { Trash2 } from '#web/icons/icons.ts';
 import { useIncrementalList } from '#web/ui/use-incremental-list.ts';
 
 import { Badge } from '../ui/badge.tsx';
-import { RowAction } from '../ui/rows/row-action.tsx';
+import { useCall } from '../ui/requests/use-call.ts';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 
 const BATCH_SIZE = 50;
 
@@ -17,19 +19,14 @@ const typeTone = { headshot: 'purple', source: 'blue', other: 'gray' } as const 
   string
 >;
 
-interface FileListProps {
-  files: readonly UploadedFile[];
-  onDelete: (file: UploadedFile) => void;
-}
-
-export function FileList({ files, onDelete }: FileListProps) {
+export function FileList({ files }: { files: readonly UploadedFile[] }) {
   const { shown, end } = useIncrementalList(files, { batchSize: BATCH_SIZE });
 
   return (
     <>
       <ul aria-label="Files" className="long-list [--row-height:8rem] sm:[--row-height:5.5rem]">
         {shown.map((file) => (
-          <FileRow key={file.name} file={file} onDelete={onDelete} />
+          <FileRow key={file.name} file={file} />
         ))}
       </ul>
       <div ref={end} />
@@ -37,13 +34,8 @@ export function FileList({ files, onDelete }: FileListProps) {
   );
 }
 
-interface FileRowProps {
-  file: UploadedFile;
-  onDelete: (file: UploadedFile) => void;
-}
-
 /** A file, titled by the name that it had when it was uploaded, if that is known. */
-const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
+const FileRow = memo(function FileRow({ file }: { file: UploadedFile }) {
   const nameAtUpload = uploadedName(file);
 
   return (
@@ -75,23 +67,61 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
         <Badge tone={typeTone[file.type]}>{file.type}</Badge>
         <span className="tabular-nums">{formatFileSize(file.size)}</span>
       </p>
-      <RowAction
-        icon={Trash2}
-        label="Delete"
-        labelSuffix={file.name}
-        className="-ml-2 justify-self-start text-error sm:ml-0"
-        onClick={() => onDelete(file)}
-      />
+      <DeleteButton file={file} />
     </li>
   );
 });
+
+function DeleteButton({ file }: { file: UploadedFile }) {
+  const deletion = useCall(deleteFile, { name: file.name });
+  const deletionIfUnused = useCall(deleteUnusedFiles, namesOf([file]));
+  const uses = file.usedBy ?? [];
+  const nameAtUpload = uploadedName(file);
+
+  return (
+    <ConfirmedAction
+      icon={Trash2}
+      label="Delete"
+      labelSuffix={file.name}
+      className="-ml-2 justify-self-start text-error sm:ml-0"
+      question={`Are you sure you want to delete "${file.name}"?`}
+      toasts={{ success: deletionToast, failure: 'Failed to delete file' }}
+      request={file.isUnused === true ? deletionIfUnused : deletion}
+    >
+      {nameAtUpload !== null && (
+        <p className="wrap-anywhere">You uploaded it as “{nameAtUpload}”.</p>
+      )}
+      {uses.length > 0 && (
+        <>
+          <p>The file is in use. It will be missing from:</p>
+          <ul className="list-disc pl-5 wrap-anywhere">
+            {uses.map((use) => (
+              <li key={describeUse(use)}>{describeUse(use)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>This cannot be undone.</p>
+    </ConfirmedAction>
+  );
+}
+
+/** The toast after a deletion, which says which files the server has kept. */
+export function deletionToast({ message }: { message: string }) {
+  return { title: message };
+}
+
+/** The server keeps a file that something uses by now. */
+export function namesOf(files: readonly UploadedFile[]) {
+  return { body: { names: files.map(({ name }) => name) } };
+}
 
 function usesPhrase(uses: readonly FileUse[]): string {
   return uses.length === 0 ? 'Not used yet' : `In use: ${uses.map(describeUse).join('; ')}`;
 }
 
 /** The name that a file had when it was uploaded; `null` if no source stores it. */
-export function uploadedName({ usedBy = [] }: UploadedFile): string | null {
+function uploadedName({ usedBy = [] }: UploadedFile): string | null {
   const names = usedBy.map((use) =>
     use.kind === 'source' || use.kind === 'trash' ? use.fileName : null,
   );
@@ -103,7 +133,7 @@ function isInTrash({ usedBy = [] }: UploadedFile): boolean {
   return usedBy.length > 0 && usedBy.every(({ kind }) => kind === 'trash');
 }
 
-export function describeUse(use: FileUse): string {
+function describeUse(use: FileUse): string {
   if (use.kind === 'headshot') return 'the headshot on the About page';
   if (use.kind === 'biography') return 'a link in the biography on the About page';
   if (use.kind === 'trash') return `“${use.title}” in the trash`;

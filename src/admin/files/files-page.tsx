@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { deleteFile, deleteUnusedFiles, listFiles } from '#domain/calls/file-calls.ts';
+import { deleteUnusedFiles, listFiles } from '#domain/calls/file-calls.ts';
 import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,10 +11,9 @@ import { Loaded } from '../ui/requests/loaded.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { read } from '../ui/requests/make-call.ts';
 import { useCall } from '../ui/requests/use-call.ts';
-import { FileList, describeUse, uploadedName } from './file-list.tsx';
+import { FileList, deletionToast, namesOf } from './file-list.tsx';
 
 export function FilesPage() {
-  const [fileToDelete, setFileToDelete] = useState<UploadedFile>();
   const [unusedToDelete, setUnusedToDelete] = useState<readonly UploadedFile[]>();
   const query = useQuery(read(listFiles));
   const unused = query.data?.files.filter(({ isUnused }) => isUnused) ?? [];
@@ -39,65 +38,16 @@ export function FilesPage() {
             {listing.files.length === 0 ? (
               <EmptyList>No uploaded files found</EmptyList>
             ) : (
-              <FileList files={listing.files} onDelete={setFileToDelete} />
+              <FileList files={listing.files} />
             )}
           </>
         )}
       </Loaded>
-      {fileToDelete && (
-        <DeleteFileDialog file={fileToDelete} onClose={() => setFileToDelete(undefined)} />
-      )}
       {unusedToDelete && (
         <DeleteUnusedDialog files={unusedToDelete} onClose={() => setUnusedToDelete(undefined)} />
       )}
     </>
   );
-}
-
-interface DeleteFileDialogProps {
-  file: UploadedFile;
-  onClose: () => void;
-}
-
-function DeleteFileDialog({ file, onClose }: DeleteFileDialogProps) {
-  const deletion = useCall(deleteFile, { name: file.name });
-  const deletionIfUnused = useCall(deleteUnusedFiles, namesOf([file]));
-  const uses = file.usedBy ?? [];
-  const nameAtUpload = uploadedName(file);
-
-  return (
-    <RequestDialog
-      question={`Are you sure you want to delete "${file.name}"?`}
-      toasts={{ success: deletionToast, failure: 'Failed to delete file' }}
-      request={file.isUnused === true ? deletionIfUnused : deletion}
-      onClose={onClose}
-    >
-      {nameAtUpload !== null && (
-        <p className="wrap-anywhere">You uploaded it as “{nameAtUpload}”.</p>
-      )}
-      {uses.length > 0 && (
-        <>
-          <p>The file is in use. It will be missing from:</p>
-          <ul className="list-disc pl-5 wrap-anywhere">
-            {uses.map((use) => (
-              <li key={describeUse(use)}>{describeUse(use)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>This cannot be undone.</p>
-    </RequestDialog>
-  );
-}
-
-/** The toast after a deletion, which says which files the server has kept. */
-function deletionToast({ message }: { message: string }) {
-  return { title: message };
-}
-
-/** The server keeps a file that something uses by now. */
-function namesOf(files: readonly UploadedFile[]) {
-  return { body: { names: files.map(({ name }) => name) } };
 }
 
 interface DeleteUnusedDialogProps {
