@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 
 import { headshotExtensions, isHeadshotType } from '#domain/bio/headshot-file.ts';
 import { formatFileSize, MAX_FILE_BYTES } from '#domain/files/file-size.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
+import { FileInput } from '../ui/fields/choose-file-button.tsx';
 import { RefusedFileButtons } from '../ui/fields/refused-file-buttons.tsx';
 import { FileImage } from '../ui/file-image.tsx';
 import { useDeleteHeadshot } from './bio-calls.ts';
@@ -38,13 +39,6 @@ export function HeadshotField({
   const input = useRef<HTMLInputElement>(null);
   const deletion = useDeleteHeadshot();
   const [isDeleting, setIsDeleting] = useState(false);
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    if (file) check(file);
-    // Otherwise choosing the same file again would fire no change event.
-    currentTarget.value = '';
-  }
 
   function check(file: File) {
     if (!isHeadshotType(file.type)) {
@@ -84,7 +78,7 @@ export function HeadshotField({
         }
       />
       {pending !== null && <p className="text-sm font-medium">Not saved yet</p>}
-      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+      <FileInput ref={input} accept="image/*" onChoose={([file]) => check(file)} />
       <div className="flex flex-wrap gap-2">
         <Button
           ref={chooseButton}

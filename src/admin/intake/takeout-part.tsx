@@ -69,7 +69,7 @@ export function TakeoutPart() {
         fileLabel="List of videos from Google Takeout"
         accept=".csv,text/csv"
         isDisabled={isBusy}
-        onChoose={([file]) => file && void read({ file })}
+        onChoose={([file]) => void read({ file })}
       >
         {reading.isPending ? 'Reading...' : 'Choose videos.csv'}
       </ChooseFileButton>

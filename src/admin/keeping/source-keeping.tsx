@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useId, useState } from 'react';
 
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import {
@@ -20,6 +20,7 @@ import { Archive, Ban, FileX, History, Link2, Paperclip, RefreshCw } from '#web/
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
+import { FileInput } from '../ui/fields/choose-file-button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useCall } from '../ui/requests/use-call.ts';
 import { readSettings } from '../ui/settings/use-settings.ts';
@@ -78,15 +79,10 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
   const show = (request: Promise<unknown>, success: string, failure: string) =>
     void toastResult(request, { success, failure });
 
-  function attach({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = currentTarget.files ?? [];
-    if (chosen) {
-      const form = new FormData();
-      form.set('file', chosen);
-      show(attachment.mutateAsync({ form }), 'Copy attached', 'Failed to attach the copy');
-    }
-    // Otherwise choosing the same file again would fire no change event.
-    currentTarget.value = '';
+  function attach(file: File) {
+    const form = new FormData();
+    form.set('file', file);
+    show(attachment.mutateAsync({ form }), 'Copy attached', 'Failed to attach the copy');
   }
 
   function saveNewAddress(url: string) {
@@ -146,13 +142,11 @@ export function SourceKeepingMenu({ source, keeping }: SourceKeepingProps) {
   return (
     <>
       <RowMenu entryName={source.title} items={items.filter((item) => item !== false)} />
-      <input
+      <FileInput
         id={fileId}
-        type="file"
-        hidden
         aria-label={`Copy of ${source.title}`}
         accept=".pdf,.txt,.jpg,.jpeg,.png,.gif,.webp,.bmp"
-        onChange={attach}
+        onChoose={([file]) => attach(file)}
       />
       {isChoosing && (
         <SnapshotDialog

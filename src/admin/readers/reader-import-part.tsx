@@ -63,7 +63,7 @@ export function ReaderImportPart() {
           fileLabel="List of readers"
           accept=".csv,text/csv"
           isDisabled={importing.isPending}
-          onChoose={([file]) => file && void read(file)}
+          onChoose={([file]) => void read(file)}
         >
           Choose a CSV file
         </ChooseFileButton>

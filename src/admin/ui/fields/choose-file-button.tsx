@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';
 
@@ -10,8 +10,7 @@ interface ChooseFileButtonProps {
   isDisabled?: boolean;
   /** Whether several files can be chosen. */
   isMultiple?: boolean;
-  /** Called with at least one file. */
-  onChoose: (files: readonly File[]) => void;
+  onChoose: FileInputProps['onChoose'];
   children: ReactNode;
 }
 
@@ -26,13 +25,6 @@ export function ChooseFileButton({
 }: ChooseFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])];
-    // Otherwise choosing the same files again, after they were changed, would fire no change event.
-    currentTarget.value = '';
-    if (files.length > 0) onChoose(files);
-  }
-
   return (
     <>
       <Button
@@ -43,15 +35,29 @@ export function ChooseFileButton({
       >
         {children}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        multiple={isMultiple}
-        hidden
         aria-label={fileLabel}
         accept={accept}
-        onChange={choose}
+        multiple={isMultiple}
+        onChoose={onChoose}
       />
     </>
   );
+}
+
+interface FileInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  onChoose: (files: readonly [File, ...File[]]) => void;
+}
+
+/** The hidden input behind something that opens the file dialog of the browser. */
+export function FileInput({ onChoose, ...input }: FileInputProps) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [first, ...others] = currentTarget.files ?? [];
+    // Otherwise choosing the same files again, after they were changed, would fire no change event.
+    currentTarget.value = '';
+    if (first) onChoose([first, ...others]);
+  }
+
+  return <input type="file" hidden onChange={choose} {...input} />;
 }
