@@ -1,45 +1,15 @@
 import { useState } from 'react';
 
-import { formatInstant } from '#domain/dates/format-instant.ts';
 import { formatLocalTime, isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
-import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
-import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
-import { useDeleteMessage, useDeleteMessages, useMessageCount } from './message-calls.ts';
+import { useDeleteMessages, useMessageCount } from './message-calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-interface DeleteMessageDialogProps {
-  message: AdminMessage;
-  onClose: () => void;
-}
-
-export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogProps) {
-  const deletion = useDeleteMessage(message.id);
-  const deletionToast = useDeletionToast();
-
-  return (
-    <RequestDialog
-      question="Are you sure you want to delete this message?"
-      toasts={{
-        success: (reply) => deletionToast('Message deleted successfully', reply),
-        failure: 'Failed to delete message',
-      }}
-      request={deletion}
-      onClose={onClose}
-    >
-      <p className="wrap-anywhere">
-        {message.firstName} {message.lastName}, {formatInstant(message.createdAt)}. The trash keeps
-        it for {TRASH_DAYS} days.
-      </p>
-    </RequestDialog>
-  );
-}
 
 interface DeleteMessagesDialogProps {
   /**

@@ -7,6 +7,7 @@ import { formatInstant } from '#domain/dates/format-instant.ts';
 import { replyHref } from '#domain/messages/reply-href.ts';
 import type { AdminMessage, Notification } from '#domain/messages/admin-message.ts';
 import { subjectLabel } from '#domain/messages/subjects.ts';
+import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import {
   MailOpen,
   MessageSquareWarning,
@@ -18,12 +19,14 @@ import {
 import { Mail } from '#web/icons/shared-icons.ts';
 import { buttonClassName } from '#web/ui/button.tsx';
 
+import { useDeletionToast } from '../trash/use-deletion-toast.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ConfirmedAction } from '../ui/rows/confirmed-action.tsx';
 import { RowAction } from '../ui/rows/row-action.tsx';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { SelectRow } from '../ui/selection/select-row.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
-import { useMarkMessage } from './message-calls.ts';
+import { useDeleteMessage, useMarkMessage } from './message-calls.ts';
 import { notificationDetails, notificationSentence } from './notification-sentence.ts';
 
 /** See docs/panel.md, "Messages". */
@@ -36,14 +39,12 @@ const subjectTones = new Map<string, ComponentProps<typeof Badge>['tone']>([
 ]);
 
 /**
- * A deletion that the administrator has requested: of a message, or of all messages of its network.
+ * What the administrator has asked for: the deletion of all messages of the network of a message, or a
+ * correction of its video.
  */
-type MessageDeletion =
-  | { kind: 'delete'; message: AdminMessage }
-  | { kind: 'deleteNetwork'; message: AdminMessage; network: string };
-
-/** What the administrator has asked for: a deletion, or a correction of the video of the message. */
-export type MessageRequest = MessageDeletion | { kind: 'correct'; about: ReportedMoment };
+export type MessageRequest =
+  | { kind: 'deleteNetwork'; message: AdminMessage; network: string }
+  | { kind: 'correct'; about: ReportedMoment };
 
 type ReportedMoment = NonNullable<AdminMessage['about']>;
 
@@ -128,13 +129,7 @@ export const MessageCard = memo(function MessageCard({
                 onClick={() => onRequest({ kind: 'correct', about })}
               />
             )}
-            <RowAction
-              icon={Trash2}
-              label="Delete"
-              labelSuffix={`the message from ${fullName}`}
-              className="text-error"
-              onClick={() => onRequest({ kind: 'delete', message })}
-            />
+            <DeleteButton message={message} fullName={fullName} />
             {typeof network === 'string' && (
               <RowMenu
                 entryName={`the message from ${fullName}`}
@@ -173,7 +168,36 @@ function AboutLine({ about }: { about: ReportedMoment }) {
   );
 }
 
-function ReadButton({ message, fullName }: { message: AdminMessage; fullName: string }) {
+interface MessageButtonProps {
+  message: AdminMessage;
+  fullName: string;
+}
+
+function DeleteButton({ message, fullName }: MessageButtonProps) {
+  const deletion = useDeleteMessage(message.id);
+  const deletionToast = useDeletionToast();
+
+  return (
+    <ConfirmedAction
+      icon={Trash2}
+      label="Delete"
+      labelSuffix={`the message from ${fullName}`}
+      className="text-error"
+      question="Are you sure you want to delete this message?"
+      toasts={{
+        success: (reply) => deletionToast('Message deleted successfully', reply),
+        failure: 'Failed to delete message',
+      }}
+      request={deletion}
+    >
+      <p className="wrap-anywhere">
+        {fullName}, {formatInstant(message.createdAt)}. The trash keeps it for {TRASH_DAYS} days.
+      </p>
+    </ConfirmedAction>
+  );
+}
+
+function ReadButton({ message, fullName }: MessageButtonProps) {
   const toastResult = useResultToast();
   const marking = useMarkMessage(message.id);
   const isRead = marking.isPending ? marking.variables : message.isRead === true;

@@ -30,7 +30,7 @@ import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts'
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { read, send } from '../ui/requests/make-call.ts';
-import { DeleteMessageDialog, DeleteMessagesDialog } from './delete-message-dialogs.tsx';
+import { DeleteMessagesDialog } from './delete-message-dialogs.tsx';
 import {
   allMessages,
   useMessages,
@@ -67,7 +67,7 @@ const bulkActions = [
 
 const noMessages: readonly AdminMessage[] = [];
 
-/** The open dialog is about one message, the messages of its network, or those of all networks. */
+/** The open dialog is about the messages of a network, those of all networks, or a correction. */
 type OpenDialog = MessageRequest | { kind: 'deleteAll' };
 
 export function MessagesPage() {
@@ -146,9 +146,6 @@ export function MessagesPage() {
           what="Older messages"
           query={{ error: query.error, refetch: query.fetchNextPage }}
         />
-      )}
-      {dialog?.kind === 'delete' && (
-        <DeleteMessageDialog message={dialog.message} onClose={closeDialog} />
       )}
       {dialog?.kind === 'deleteNetwork' && (
         <DeleteMessagesDialog scope={dialog} onClose={closeDialog} />
