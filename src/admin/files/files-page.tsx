@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { deleteUnusedFiles, listFiles } from '#domain/calls/file-calls.ts';
 import type { UploadedFile } from '#domain/files/file-listing.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { EmptyList } from '../ui/list-state.tsx';
@@ -57,7 +58,7 @@ interface DeleteUnusedDialogProps {
 
 function DeleteUnusedDialog({ files, onClose }: DeleteUnusedDialogProps) {
   const deletion = useCall(deleteUnusedFiles, namesOf(files));
-  const count = files.length === 1 ? '1 unused file' : `${files.length} unused files`;
+  const count = countText(files.length, 'unused file');
   const size = formatFileSize(files.reduce((sum, file) => sum + file.size, 0));
 
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatLocalTime, isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
@@ -38,7 +39,7 @@ export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogPro
           : 'Are you sure you want to delete the messages of all senders?'
       }
       toasts={{ success: 'Messages deleted successfully', failure: 'Failed to delete messages' }}
-      confirmLabel={total > 0 ? `Delete ${messagesPhrase(total)}` : 'Delete'}
+      confirmLabel={total > 0 ? `Delete ${countText(total, 'message')}` : 'Delete'}
       isReady={total > 0}
       request={deletion}
       onClose={onClose}
@@ -65,14 +66,10 @@ export function DeleteMessagesDialog({ scope, onClose }: DeleteMessagesDialogPro
       <p role="status" className="mt-3">
         {count.isLoading && 'Counting...'}
         {count.data === 0 && 'There are no messages since then.'}
-        {total > 0 && `${messagesPhrase(total)} will be deleted. This cannot be undone.`}
+        {total > 0 && `${countText(total, 'message')} will be deleted. This cannot be undone.`}
       </p>
     </RequestDialog>
   );
-}
-
-function messagesPhrase(count: number): string {
-  return count === 1 ? '1 message' : `${count} messages`;
 }
 
 /** The local time 24 hours before a message arrived; if there is no message, 24 hours ago. */

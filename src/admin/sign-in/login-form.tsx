@@ -2,6 +2,7 @@ import { useEffect, type SubmitEvent } from 'react';
 
 import { loginSchema, type Credentials } from '#domain/sign-in/credentials.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
@@ -104,7 +105,7 @@ function AttemptsBanner({ lockout }: { lockout: Lockout }) {
           <div>
             <p className="font-semibold">Account locked</p>
             <p aria-live="off" className="text-sm">
-              {`Too many failed attempts. You can try again in ${minutes(minutesLeft)}.`}
+              {`Too many failed attempts. You can try again in ${countText(minutesLeft, 'minute')}.`}
             </p>
           </div>
         </div>
@@ -117,8 +118,4 @@ function AttemptsBanner({ lockout }: { lockout: Lockout }) {
       )}
     </div>
   );
-}
-
-function minutes(count: number): string {
-  return `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 }

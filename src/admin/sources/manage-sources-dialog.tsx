@@ -8,6 +8,7 @@ import type { NewCitation } from '#domain/sources/citation.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { ExternalLink, Pencil, Plus, Timer, Trash2, Paperclip } from '#web/icons/icons.ts';
@@ -219,7 +220,7 @@ function SourceRow({
         {[
           source.fileName ?? sourceKind(source),
           `Sort order ${source.sortOrder}`,
-          citations && citations.length > 0 ? countMoments(citations.length) : null,
+          citations && citations.length > 0 ? countText(citations.length, 'moment') : null,
         ]
           .filter((detail) => detail !== null)
           .join(' · ')}
@@ -260,8 +261,4 @@ function SourceRow({
       </div>
     </li>
   );
-}
-
-function countMoments(count: number): string {
-  return count === 1 ? '1 moment' : `${count} moments`;
 }
