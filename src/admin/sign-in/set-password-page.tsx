@@ -4,14 +4,13 @@ import { errorReplySchema } from '#domain/http/replies.ts';
 import { setPasswordSchema, type SetPassword } from '#domain/sign-in/change-password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ApiError } from '#web/http/api-error.ts';
-import { useDismissFailure, useToast } from '#web/ui/toaster.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
 
 import { useTitle } from '../ui/use-title.ts';
 import { useLogOut, useSetPassword } from '../calls/login-calls.ts';
 import { useSchemaForm } from '../ui/fields/use-schema-form.ts';
 import { NewPasswordFields } from '../ui/fields/new-password-fields.tsx';
-import { failureSentence } from '../ui/requests/failure-sentence.ts';
+import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
@@ -40,8 +39,7 @@ const fieldNames = z.enum(['newPassword', 'confirmPassword']);
 
 /** The form for the first password of one's own. The sign-in has just proved who fills it in. */
 function SetPasswordForm() {
-  const showToast = useToast();
-  const dismissFailure = useDismissFailure();
+  const toastResult = useResultToast();
   const setPassword = useSetPassword();
   const form = useSchemaForm(setPasswordSchema, { newPassword: '', confirmPassword: '' });
   const { handleSubmit, setError, formState } = form;
@@ -49,27 +47,20 @@ function SetPasswordForm() {
   const fields = useFocusAfterRequest<HTMLFieldSetElement>(isSubmitting);
 
   async function send(passwords: SetPassword) {
-    dismissFailure();
-    try {
-      await setPassword.mutateAsync(passwords);
-    } catch (error) {
-      showFailure(error);
-      return;
-    }
-    showToast({ title: 'Password changed successfully' });
+    const setting = setPassword.mutateAsync(passwords);
+    setting.catch(showAtFields);
+    await toastResult(setting, {
+      success: 'Password changed successfully',
+      failure: 'Failed to set the password',
+    });
   }
 
-  function showFailure(error: unknown) {
+  function showAtFields(error: unknown) {
     const reply = error instanceof ApiError ? errorReplySchema.safeParse(error.reply).data : null;
     for (const { path, message } of reply?.errors ?? []) {
       const field = fieldNames.safeParse(path).data;
       if (field !== undefined) setError(field, { message });
     }
-    showToast({
-      variant: 'destructive',
-      title: 'Failed to set the password',
-      description: failureSentence(error),
-    });
   }
 
   return (
