@@ -26,6 +26,7 @@ import { RowAction } from '../ui/rows/row-action.tsx';
 import { RowMenu } from '../ui/rows/row-menu.tsx';
 import { SelectRow } from '../ui/selection/select-row.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
+import type { MessageScope } from './delete-messages-dialog.tsx';
 import { useDeleteMessage, useMarkMessage } from './message-calls.ts';
 import { notificationDetails, notificationSentence } from './notification-sentence.ts';
 
@@ -38,12 +39,9 @@ const subjectTones = new Map<string, ComponentProps<typeof Badge>['tone']>([
   ['media', 'pink'],
 ]);
 
-/**
- * What the administrator has asked for: the deletion of all messages of the network of a message, or a
- * correction of its video.
- */
+/** What the administrator has asked for: a deletion of many messages, or a correction of a video. */
 export type MessageRequest =
-  | { kind: 'deleteNetwork'; message: AdminMessage; network: string }
+  | { kind: 'delete'; scope?: MessageScope }
   | { kind: 'correct'; about: ReportedMoment };
 
 type ReportedMoment = NonNullable<AdminMessage['about']>;
@@ -138,7 +136,7 @@ export const MessageCard = memo(function MessageCard({
                     icon: Network,
                     label: 'Delete all from this sender’s connection…',
                     isDeletion: true,
-                    onSelect: () => onRequest({ kind: 'deleteNetwork', message, network }),
+                    onSelect: () => onRequest({ kind: 'delete', scope: { network, message } }),
                   },
                 ]}
               />

@@ -30,7 +30,7 @@ import { SelectionContext, useNewSelection } from '../ui/selection/selection.ts'
 import { SearchField } from '../ui/fields/search-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { read, send } from '../ui/requests/make-call.ts';
-import { DeleteMessagesDialog } from './delete-message-dialogs.tsx';
+import { DeleteMessagesDialog } from './delete-messages-dialog.tsx';
 import {
   allMessages,
   useMessages,
@@ -67,11 +67,8 @@ const bulkActions = [
 
 const noMessages: readonly AdminMessage[] = [];
 
-/** The open dialog is about the messages of a network, those of all networks, or a correction. */
-type OpenDialog = MessageRequest | { kind: 'deleteAll' };
-
 export function MessagesPage() {
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<MessageRequest>();
   const [filter, setFilter] = useState(allMessages);
   const search = normalizeSearch(useDebouncedValue(filter.search));
   const query = useMessages({ ...filter, search });
@@ -108,7 +105,7 @@ export function MessagesPage() {
                     icon: Trash2,
                     label: 'Delete messages since…',
                     isDeletion: true,
-                    onSelect: () => setDialog({ kind: 'deleteAll' }),
+                    onSelect: () => setDialog({ kind: 'delete' }),
                   },
                 ]}
               />
@@ -147,8 +144,8 @@ export function MessagesPage() {
           query={{ error: query.error, refetch: query.fetchNextPage }}
         />
       )}
-      {dialog?.kind === 'deleteNetwork' && (
-        <DeleteMessagesDialog scope={dialog} onClose={closeDialog} />
+      {dialog?.kind === 'delete' && (
+        <DeleteMessagesDialog scope={dialog.scope} onClose={closeDialog} />
       )}
       {dialog?.kind === 'correct' && (
         <NewCorrectionDialog
@@ -157,7 +154,6 @@ export function MessagesPage() {
           onClose={closeDialog}
         />
       )}
-      {dialog?.kind === 'deleteAll' && <DeleteMessagesDialog onClose={closeDialog} />}
     </SelectionContext>
   );
 }

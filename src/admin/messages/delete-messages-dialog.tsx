@@ -12,12 +12,15 @@ import { useDeleteMessages, useMessageCount } from './message-calls.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The network of a sender, see {@link AdminMessage}, and the message for which the dialog was opened. */
+export interface MessageScope {
+  network: string;
+  message: AdminMessage;
+}
+
 interface DeleteMessagesDialogProps {
-  /**
-   * The network of a sender, see {@link AdminMessage}, and the message for which the dialog was opened.
-   * Only the messages of this network are deleted; without a scope, those of all networks are.
-   */
-  scope?: { network: string; message: AdminMessage };
+  /** Only the messages of this network are deleted; without a scope, those of all networks are. */
+  scope: MessageScope | undefined;
   onClose: () => void;
 }
 
