@@ -48,6 +48,7 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
   }, [isPlaying]);
   useEffect(() => playButton.current?.focus(), []);
 
+  const PlayIcon = isPlaying ? Pause : Play;
   const mark = (choice?: string) => second !== undefined && onMark(second, choice);
   const skip = (seconds: number) =>
     second !== undefined && player.seekTo(Math.max(0, second + seconds));
@@ -74,11 +75,7 @@ export function MarkPlayer({ ref, video, choices, status, onMark }: MarkPlayerPr
       </div>
       <div className="flex flex-wrap gap-2">
         <Button ref={playButton} variant="quiet" onClick={isPlaying ? player.pause : player.play}>
-          {isPlaying ? (
-            <Pause aria-hidden="true" className="size-4" />
-          ) : (
-            <Play aria-hidden="true" className="size-4" />
-          )}
+          <PlayIcon aria-hidden="true" className="size-4" />
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
         <Button
