@@ -21,7 +21,7 @@ interface DialogProps {
   title: string;
   /** Lets the dialog be as wide as the content of the page. */
   isWide?: boolean;
-  /** Makes the dialog ask before it closes, as {@link OpenDialog.setIsEdited} does. */
+  /** Makes the dialog ask before it closes, as {@link DialogControls.setIsEdited} does. */
   hasUnsavedChanges?: boolean;
   onClose: () => void;
   /**
@@ -40,7 +40,7 @@ export interface VideoDialogProps {
 }
 
 /** What the content of a dialog can do with it. */
-interface OpenDialog {
+interface DialogControls {
   /** Closes it after a question about unsaved changes. */
   cancel: () => void;
   /** Closes it at once. */
@@ -48,10 +48,10 @@ interface OpenDialog {
   setIsEdited: (isEdited: boolean) => void;
 }
 
-const DialogContext = createContext<OpenDialog | undefined>(undefined);
+const DialogContext = createContext<DialogControls | undefined>(undefined);
 
 /** The dialog around a component. */
-export function useDialog(): OpenDialog {
+export function useDialog(): DialogControls {
   const dialog = use(DialogContext);
   if (!dialog) throw new Error('There is no dialog');
   return dialog;
