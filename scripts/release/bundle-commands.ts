@@ -16,7 +16,8 @@ const COMMANDS = [
  * Bundles the commands of the owner, and the programs that the server runs as threads and processes, into
  * the folder `commands` of a build. Elsewhere they run from their sources, which an archive does not contain.
  *
- * Returns where a server with this build in dist/ finds the programs, as `imports` of a package.json.
+ * Returns where a server with this build in dist/ finds the programs and public/, as `imports` of a
+ * package.json.
  */
 export async function bundleCommands(
   root: string,
@@ -41,9 +42,12 @@ export async function bundleCommands(
       },
     },
   });
-  return Object.fromEntries(
-    programs.map((name) => [name, `./dist/commands/bin/${path.parse(name).name}.js`]),
-  );
+  return {
+    '#public/*': './public/*',
+    ...Object.fromEntries(
+      programs.map((name) => [name, `./dist/commands/bin/${path.parse(name).name}.js`]),
+    ),
+  };
 }
 
 /** What the server resolves while it runs, such as "#server/keeping/quotes/find-quotes-worker.ts". */

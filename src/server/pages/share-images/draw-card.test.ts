@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadCardFonts } from '#server/pages/share-images/card-fonts.ts';
+import { LOGO_FRAME } from '#server/pages/share-images/card-layout.ts';
 import { cardDrawer } from '#server/pages/share-images/draw-card.ts';
 import type { CardSubject, ShareCard } from '#server/pages/share-images/share-card.ts';
 import { makeSquare } from '#tests/inputs/make-site-picture.ts';
@@ -151,6 +152,11 @@ test('an image has the accent color and the logo of the site', async () => {
 });
 
 const PAPER = [0xfa, 0xf8, 0xf3];
+
+test('a site without a picture of its own has the default logo on its images', async () => {
+  const { channels } = await sharp(await cutOut(await imageOf({}), LOGO_FRAME)).stats();
+  expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(100);
+});
 
 slowTest(
   'titles in Latin, Greek, Cyrillic, Arabic and Hebrew script are drawn, and the tagline replaces all other titles',

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 import { site } from '#site.config';
 import { themeColors } from '#domain/site/theme-colors.ts';
@@ -69,7 +69,7 @@ async function roundedPicture(thumbnail: Uint8Array | null): Promise<OverlayOpti
 
 /** The default logo; `undefined` if its file cannot be read. */
 async function loadLogo(): Promise<OverlayOptions | undefined> {
-  return fitLogo(path.join(import.meta.dirname, '../../../public', site.logo));
+  return fitLogo(fileURLToPath(import.meta.resolve(`#public${site.logo}`)));
 }
 
 /** The logo in the size of its frame; `undefined` if it cannot be read. */
