@@ -1,10 +1,8 @@
-import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Transform, type Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Bucket } from '#server/core/settings/bucket-url.ts';
+import { type ContentHash, hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { BackupError } from '../backup-error.ts';
 import { surplusBackups } from '../backup-folder.ts';
@@ -51,10 +49,10 @@ async function copy({ file, bucket, pattern, keep, needed, signal }: CopyOptions
   const name = basename(file);
   const { size, mtime } = await stat(file);
 
-  const sent = createHash('sha256');
-  await storage.replace(name, readWhileHashing(file, sent, signal), mtime);
+  const sent = hashWhileRead(createReadStream(file, { signal }));
+  await storage.replace(name, sent.content, mtime);
   const stored = await readBack(storage, name, signal);
-  if (stored.sizeBytes !== size || stored.sha256 !== sent.digest('hex')) {
+  if (stored.sizeBytes !== size || stored.sha256 !== sent.digest().sha256) {
     await storage.delete(name);
     throw new BackupError(
       `The copy of ${name} in the bucket ${bucket.name} of BACKUP_URL was damaged on its way and deleted.`,
@@ -66,35 +64,12 @@ async function copy({ file, bucket, pattern, keep, needed, signal }: CopyOptions
   }
 }
 
-function readWhileHashing(file: string, hash: Hash, signal: AbortSignal): Readable {
-  const content = createReadStream(file, { signal });
-  const hashing = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  // An error destroys both streams, and the reader of the second one gets the error.
-  pipeline(content, hashing).catch(() => {});
-  return hashing;
-}
-
 async function readBack(
   storage: UploadStorage,
   name: string,
   signal: AbortSignal,
-): Promise<{ sizeBytes: number; sha256: string }> {
+): Promise<ContentHash> {
   const content = await storage.read(name);
   if (!content) throw new BackupError(`The bucket of BACKUP_URL has lost ${name}.`);
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const count = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      sizeBytes += chunk.length;
-      done();
-    },
-  });
-  await pipeline(content, count, { signal });
-  return { sizeBytes, sha256: hash.digest('hex') };
+  return hashContent(content, signal);
 }
