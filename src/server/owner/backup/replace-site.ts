@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,6 +14,7 @@ import { migrationState, newestMigration } from '#server/core/database/migrate.t
 import { rebuildSchema } from '#server/core/database/rebuild-schema.ts';
 import type { TableSchema } from '#server/core/database/site-schema.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import { hashContent } from '#server/core/uploads/hash-content.ts';
 import { isFileName } from '#server/core/uploads/is-file-name.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
@@ -167,7 +167,7 @@ async function insertTables(
       await insertRows(writer, table, page);
     }
   }
-  await holdMails(writer, tables);
+  await holdMails(writer);
 }
 
 const UNFINISHED: readonly MailRun['state'][] = ['scheduled', 'holding', 'running', 'paused'];
@@ -176,9 +176,7 @@ const UNFINISHED: readonly MailRun['state'][] = ['scheduled', 'holding', 'runnin
  * Holds the unfinished mails to readers of a restored site. Which readers were mailed after the backup
  * is not known, so the owner decides whether the mails go on.
  */
-async function holdMails(writer: Database, tables: readonly TableSchema[]): Promise<void> {
-  // The site may be of a version without these mails.
-  if (!tables.some(({ name }) => name === 'mail_runs')) return;
+async function holdMails(writer: Database): Promise<void> {
   await writer
     .updateTable('mail_runs')
     .set({
@@ -244,7 +242,6 @@ async function compareFiles(
 }
 
 async function hashOf(storage: UploadStorage, name: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of (await storage.read(name)) ?? []) hash.update(chunk);
-  return hash.digest('hex');
+  const content = (await storage.read(name)) ?? Readable.from([]);
+  return (await hashContent(content)).sha256;
 }
