@@ -16,8 +16,6 @@ import type { Database, Row } from '#server/core/database/tables.ts';
 import { deleteToReader } from '#server/core/outbox/outbox-store.ts';
 import { readerTokenHashes, suppressionHash } from '#server/core/access/reader-tokens.ts';
 
-type ExportedReader = Pick<Row<'subscribers'>, (typeof exportedColumns)[number]>;
-
 interface ReaderPage {
   readers: Reader[];
   counts: ReaderCounts;
@@ -34,16 +32,6 @@ interface ImportResult {
 }
 
 const shownColumns = ['id', 'email', 'state', 'confirmedAt'] as const;
-
-const exportedColumns = [
-  'email',
-  'emailKey',
-  'state',
-  'origin',
-  'requestedAt',
-  'confirmedAt',
-  'consentText',
-] as const;
 
 /** Readers that an export reads, or that are looked up, with one query. */
 const BATCH_SIZE = 500;
@@ -93,12 +81,12 @@ export async function findReadersByKeys(
 }
 
 /** All readers by address, page by page. */
-export async function* readReaderPages(database: Database): AsyncGenerator<ExportedReader[]> {
+export async function* readReaderPages(database: Database): AsyncGenerator<Row<'subscribers'>[]> {
   let last = '';
   for (;;) {
     const page = await database
       .selectFrom('subscribers')
-      .select(exportedColumns)
+      .selectAll()
       .where('emailKey', '>', last)
       .orderBy('emailKey')
       .limit(BATCH_SIZE)

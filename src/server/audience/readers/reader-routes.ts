@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { create as createContentDisposition } from 'content-disposition';
 import * as calls from '#domain/calls/reader-calls.ts';
 import { MAX_READERS } from '#domain/readers/reader.ts';
 import { findEmailKeys } from '#domain/readers/reader-addresses.ts';
@@ -10,11 +8,13 @@ import {
   readerSettings,
 } from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/core/context/context.ts';
+import type { Row } from '#server/core/database/tables.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { receiveCsvForm } from '#server/core/http/csv/receive-csv-form.ts';
+import { type CsvColumns, sendCsv } from '#server/core/http/csv/send-csv.ts';
 import { confirmPassword } from '#server/owner/sign-in/passwords/check-password.ts';
 import { implementSettings } from '#server/core/stored-settings/implement-settings.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
@@ -62,12 +62,8 @@ export function readerRoutes(app: App, context: Context): void {
     calls.downloadReaders,
     async (request, reply) => {
       await confirmPassword(context, request, request.body.currentPassword);
-      const { readersCsv } = await import('./readers-csv.ts');
-      const day = now().toISOString().slice(0, 'yyyy-mm-dd'.length);
-      return reply
-        .type('text/csv; charset=utf-8; header=present')
-        .header('content-disposition', createContentDisposition(`readers-${day}.csv`))
-        .send(Readable.from(readersCsv(readReaderPages(database))));
+      const file = { name: 'readers', now: now() };
+      return sendCsv(reply, file, csvColumns, readReaderPages(database));
     },
     { config: { isExport: true } },
   );
@@ -81,6 +77,16 @@ export function readerRoutes(app: App, context: Context): void {
     return { message: 'The reader is deleted.' };
   });
 }
+
+/** An import reads the file again. */
+const csvColumns: CsvColumns<Row<'subscribers'>> = {
+  email: ({ email }) => email,
+  state: ({ state }) => state,
+  origin: ({ origin }) => origin,
+  'signed up': ({ requestedAt }) => requestedAt,
+  confirmed: ({ confirmedAt }) => confirmedAt ?? '',
+  consent: ({ consentText }) => consentText,
+};
 
 /** Imports addresses. Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function readerImportRoutes(app: App, { database, now }: Context): void {
