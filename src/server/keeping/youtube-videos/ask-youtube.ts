@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import {
   isSaidMissing,
   type OembedAnswer,
@@ -10,6 +9,7 @@ import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
+import { imageWidth } from './image-width.ts';
 
 const OK = 200;
 const NOT_FOUND = 404;
@@ -75,15 +75,6 @@ async function isThumbnail(bytes: Uint8Array): Promise<ThumbnailAnswer> {
 /** Whether the image is a picture of a video, and not the gray one for a missing thumbnail. */
 export async function isRealThumbnail(bytes: Uint8Array): Promise<boolean> {
   return (await isThumbnail(bytes)) === 'found';
-}
-
-/** In pixels; `null` for bytes that are no picture. */
-async function imageWidth(bytes: Uint8Array): Promise<number | null> {
-  try {
-    return (await sharp(bytes).metadata()).width;
-  } catch {
-    return null;
-  }
 }
 
 async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {

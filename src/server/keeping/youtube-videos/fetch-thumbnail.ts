@@ -6,6 +6,7 @@ import {
 import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Outbound } from '#server/core/outbound/outbound.ts';
+import { imageWidth } from './image-width.ts';
 
 type Thumbnail = Uint8Array<ArrayBuffer>;
 
@@ -40,13 +41,7 @@ export async function fetchThumbnail(
  * image.
  */
 async function isLarge(image: Uint8Array): Promise<boolean> {
-  const { default: sharp } = await import('sharp');
-  const width = await sharp(image)
-    .metadata()
-    .then(
-      (metadata) => metadata.width,
-      () => null,
-    );
+  const width = await imageWidth(image);
   // The step stays the same if an image of this width can be shown.
   return nextThumbnailStep(FIRST_THUMBNAIL_STEP, width) === FIRST_THUMBNAIL_STEP;
 }
