@@ -1,3 +1,4 @@
+import { isLasting } from './strikes.ts';
 import type { UnplayableState, VideoHealthState } from './video-keeping.ts';
 
 /** What YouTube's oEmbed endpoint has answered. */
@@ -22,11 +23,6 @@ export interface VideoHealth {
   failingSince: string | null;
   lastOkAt: string | null;
 }
-
-const STRIKES = 3;
-
-/** The third strike counts only this long after the first. */
-const STRIKES_SPAN_MS = 48 * 60 * 60 * 1000;
 
 /** The answers for a video that does not exist; which one is sent is not documented. */
 const MISSING_STATUSES: ReadonlySet<number> = new Set([400, 404]);
@@ -83,8 +79,7 @@ export function afterVideoCheck(
   const isSameKind = (before.state === 'not-embeddable') === (finding === 'not-embeddable');
   const strikes = isSameKind ? before.strikes + 1 : 1;
   const failingSince = (isSameKind ? before.failingSince : null) ?? at;
-  const isConfirmed =
-    strikes >= STRIKES && now.getTime() - Date.parse(failingSince) >= STRIKES_SPAN_MS;
+  const isConfirmed = isLasting({ strikes, since: failingSince, now });
   const found = finding === 'missing' ? 'gone' : finding;
   const shownState = isConfirmed ? found : shownMeanwhile(before.shownState, found);
   // Nothing is called gone before that is certain.
