@@ -5,6 +5,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import { listPublicQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
+import { listMirrors } from './youtube-videos/mirror-store.ts';
 
 /** A video with its sources. */
 export interface KeptVideo {
@@ -103,12 +104,6 @@ export async function findPublicKeeping(
     .select('shownState')
     .where('youtubeId', '=', youtubeId)
     .executeTakeFirst();
-  const mirrors = await database
-    .selectFrom('mirrors')
-    .select(['label', 'url'])
-    .where('videoId', '=', id)
-    .orderBy('sortOrder')
-    .execute();
 
   const goneIds = new Set(facts.gone.map(({ sourceId }) => sourceId));
   const shownState = health?.shownState ?? null;
@@ -126,7 +121,7 @@ export async function findPublicKeeping(
       playsAfterClick,
       ...(shownState === 'not-embeddable' && { isEmbeddable: false }),
     },
-    mirrors,
+    mirrors: await listMirrors(database, id),
     quotes: await listPublicQuotes(
       database,
       sources.map((source) => source.id),

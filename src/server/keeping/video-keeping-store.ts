@@ -5,6 +5,7 @@ import { listCheckedQuotes } from '#server/keeping/quotes/quote-store.ts';
 import { findPauseReason } from './archives/archive-pause.ts';
 import type { KeptVideo } from './public-keeping-store.ts';
 import { storedCopy } from './copies/copy-store.ts';
+import { listMirrors } from './youtube-videos/mirror-store.ts';
 
 async function listFacts(database: Database, sources: KeptVideo['sources']) {
   const ids = sources.map(({ id }) => id);
@@ -43,16 +44,10 @@ export async function findVideoKeeping(
     .select(['state', 'checkedAt'])
     .where('youtubeId', '=', youtubeId)
     .executeTakeFirst();
-  const mirrors = await database
-    .selectFrom('mirrors')
-    .select(['label', 'url'])
-    .where('videoId', '=', id)
-    .orderBy('sortOrder')
-    .execute();
   const pausedBecause = await findPauseReason(core);
   return {
     video: video ?? { state: 'unknown', checkedAt: null },
-    mirrors,
+    mirrors: await listMirrors(database, id),
     sources: sources.map((source) => ({
       sourceId: source.id,
       archive: archiveOf(

@@ -37,7 +37,7 @@ export async function saveMirrors(
 }
 
 /** The mirrors of a video in their order, as plain objects. */
-async function listMirrors(database: Database, videoId: string): Promise<Mirror[]> {
+export async function listMirrors(database: Database, videoId: string): Promise<Mirror[]> {
   const rows = await database
     .selectFrom('mirrors')
     .select(['label', 'url'])
