@@ -4,12 +4,7 @@ import { archiveRoutes } from '#server/keeping/archives/archive-routes.ts';
 import { sourceCheckRoutes } from '#server/keeping/checks/source-check-routes.ts';
 import { keepingSettingsRoutes } from '#server/keeping/keeping-settings-routes.ts';
 import { quoteRoutes } from '#server/keeping/quotes/quote-routes.ts';
-import {
-  videoCheckRoutes,
-  mirrorRoutes,
-  attentionRoutes,
-  videoKeepingRoutes,
-} from '#server/keeping/video-keeping-routes.ts';
+import { videoKeepingRoutes } from '#server/keeping/video-keeping-routes.ts';
 import { thumbnailRoutes } from '#server/keeping/youtube-videos/thumbnail-routes.ts';
 
 /** Registers what the owner sees and does of how the evidence is kept. */
@@ -18,9 +13,6 @@ export function keepingRoutes(app: App, context: Context): void {
   archiveRoutes(app, context);
   sourceCheckRoutes(app, context);
   quoteRoutes(app, context);
-  videoCheckRoutes(app, context);
-  mirrorRoutes(app, context);
   thumbnailRoutes(app, context);
-  attentionRoutes(app, context);
   videoKeepingRoutes(app, context);
 }

@@ -1,4 +1,5 @@
 import * as calls from '#domain/calls/keeping-calls.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { implement } from '#server/core/http/implement.ts';
@@ -11,21 +12,17 @@ import { findVideoKeeping } from './video-keeping-store.ts';
 import { listProblems } from './attention-store.ts';
 
 export function videoKeepingRoutes(app: App, context: Context): void {
-  const { database } = context;
+  const { database, now } = context;
 
   implement(app, calls.readVideoKeeping, async ({ params: { id } }) => {
-    const video = await findVideoForAdmin(database, id);
-    if (!video) throw notFound('video');
-    const { youtubeId } = video;
+    const { youtubeId } = await requireVideo(id);
     return findVideoKeeping(context, {
       id,
       youtubeId,
       sources: await listSources(database, id),
     });
   });
-}
 
-export function attentionRoutes(app: App, context: Context): void {
   implement(app, calls.readAttention, async () => {
     const videos = await listProblems(context);
     return {
@@ -34,23 +31,24 @@ export function attentionRoutes(app: App, context: Context): void {
       }),
     };
   });
-}
 
-export function mirrorRoutes(app: App, { database }: Context): void {
   implement(app, calls.saveMirrors, async ({ params: { id }, body }) => {
     const saved = await saveMirrors(database, id, body.mirrors, body.seen);
     if (!saved) throw notFound('video');
     return saved;
   });
-}
 
-export function videoCheckRoutes(app: App, { database, now }: Context): void {
   implement(app, calls.checkVideo, async ({ params: { id } }) => {
-    const video = await findVideoForAdmin(database, id);
-    if (!video) throw notFound('video');
+    const { youtubeId } = await requireVideo(id);
     if ((await findVideo(database, id, now())) === undefined)
       throw new RequestError(409, 'Only published videos are checked.');
-    await requestVideoCheck(database, video.youtubeId, now());
+    await requestVideoCheck(database, youtubeId, now());
     return { message: 'The check begins soon.' };
   });
+
+  async function requireVideo(id: string): Promise<AdminVideo> {
+    const video = await findVideoForAdmin(database, id);
+    if (!video) throw notFound('video');
+    return video;
+  }
 }
