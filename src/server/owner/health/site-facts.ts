@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import type { Backup } from '#domain/backup/backup.ts';
 import type { MailHistory } from '#server/core/outbox/mail-history.ts';
 import type { StorageProblem } from '#server/core/settings/container-storage.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
@@ -10,6 +11,7 @@ import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { sharedWhilePending } from '#server/core/settings/shared-while-pending.ts';
+import type { BackupResult } from '#server/owner/backup/runs/backup-results.ts';
 import type { BuildInfo } from './build-info.ts';
 
 /** What is known about the mail of the site. */
@@ -32,20 +34,11 @@ export interface Disk {
   device: number;
 }
 
-/** How a step of a backup ended last, on any server. */
-interface StepResult {
-  fileName: string | null;
-  succeededAt: string | null;
-  /** `null` if it has succeeded since. */
-  failedAt: string | null;
-  error: string | null;
-}
-
 interface BackupFacts {
   /** The newest backup in the folder of this server. */
-  newest: { name: string; sizeBytes: number; createdAt: string } | undefined;
-  archive: StepResult | undefined;
-  copy: StepResult | undefined;
+  newest: Omit<Backup, 'kind'> | undefined;
+  archive: Omit<BackupResult, 'step'> | undefined;
+  copy: Omit<BackupResult, 'step'> | undefined;
 }
 
 export interface DatabaseFacts {
