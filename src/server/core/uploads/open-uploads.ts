@@ -71,20 +71,12 @@ export async function openUploads(
       await storage.put(name, hashed.content);
       await storeHash(name, hashed.digest());
     },
-    findFiles: files.findFiles,
-    lockUnlessDeleted: files.lockUnlessDeleted,
-    deleteUnreferenced: files.deleteUnreferenced,
-    deleteIfUnreferenced: files.deleteIfUnreferenced,
-    delete: files.delete,
+    ...files,
     list: () => storage.list(),
-    listUses: files.listUses,
     find: storage.stat,
     read: storage.read,
     isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
     listHashes: (names) => listHashesByName(database, names),
-    findFileName: files.findFileName,
-    findCopied: files.findCopied,
-    isHidden: files.isHidden,
     sweep: async (at) => {
       await sweepIncoming(incomingFolder, at);
       await sweepDeleted(database, at);
