@@ -6,8 +6,6 @@ import { type Manifest, uploadEntry } from '../archive-format.ts';
 import { BackupError } from '../backup-error.ts';
 import { readManifest } from '../read-archive.ts';
 
-type WantedFile = Pick<FileHash, 'name' | 'sha256'>;
-
 /**
  * Finds the newest archive in the folder that has each file as it was uploaded, by the names of the files.
  * Files that no archive has are missing. Only the manifests are read.
@@ -16,12 +14,12 @@ type WantedFile = Pick<FileHash, 'name' | 'sha256'>;
  */
 export async function findGoodArchives(
   folder: string,
-  files: readonly WantedFile[],
-  pattern = /\.tar$/,
+  files: readonly Pick<FileHash, 'name' | 'sha256'>[],
+  pattern: RegExp,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   if (files.length === 0) return found;
-  for (const archive of await listNewestFirst(folder, pattern)) {
+  for (const archive of await listArchives(folder, pattern)) {
     const manifest = await manifestOf(join(folder, archive));
     for (const { name, sha256 } of files) {
       if (!found.has(name) && manifest?.entries[uploadEntry(name)]?.sha256 === sha256) {
@@ -33,17 +31,8 @@ export async function findGoodArchives(
   return found;
 }
 
-/** The names of the archives that have this file as it was uploaded, the newest first. */
-export async function listGoodArchives(folder: string, file: WantedFile): Promise<string[]> {
-  const found: string[] = [];
-  for (const archive of await listNewestFirst(folder, /\.tar$/)) {
-    const manifest = await manifestOf(join(folder, archive));
-    if (manifest?.entries[uploadEntry(file.name)]?.sha256 === file.sha256) found.push(archive);
-  }
-  return found;
-}
-
-async function listNewestFirst(folder: string, pattern: RegExp): Promise<string[]> {
+/** The names of the archives in the folder, the newest first. */
+export async function listArchives(folder: string, pattern = /\.tar$/): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;

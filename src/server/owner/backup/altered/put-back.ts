@@ -6,7 +6,7 @@ import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { uploadEntry } from '../archive-format.ts';
 import { BackupError } from '../backup-error.ts';
 import { readTar } from '../tar/read-tar.ts';
-import { listGoodArchives } from './good-archives.ts';
+import { listArchives } from './good-archives.ts';
 
 interface PutBackDependencies {
   /** The folder of the archives. */
@@ -16,7 +16,7 @@ interface PutBackDependencies {
 
 /**
  * Puts a file back as it was uploaded, in the place of the altered one. A reader finds the altered file or
- * the good one, never a part. An archive that turns out to be damaged is skipped.
+ * the good one, never a part. Damaged archives are skipped.
  *
  * @returns the name of the archive that it was taken from; `undefined` when no archive has it
  */
@@ -24,13 +24,13 @@ export async function putBack(
   { folder, storage }: PutBackDependencies,
   file: Pick<FileHash, 'name' | 'sha256'>,
 ): Promise<string | undefined> {
-  for (const archive of await listGoodArchives(folder, file)) {
+  for (const archive of await listArchives(folder)) {
     if (await putBackFrom(join(folder, archive), storage, file)) return archive;
   }
   return undefined;
 }
 
-/** Returns `false` when the archive is damaged. */
+/** Returns `false` when the archive lacks the good file, or is damaged. */
 async function putBackFrom(
   archive: string,
   storage: PutBackDependencies['storage'],
