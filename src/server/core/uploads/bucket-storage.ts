@@ -1,9 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -112,15 +107,6 @@ export function bucketStorage(bucket: Bucket, purpose: BucketUse = forUploads): 
     list: async (prefix = '') =>
       (await list(prefix, '/')).filter(({ name }) => !name.startsWith('.')),
     delete: deleteFile,
-
-    withLocalFile: async (name, use) => {
-      await using folder = await mkdtempDisposable(join(tmpdir(), 'plain-evidence-file-'));
-      const path = join(folder.path, 'file');
-      // If there is no such file, the local file is empty.
-      await pipeline((await read(name)) ?? Readable.from([]), createWriteStream(path));
-      // Awaited, because the folder is deleted when this function returns.
-      return await use(path);
-    },
 
     check: async () => {
       // The reply to a failed list request contains the reason, which the reply to HEAD does not.

@@ -69,8 +69,6 @@ export function diskStorage(folder: string): UploadStorage {
 
     delete: deleteFile,
 
-    withLocalFile: (name, use) => use(pathOf(name)),
-
     check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
   };
 }

@@ -322,19 +322,3 @@ const COMMON_HEADER_BYTES = 40;
 
 /** The values of the field "compression" that mean uncompressed pixels. */
 const UNCOMPRESSED_METHODS: ReadonlySet<number> = new Set([0, 3, 6]);
-
-/**
- * Whether the bytes of a file are of the kind that its name states, and complete. Files of kinds
- * that cannot be uploaded count as intact. Images are decoded, see `Uploads.decode`.
- */
-export async function isIntact(path: string, name: string): Promise<boolean> {
-  const kind = kindOfExtension(fileExtension(name));
-  if (kind === undefined) return true;
-  try {
-    await identifyFile(path, name, [kind]);
-    return true;
-  } catch (error) {
-    if (error instanceof RequestError) return false;
-    throw error;
-  }
-}

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text, buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -98,17 +97,6 @@ test.each(eachDatabase)(
     ]);
   },
 );
-
-test('a stored file can be read as a local file', async () => {
-  await using site = await startStorage();
-  await writeUpload(site.env, 'a.txt', 'content');
-  const content = await site.storage.withLocalFile('a.txt', async (path) => {
-    // The file must exist until the task ends, not only until the task first waits.
-    await site.storage.exists('a.txt');
-    return readFile(path, 'utf8');
-  });
-  expect(content).toBe('content');
-});
 
 /** More than is sent to a bucket in one request. */
 const LARGE = 12 * 1024 * 1024;

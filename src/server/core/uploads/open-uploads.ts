@@ -10,7 +10,7 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import { sweepDeleted } from './deleted-files.ts';
 import { recordHash, listHashesByName } from './file-hashes.ts';
 import { type ContentHash, hashWhileRead } from './hash-content.ts';
-import { identifyFile, isIntact } from './identify-file.ts';
+import { identifyFile } from './identify-file.ts';
 import { makeFolder, openStorage } from './open-storage.ts';
 import { receiveForm } from './receive-form.ts';
 import { referencedFiles } from './referenced-files.ts';
@@ -75,7 +75,6 @@ export async function openUploads(
     list: () => storage.list(),
     find: storage.stat,
     read: storage.read,
-    isIntact: (name) => decoding(() => storage.withLocalFile(name, (path) => isIntact(path, name))),
     listHashes: (names) => listHashesByName(database, names),
     sweep: async (at) => {
       await sweepIncoming(incomingFolder, at);

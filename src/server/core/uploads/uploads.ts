@@ -90,9 +90,6 @@ export interface Uploads {
   /** The bytes of a file, or of one range of it; `undefined` when there is no such file. */
   read: (name: string, range?: ByteRange) => Promise<Readable | undefined>;
 
-  /** Whether the bytes of a stored file are of the kind that its name states, and complete. */
-  isIntact: (name: string) => Promise<boolean>;
-
   /**
    * The hashes of the named files as they were uploaded, by their names; without those of files of the
    * operator, who may change them.
@@ -174,8 +171,6 @@ export interface UploadStorage {
   exists: (name: string) => Promise<boolean>;
   /** Every file whose name starts with the prefix, in no particular order. Omits hidden files and folders. */
   list: (prefix?: string) => Promise<StoredFile[]>;
-  /** Runs a task with the path of a local file of the same content. The path is valid until the task ends. */
-  withLocalFile: <Result>(name: string, use: (path: string) => Promise<Result>) => Promise<Result>;
   /** Does nothing when there is no such file. */
   delete: (name: string) => Promise<void>;
   /** @throws when files cannot be stored or read */

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { headshotRenditions } from '#domain/bio/headshot.ts';
 import { uploadStem } from '#domain/files/upload-name.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -6,8 +5,7 @@ import { fileReferences } from '#server/owner/files/file-references.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { checkFile, type FileHash, listHashes } from '#server/core/uploads/file-hashes.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
-import { openUploads } from '#server/core/uploads/open-uploads.ts';
-import type { StoredFile, Uploads, UploadStorage } from '#server/core/uploads/uploads.ts';
+import type { StoredFile, UploadStorage } from '#server/core/uploads/uploads.ts';
 import { reasonOf } from './backup-error.ts';
 import { openSnapshot } from './snapshot.ts';
 import { verifyDatabase } from './verify-database.ts';
@@ -42,16 +40,7 @@ export async function verifySite({ env, report }: VerificationOptions): Promise<
   });
   const { rows, problems } = await verifyDatabase(snapshot);
   try {
-    // The uses of the files are read from the snapshot.
-    const core = { env, database: snapshot.database, now: () => new Date() };
-    const uploads = await openUploads(core, fileReferences, pino({ enabled: false }));
-    const found = await verifyFiles({
-      uploads,
-      storage,
-      files,
-      report,
-      database: snapshot.database,
-    });
+    const found = await verifyFiles({ storage, files, report, database: snapshot.database });
     return { ...found, rows, files, problems: [...problems, ...found.problems] };
   } catch (error) {
     if (problems.length === 0) throw error;
@@ -61,38 +50,30 @@ export async function verifySite({ env, report }: VerificationOptions): Promise<
 }
 
 interface FilesToVerify extends Pick<VerificationOptions, 'report'> {
-  uploads: Uploads;
   storage: UploadStorage;
   files: readonly StoredFile[];
+  /** The snapshot, from which the uses of the files are read. */
   database: Database;
 }
 
 async function verifyFiles({
-  uploads,
   storage,
   files,
   report,
   database,
 }: FilesToVerify): Promise<Omit<Verification, 'rows' | 'files'>> {
-  const stems = new Set((await uploads.listUses()).keys());
+  const stems = new Set((await fileReferences.list(database)).map(({ stem }) => stem));
   // URLs that lead elsewhere have an empty stem.
   stems.delete('');
   const problems = findMissing(stems, files);
   const names = files.map(({ name }) => name);
-  const referenced = names.filter((name) => stems.has(uploadStem(name)));
-  for (const [index, name] of referenced.entries()) {
-    report(index, referenced.length);
-    // The file was deleted after the snapshot was taken.
-    if ((await uploads.find(name)) === undefined) continue;
-    if (!(await uploads.isIntact(name))) {
-      problems.push(`The content of ${name} does not match its name, or is damaged.`);
-    }
-  }
   const unreferenced = names.filter((name) => !stems.has(uploadStem(name)));
 
   const [altered, good]: [FileHash[], FileHash[]] = [[], []];
   const stored = new Set(names);
-  for (const hash of await listHashes(database)) {
+  const hashes = await listHashes(database);
+  for (const [index, hash] of hashes.entries()) {
+    report(index, hashes.length);
     const state = stored.has(hash.name) ? await checkFile(storage, hash) : 'missing';
     if (state === 'altered') {
       problems.push(
