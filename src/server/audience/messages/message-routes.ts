@@ -28,8 +28,6 @@ import { findVideo, listVideoTitlesForAdmin } from '#server/content/videos/video
 const BODY_LIMIT_BYTES = 128 * 1024;
 
 export function messageRoutes(app: App, { database, now }: Context): void {
-  const logRefusal = refusalLog(app, now);
-
   app.post(
     apiRoute.contact,
     {
@@ -53,7 +51,6 @@ export function messageRoutes(app: App, { database, now }: Context): void {
       }
       const creation = await createMessage(database, request.body, await networkOf(request), now());
       if (!creation.stored) {
-        logRefusal(creation.refusal.reason);
         throw messageRefused(creation.refusal, await findPublicEmail(database));
       }
       reply.code(201);
@@ -124,38 +121,6 @@ function linkToNextPage(
     limit: String(limit),
   });
   return `<${calls.listMessages.path}?${query}>; rel="next"`;
-}
-
-const MINUTE_MS = 60 * 1000;
-
-type RefusalLog = (reason: MessageRefusal['reason']) => void;
-
-/**
- * Logs refused messages: one line a minute at most, so that a flood of messages cannot fill the log. A
- * line contains how many messages were refused since the line before, by reason. The rest is logged
- * with the next refused message, or when the server stops.
- */
-function refusalLog(app: App, now: () => Date): RefusalLog {
-  let refused: Partial<Record<MessageRefusal['reason'], number>> = {};
-  let lastLineMs = -Infinity;
-
-  function writeLine(): void {
-    app.log.warn({ refused }, 'messages refused');
-    refused = {};
-  }
-
-  app.addHook('onClose', async () => {
-    if (Object.keys(refused).length > 0) writeLine();
-  });
-
-  return (reason) => {
-    refused[reason] = (refused[reason] ?? 0) + 1;
-    const nowMs = now().getTime();
-    // The difference is negative after the clock was set back.
-    if (Math.abs(nowMs - lastLineMs) < MINUTE_MS) return;
-    lastLineMs = nowMs;
-    writeLine();
-  };
 }
 
 type MessageAboutVideo = Pick<Row<'contact_messages'>, 'aboutVideoId' | 'aboutSecond'>;
