@@ -17,9 +17,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** No night is further away. */
 const LONGEST_WAIT_MS = 48 * HOUR_MS;
 
-/** If the process is killed during the backup, another process makes the backup after this time. */
-const CLAIM_MS = 6 * HOUR_MS;
-
 /** Backs the site up every night until `stop` is called; never if `backupKeep` is 0. */
 export function startNightlyBackups(context: Context): {
   /** Stops a running backup and deletes its unfinished archive. */
@@ -58,21 +55,16 @@ export async function backUpIfDue(context: Context, signal: AbortSignal): Promis
   const nextNight = async (after: Date) =>
     nextLocalHour(after, NIGHT_HOUR, (await readSite()).timeZone);
   const dueAt = await findDueAt(database, JOB);
-  if (!dueAt) return scheduleJob(database, JOB, await nextNight(start));
-  const endOfClaim = new Date(start.getTime() + CLAIM_MS);
-  if (!hasPassed(dueAt, start, LONGEST_WAIT_MS)) return undefined;
-  if (!(await moveJob(database, JOB, dueAt, endOfClaim))) return undefined;
-
-  let next = start;
-  try {
-    // While another backup is being made, this one is due again at once.
-    const backup = await beginBackup(context, 'nightly', signal);
-    const isMade = await backup?.done;
-    if (isMade) next = await nextNight(now());
-    // When the server stops, the backup is due at once for another process, or at the next start.
-    else if (backup && !signal.aborted) next = new Date(start.getTime() + HOUR_MS);
-  } finally {
-    await moveJob(database, JOB, endOfClaim, next);
+  if (!dueAt) {
+    await scheduleJob(database, JOB, await nextNight(start));
+    return;
   }
-  return undefined;
+  if (!hasPassed(dueAt, start, LONGEST_WAIT_MS)) return;
+  // While another backup is being made, by this process or another one, this one stays due.
+  const backup = await beginBackup(context, 'nightly', signal);
+  if (!backup) return;
+  if (await backup.done) await moveJob(database, JOB, dueAt, await nextNight(now()));
+  // When the server stops, the backup stays due for another process, or for the next start.
+  else if (!signal.aborted)
+    await moveJob(database, JOB, dueAt, new Date(start.getTime() + HOUR_MS));
 }
