@@ -52,7 +52,7 @@ export async function backUp({ file, env, now, report, signal }: BackupOptions):
   }
   await using archive = await createArchive(file);
   const storage = await openStorage(env);
-  await requireSpace(file, await storage.list());
+  await requireSpace(file, storage);
   const copyNewFiles = fileCopier({ archive, storage, report, signal });
   // The first pass may take minutes. The second pass copies the files that were stored meanwhile.
   // `openSnapshot` runs a third pass, during which no file can be deleted and, on SQLite, no row can be
@@ -104,15 +104,9 @@ async function readBack(
 /** Space that must remain for the rows and, if the site is on the same disk, for the site. */
 const RESERVED_BYTES = 100 * 1024 * 1024;
 
-/** @throws BackupError when a backup of the site in this file would fill the disk */
-export async function requireSpaceForBackup(
-  file: string,
-  env: BackupOptions['env'],
-): Promise<void> {
-  await requireSpace(file, await (await openStorage(env)).list());
-}
-
-async function requireSpace(file: string, files: readonly StoredFile[]): Promise<void> {
+/** @throws BackupError when a backup with the uploaded files would fill the disk of this file */
+export async function requireSpace(file: string, storage: UploadStorage): Promise<void> {
+  const files = await storage.list();
   const { bavail, bsize } = await statfs(dirname(file));
   const neededBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, RESERVED_BYTES);
   if (neededBytes <= bavail * bsize) return;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as calls from '#domain/calls/health-calls.ts';
 import type { Backup } from '#domain/backup/backup.ts';
 import { isBackupRunning } from '#server/owner/backup/runs/backup-lease.ts';
-import { requireSpace, beginBackup } from '#server/owner/backup/runs/site-backups.ts';
+import { requireSpaceForBackup, beginBackup } from '#server/owner/backup/runs/site-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
@@ -36,7 +36,7 @@ export function backupRoutes(app: App, context: Context): void {
   });
 
   implement(app, calls.makeBackup, async () => {
-    await requireSpace(context).catch((error: unknown) => {
+    await requireSpaceForBackup(context).catch((error: unknown) => {
       throw error instanceof BackupError ? new RequestError(507, error.message) : error;
     });
     const begun = await beginBackup(context, 'panel', stopping.signal);

@@ -7,7 +7,7 @@ import type { Core } from '#server/core/database/core.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { openStorage } from '#server/core/uploads/open-storage.ts';
-import { backUp, requireSpaceForBackup } from '../back-up.ts';
+import { backUp, requireSpace } from '../back-up.ts';
 import type { Manifest } from '../archive-format.ts';
 import { BackupError, reasonOf, RefusedBackup } from '../backup-error.ts';
 import { keepNewest, newBackupFile, NIGHTLY, PANEL } from '../backup-folder.ts';
@@ -26,8 +26,8 @@ type Kind = 'nightly' | 'panel';
 const STOPPED = new BackupError('The server stopped before the backup was copied.');
 
 /** @throws BackupError when a backup would fill the disk, or BACKUP_DIR cannot be used */
-export async function requireSpace({ env, now }: Core): Promise<void> {
-  await requireSpaceForBackup(await newBackupFile(env.backupDir, 'panel', now()), env);
+export async function requireSpaceForBackup({ env, now }: Core): Promise<void> {
+  await requireSpace(await newBackupFile(env.backupDir, 'panel', now()), await openStorage(env));
 }
 
 /**
