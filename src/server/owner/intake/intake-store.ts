@@ -28,12 +28,7 @@ export async function setChannel(
   now: Date,
 ): Promise<void> {
   await runTransaction(database, async (transaction) => {
-    const stored = await transaction
-      .selectFrom('intake_channels')
-      .select('channelId')
-      .where('id', '=', ID)
-      .executeTakeFirst();
-    if (stored?.channelId === channelId) return;
+    if ((await findChannel(transaction))?.channelId === channelId) return;
     await transaction.deleteFrom('intake_channels').execute();
     await transaction.deleteFrom('intake_items').where('isIgnored', '=', false).execute();
     if (channelId === null) return;
