@@ -8,6 +8,7 @@ import {
 import { thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
+import type { OutboundRequest } from '#server/core/outbound/outbound.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
 import { imageWidth } from './image-width.ts';
 
@@ -28,22 +29,23 @@ export async function askYoutube(
   context: Context,
   signal: AbortSignal,
 ): Promise<VideoFinding> {
-  const oembed = await askOembed(youtubeId, context, signal);
+  const oembed = await askOembed(watchAddress(youtubeId), context, { signal });
   const thumbnail = isSaidMissing(oembed)
     ? await askThumbnail(youtubeId, context, signal)
     : 'unknown';
   return videoFinding(oembed, thumbnail);
 }
 
-async function askOembed(
-  youtubeId: string,
+/** What YouTube's oEmbed service says about the address of a video; `null` without an answer. */
+export async function askOembed(
+  url: string,
   { outbound, env: { services } }: Context,
-  signal: AbortSignal,
+  limits: Pick<OutboundRequest, 'signal' | 'timeoutMs'>,
 ): Promise<OembedAnswer | null> {
-  const url = encodeURIComponent(watchAddress(youtubeId));
-  const address = `${services.youtube}/oembed?format=json&url=${url}`;
+  const query = new URLSearchParams({ format: 'json', url });
   return orNull(async () => {
-    using reply = await outbound.request(address, { signal, maxRedirects: 0 });
+    const address = `${services.youtube}/oembed?${query}`;
+    using reply = await outbound.request(address, { ...limits, maxRedirects: 0 });
     return {
       status: reply.status,
       body: (await reply.readStart(MAX_OEMBED_BYTES)).toString('utf8'),

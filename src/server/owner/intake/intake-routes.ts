@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import * as calls from '#domain/calls/intake-calls.ts';
 import type { Intake, YoutubeDetails } from '#domain/intake/intake.ts';
+import { type VideoFinding, videoFinding } from '#domain/keeping/video-check.ts';
 import { videoInputSchema } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound } from '#server/core/http/request-error.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-import type { Outbound } from '#server/core/outbound/outbound.ts';
-import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
 import { findVideosByYoutubeIds, createDrafts } from '#server/content/videos/draft-store.ts';
+import { askOembed } from '#server/keeping/youtube-videos/ask-youtube.ts';
 import {
   findChannel,
   listIntakeItems,
@@ -23,10 +23,9 @@ import type { TakeoutVideo } from './read-takeout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function intakeRoutes(
-  app: App,
-  { database, outbound, env: { services }, now }: Context,
-): void {
+export function intakeRoutes(app: App, context: Context): void {
+  const { database, now } = context;
+
   async function read(): Promise<Intake> {
     const channel = await findChannel(database);
     const items = await listIntakeItems(database);
@@ -58,7 +57,7 @@ export function intakeRoutes(
     const video = { youtubeId, isShorts: isShortsUrl(link) };
     return {
       youtubeId,
-      ...(await findYoutubeDetails(video, { outbound, services })),
+      ...(await findYoutubeDetails(video, context)),
       existingVideoId: existing.get(youtubeId) ?? null,
     };
   });
@@ -90,7 +89,6 @@ export function intakeRoutes(
 }
 
 const TIMEOUT_MS = 10_000;
-const MAX_BYTES = 64 * 1024;
 
 const embedSchema = z.object({
   title: z.string(),
@@ -100,37 +98,28 @@ const embedSchema = z.object({
 
 /** What YouTube's oEmbed service says about a video, within 10 seconds. */
 async function findYoutubeDetails(
-  video: { youtubeId: string; isShorts: boolean },
-  { outbound, services }: { outbound: Outbound; services: { youtube: string } },
+  { youtubeId, isShorts }: { youtubeId: string; isShorts: boolean },
+  context: Context,
 ): Promise<Pick<YoutubeDetails, 'title' | 'isVertical' | 'state'>> {
-  const { youtubeId, isShorts } = video;
   const url = isShorts ? `https://www.youtube.com/shorts/${youtubeId}` : watchAddress(youtubeId);
-  const query = new URLSearchParams({ format: 'json', url });
-  const unknown = { title: null, isVertical: isShorts, state: 'unknown' as const };
-  try {
-    using reply = await outbound.request(`${services.youtube}/oembed?${query}`, {
-      timeoutMs: TIMEOUT_MS,
-    });
-    const state = embedState(reply.status);
-    if (state !== 'ok') return { ...unknown, state };
-    const parsed = embedSchema.safeParse(parseJson((await reply.read(MAX_BYTES)).toString()));
-    // YouTube has answered 200 with the text "Forbidden" for private videos.
-    if (!parsed.success) return { ...unknown, state: 'private' };
-    const { title, width = 0, height = 0 } = parsed.data;
-    return { title: oneLine(title) || null, isVertical: isShorts || height > width, state };
-  } catch (error) {
-    if (error instanceof OutboundFailure) return unknown;
-    throw error;
+  const oembed = await askOembed(url, context, { timeoutMs: TIMEOUT_MS });
+  const state = states[videoFinding(oembed, 'missing')];
+  const parsed = embedSchema.safeParse(parseJson(oembed?.body ?? ''));
+  if (state !== 'ok' || !parsed.success) {
+    return { title: null, isVertical: isShorts, state: state === 'ok' ? 'unknown' : state };
   }
+  const { title, width = 0, height = 0 } = parsed.data;
+  return { title: oneLine(title) || null, isVertical: isShorts || height > width, state };
 }
 
-/** What the status of the oEmbed service means. */
-function embedState(status: number): YoutubeDetails['state'] {
-  if (status === 200) return 'ok';
-  if (status === 401) return 'not-embeddable';
-  if (status === 403) return 'private';
-  return status === 404 || status === 400 ? 'gone' : 'unknown';
-}
+/** The thumbnail is not asked for: the owner sees whether the link is right. */
+const states: Record<VideoFinding, YoutubeDetails['state']> = {
+  ok: 'ok',
+  'not-embeddable': 'not-embeddable',
+  private: 'private',
+  missing: 'gone',
+  inconclusive: 'unknown',
+};
 
 function parseJson(text: string): unknown {
   try {
