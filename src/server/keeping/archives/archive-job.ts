@@ -127,8 +127,6 @@ export function archiveJob(context: Context): OutboundJob {
       case 'keys-wrong':
         await beginPause(context);
         return { state: 'waiting', dueAt: now().toISOString() };
-      case 'unavailable':
-        throw new OutboundFailure('no-answer');
       case 'error':
         return afterError(claimed, answer, stored);
     }
@@ -158,7 +156,7 @@ export function archiveJob(context: Context): OutboundJob {
     try {
       return await archive.findJob(jobId, href, signal);
     } catch (error) {
-      if (isDown(error, signal)) return { kind: 'unavailable' };
+      if (isDown(error, signal)) return { kind: 'pending' };
       throw error;
     }
   }

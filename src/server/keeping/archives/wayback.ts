@@ -17,15 +17,12 @@ export type SaveAnswer =
   /** The archive has a snapshot from the last day. */
   | { kind: 'already-saved' }
   | ({ kind: 'error' } & ArchiveRefusal)
-  | { kind: 'keys-wrong' }
-  /** Nothing of this page: the archive is down, or asks to wait. */
-  | { kind: 'unavailable' };
+  | { kind: 'keys-wrong' };
 
 export type JobAnswer =
   | { kind: 'pending' }
   | { kind: 'success'; snapshot: Snapshot }
-  | ({ kind: 'error' } & ArchiveRefusal)
-  | { kind: 'unavailable' };
+  | ({ kind: 'error' } & ArchiveRefusal);
 
 export interface Wayback {
   /** Asks for a capture of the page. */
@@ -106,7 +103,7 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
         signal,
       });
       if (reply.status === UNAUTHORIZED) return { kind: 'keys-wrong' };
-      if (isUnavailable(reply)) return { kind: 'unavailable' };
+      requireAnswer(reply);
       const answer = await readJson(reply, saveSchema);
       const { job_id: jobId, status, status_ext: code, message } = answer;
       if (status === 'error' || code !== undefined) {
@@ -118,7 +115,7 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
     async findJob(jobId, href, signal) {
       const address = `${services.wayback}/save/status/${encodeURIComponent(jobId)}`;
       using reply = await ask(address, { headers, signal });
-      if (isUnavailable(reply)) return { kind: 'unavailable' };
+      requireAnswer(reply);
       const job = await readJson(reply, jobSchema);
       if (job.status === 'pending') return { kind: 'pending' };
       if (job.status !== 'success') {
@@ -133,7 +130,7 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
       const query = new URLSearchParams({ url: href });
       const address = `${services.archive}/wayback/available?${query}`;
       using reply = await ask(address, { headers: { accept: 'application/json' }, signal });
-      if (isUnavailable(reply)) throw new OutboundFailure('no-answer');
+      requireAnswer(reply);
       const { archived_snapshots: found } = await readJson(reply, availabilitySchema);
       const closest = found?.closest;
       if (!closest?.available || closest.status !== '200') return undefined;
@@ -142,8 +139,9 @@ export function wayback({ outbound, services, keys }: WaybackSettings): Wayback 
   };
 }
 
-function isUnavailable({ status }: OutboundReply): boolean {
-  return status === 429 || status >= 500;
+/** @throws OutboundFailure when the archive is down, or asks to wait */
+function requireAnswer({ status }: OutboundReply): void {
+  if (status === 429 || status >= 500) throw new OutboundFailure('no-answer');
 }
 
 /** The address, if it is one of the web; the archive reports that of the page after redirects. */
