@@ -81,14 +81,12 @@ function countersOf(sender: string): (Counter & Pick<MessageRefusal, 'reason'>)[
       client: sender,
       limit: MESSAGES_OF_ONE_SENDER_PER_TEN_MINUTES,
       periodMs: 10 * MINUTE_MS,
-      restartsOnAttempt: false,
     },
     {
       reason: 'everyone',
       client: 'all senders',
       limit: MESSAGES_OF_ALL_SENDERS_PER_HOUR,
       periodMs: HOUR_MS,
-      restartsOnAttempt: false,
     },
   ];
 }

@@ -72,5 +72,5 @@ export async function countSignUp(
 }
 
 function limit(client: string, attempts: number, periodMs: number): Counter {
-  return { client, limit: attempts, periodMs, restartsOnAttempt: false };
+  return { client, limit: attempts, periodMs };
 }

@@ -10,7 +10,7 @@ export interface Counter {
   limit: number;
   periodMs: number;
   /** Whether each attempt restarts the period, so that the last allowed attempt starts a full lockout. */
-  restartsOnAttempt: boolean;
+  restartsOnAttempt?: boolean;
 }
 
 /** No counter has a longer period. */

@@ -13,7 +13,6 @@ export const NOTIFICATION_MAILS: Counter = {
   client: 'notifications',
   limit: 10,
   periodMs: 60 * 60 * 1000,
-  restartsOnAttempt: false,
 };
 
 /**

@@ -18,7 +18,6 @@ const TESTS: Counter = {
   client: 'tests of mail servers',
   limit: 10,
   periodMs: 60 * 60 * 1000,
-  restartsOnAttempt: false,
 };
 
 /** `undefined` until a mail server is set up in the panel. */
