@@ -5,9 +5,6 @@ import type { Database } from '#server/core/database/tables.ts';
 /** Longer than any request can take from looking a file up to referencing it. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** How many names one statement contains. */
-const NAMES_PER_STATEMENT = 400;
-
 /**
  * Records in a transaction that files are about to be deleted. From its commit on, no row may reference
  * those that the server has named, because these names are never used again.
@@ -18,15 +15,13 @@ export async function recordDeleted(
   now: Date,
 ): Promise<void> {
   const deletedAt = now.toISOString();
-  const generated = names.filter(isGenerated);
-  for (let start = 0; start < generated.length; start += NAMES_PER_STATEMENT) {
-    const part = generated.slice(start, start + NAMES_PER_STATEMENT);
-    await transaction
-      .insertInto('deleted_files')
-      .values(part.map((name) => ({ name, deletedAt })))
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ deletedAt }))
-      .execute();
-  }
+  const rows = names.filter(isGenerated).map((name) => ({ name, deletedAt }));
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('deleted_files')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ deletedAt }))
+    .execute();
 }
 
 /** See `LockIfExists` in uploads.ts. Only finds out that a file does not exist if it was deleted lately. */

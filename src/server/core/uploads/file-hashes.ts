@@ -6,9 +6,6 @@ import type { UploadStorage } from './uploads.ts';
 
 export type FileHash = Row<'file_hashes'>;
 
-/** How many names one query looks up. */
-const NAMES_PER_QUERY = 500;
-
 /** Stores the hash of a file, in the place of one that was computed before the file was complete. */
 export async function recordHash(
   database: Database,
@@ -27,16 +24,13 @@ export async function listHashesByName(
   database: Database,
   names: readonly string[],
 ): Promise<Map<string, FileHash>> {
-  const found = new Map<string, FileHash>();
-  for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
-    const rows = await database
-      .selectFrom('file_hashes')
-      .selectAll()
-      .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
-      .execute();
-    for (const row of rows) found.set(row.name, row);
-  }
-  return found;
+  if (names.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('file_hashes')
+    .selectAll()
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** Sorted by name. */
@@ -84,12 +78,7 @@ export async function markGood(database: Database, name: string): Promise<void> 
 
 /** Deletes the hashes of files that are deleted. */
 export async function deleteHashes(transaction: Database, names: readonly string[]): Promise<void> {
-  for (let start = 0; start < names.length; start += NAMES_PER_QUERY) {
-    await transaction
-      .deleteFrom('file_hashes')
-      .where('name', 'in', names.slice(start, start + NAMES_PER_QUERY))
-      .execute();
-  }
+  await transaction.deleteFrom('file_hashes').where('name', 'in', names).execute();
 }
 
 /** Reads a stored file and compares it with its hash. */

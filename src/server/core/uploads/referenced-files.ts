@@ -57,8 +57,9 @@ export function referencedFiles(dependencies: ReferenceDependencies): Referenced
       const listed = await references.list(transaction);
       const referenced = new Set(listed.map(({ stem }) => stem));
       const found = names.filter((name) => !referenced.has(uploadStem(name)));
+      if (found.length === 0) return found;
       await recordDeleted(transaction, found, now());
-      if (found.length > 0) await references.forget(transaction, found);
+      await references.forget(transaction, found);
       await deleteHashes(transaction, found);
       return found;
     });
