@@ -200,7 +200,9 @@ test.each(eachDatabase)(
     expect(await health()).toContain(sentence);
     await makeReaderSettings(app.database, { isOn: false });
     expect(await health()).toContain(sentence);
-    await makeReaderSettings(app.database);
+    const identity = 'Jonathan Hale, 1 Main Street, Springfield';
+    const body = { isOn: true, identity, seen: await findSettings(app.database, readerSettings) };
+    expect((await app.admin.post('/api/admin/reader-settings', body)).statusCode).toBe(200);
     expect(await health()).not.toContain(sentence);
   },
 );
