@@ -9,6 +9,7 @@ import { signingKey } from '#server/core/database/signing-key.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { confirmationMail } from '#server/audience/readers/confirmation-mail.ts';
 import { endSubscription } from '#server/audience/readers/subscriber-store.ts';
+import { makeMailServer } from '#tests/rows/make-mail-server.ts';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
 import { eachDatabase, startApp, type TestApp, testEnv } from '#tests/app/start-app.ts';
 import { makeArchive, queryDatabase, restoreArchive } from '#tests/archives/archives.ts';
@@ -200,6 +201,7 @@ test.each(eachDatabase)(
     expect(await health()).toContain(sentence);
     await makeReaderSettings(app.database, { isOn: false });
     expect(await health()).toContain(sentence);
+    await makeMailServer(app.database);
     const identity = 'Jonathan Hale, 1 Main Street, Springfield';
     const body = { isOn: true, identity, seen: await findSettings(app.database, readerSettings) };
     expect((await app.admin.post('/api/admin/reader-settings', body)).statusCode).toBe(200);
