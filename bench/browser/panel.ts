@@ -55,9 +55,8 @@ const videoSteps: readonly Step[] = [
   { name: 'the order “Own order”', act: (page) => choose(page, 'Order', 'Own order') },
   { name: 'opening and closing “More”', target: '[aria-haspopup=menu]', act: openMenu },
   {
-    name: '“Move down” of the first video',
-    target: '[id^="move-below-"]',
-    act: (page, { x, y }) => page.mouse.click(x, y),
+    name: 'moving the first video down with the arrow keys',
+    act: (page) => page.locator('[aria-label$="with the arrow keys"]').first().press('ArrowDown'),
   },
   { name: 'scrolling', act: (page) => scroll(page, SCROLL_PX) },
   { name: 'typing in the search afterward', act: (page) => type(page, 'lesson 19') },
