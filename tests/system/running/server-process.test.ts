@@ -3,8 +3,6 @@ import { Agent, get } from 'node:http';
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { openDatabase } from '#server/core/database/open-database.ts';
-import type { Env } from '#server/core/settings/env.ts';
-import { changePassword } from '#server/owner/sign-in/account/administrator-store.ts';
 import { isSignInLinkValid } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 import { eachDatabase, testEnv } from '#tests/app/start-app.ts';
@@ -43,31 +41,6 @@ test.each(eachDatabase)(
     expect(isValid).toBe(true);
   },
 );
-
-test('each start names the command that replaces the generated password, until one was set', async () => {
-  await using env = await testEnv();
-  const settings = { DATA_DIR: env.dataDir, DATABASE_URL: env.databaseUrl ?? '' };
-  await linesOutsideLog({ ...settings, ADMIN_USERNAME: 'jonathan' });
-  expect(await linesOutsideLog(settings)).toEqual([
-    'The password of jonathan is still the generated one, which the first start printed.',
-    'To set another: npm run admin -- set-password',
-  ]);
-  await setOwnPassword(env);
-  expect(await linesOutsideLog(settings)).toEqual([]);
-});
-
-/** Starts the server and returns the lines that it prints besides its log. */
-async function linesOutsideLog(settings: Record<string, string>): Promise<string[]> {
-  await using server = startServerProcess(settings);
-  await server.address();
-  return server.output.filter((line) => !line.startsWith('{'));
-}
-
-async function setOwnPassword(env: Env): Promise<void> {
-  const database = await openDatabase(env);
-  await changePassword(database, 'hash', new Date());
-  await database.destroy();
-}
 
 test.each<NodeJS.Signals>(firstOf(1, ['SIGTERM', 'SIGINT']))(
   '%s finishes a page in flight, refuses new requests and exits with status 0',

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SettingError } from '#server/core/settings/env.ts';
-import { createFirstAdministrator } from '#server/owner/sign-in/passwords/first-administrator.ts';
+import { changePassword } from '#server/owner/sign-in/account/administrator-store.ts';
+import {
+  createFirstAdministrator,
+  ensureFirstAdministrator,
+} from '#server/owner/sign-in/passwords/first-administrator.ts';
 import { argon2id } from '#server/core/access/password-hashing.ts';
 import { startServer } from '#server/process/start-server.ts';
 import { eachDatabase, startApp, testEnv } from '#tests/app/start-app.ts';
@@ -49,3 +53,20 @@ test.each(['Password1', 'PassWORD1', 'Qwerty123'])(
     );
   },
 );
+
+test('each start names the command that replaces the generated password, until one was set', async () => {
+  await using app = await startApp();
+  const env = { ...app.env, ...generated, adminUsername: 'jonathan' };
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await ensureFirstAdministrator(env, app.database);
+  printed.mockClear();
+  await ensureFirstAdministrator(env, app.database);
+  expect(printed.mock.calls.join()).toMatch(
+    /^The password of jonathan is still the generated one, which the first start printed\.\nTo set another: npm run admin -- set-password/,
+  );
+  await changePassword(app.database, 'hash', now);
+  printed.mockClear();
+  await ensureFirstAdministrator(env, app.database);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+});
