@@ -4,8 +4,7 @@ import type * as z from 'zod/mini';
 
 import type { SettingsAccess } from '#domain/settings-group.ts';
 
-import { ListSkeleton } from '../list-state.tsx';
-import { QueryFailure } from '../requests/query-failure.tsx';
+import { Loaded } from '../requests/loaded.tsx';
 import { readSettings } from './use-settings.ts';
 
 interface SettingsCardProps<Shown extends z.ZodMiniType> {
@@ -34,9 +33,9 @@ export function SettingsCard<Shown extends z.ZodMiniType>({
         {title}
       </h2>
       <p className="mt-2 mb-4 text-ink-muted">{text}</p>
-      {query.isPending && <ListSkeleton rows={4} rowClassName="h-20" />}
-      {query.isError && <QueryFailure what="These settings" query={query} />}
-      {query.data !== undefined && children(query.data)}
+      <Loaded what="These settings" query={query} rows={4} rowClassName="h-20">
+        {children}
+      </Loaded>
     </section>
   );
 }
