@@ -22,7 +22,7 @@ test('MAIL_FROM takes precedence over MAILER_FROM_ADDRESS', () => {
 test.each([
   [{ SMTP_ADDRESS: 'mail/server' }, 'SMTP_ADDRESS must be the host name of a mail server'],
   [{ SMTP_PORT: 'smtp' }, 'SMTP_PORT must be a port'],
-  [{ MAILER_FROM_ADDRESS: 'nobody' }, 'MAILER_FROM_ADDRESS must be an email address'],
+  [{ MAILER_FROM_ADDRESS: 'no address' }, 'MAILER_FROM_ADDRESS must be an email address'],
 ])('an invalid setting of basecamp/once is named: %j', (settings, message) => {
   expect(() => readEnv(settings)).toThrow(message);
 });

@@ -84,7 +84,7 @@ const UNFINISHED_MS = 10 * 60 * 1000;
 
 const UNFINISHED = /^(?:nightly|panel|before)-.*\.tar\.partial$/;
 
-/** The newest backup that was made before a migration; `undefined` if there is none. */
+/** The newest backup that was made before a migration; `undefined` if there is no such backup. */
 export async function findBeforeMigration(folder: string): Promise<string | undefined> {
   const [newest] = surplusBackups(await listFolder(folder), BEFORE_MIGRATION, 0);
   return newest && join(folder, newest);

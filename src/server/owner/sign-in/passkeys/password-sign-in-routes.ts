@@ -23,7 +23,7 @@ export function passwordSignInRoutes(app: App, context: Context): void {
       const { isPasswordOff, currentPassword } = request.body;
       await confirmPassword(context, request, currentPassword);
       const { changes } = await runTransaction(database, async (transaction) => {
-        // Sign-ins take the same lock, so none with the password ends after it was switched off.
+        // Sign-ins take the same lock, so no sign-in with the password ends after it was switched off.
         await lockUntilCommit(transaction, 'administrators');
         if (isPasswordOff && (await countPasskeys(transaction)) === 0) throw noPasskey();
         return updateSettings(transaction, signInSettings, { isPasswordOff }, now());
@@ -36,5 +36,5 @@ export function passwordSignInRoutes(app: App, context: Context): void {
 }
 
 function noPasskey(): RequestError {
-  return new RequestError(409, 'Add a passkey first: without one, nobody could sign in.');
+  return new RequestError(409, 'Add a passkey first: without one, you could not sign in.');
 }
