@@ -59,7 +59,9 @@ test('a list of 500 videos is shown, then imported as drafts, and a second impor
 
 test('with headers of another language the ids are recognized, and the rest is mapped by hand', async () => {
   await using app = await startApp();
-  const file = csv(2, 'Video-ID,Dauer,Beschreibung,Titel,Datenschutz,Zeitstempel');
+  const lines = csv(2, 'Video-ID,Dauer,Beschreibung,Titel,Datenschutz,Zeitstempel').split('\r\n');
+  // The ids are not in the first column.
+  const file = lines.map((line, index) => `${index === 0 ? 'Nummer' : index},${line}`).join('\r\n');
   const { columns, headers, rows } = (await send(app, file)).json();
   expect(columns).toEqual({
     youtubeId: 'Video-ID',
