@@ -10,7 +10,7 @@ import { startServerProcess } from '#tests/processes/start-server-process.ts';
 /** One of the ports of mail servers that the panel accepts. */
 const MAIL_PORT = 2525;
 
-const PASSWORD = 'Plain-Evidence-26';
+const PASSWORD = 'Open-Sources-26';
 
 const SOURCES = [
   {
