@@ -1,9 +1,12 @@
+import { parseJson } from '#domain/text/parse-json.ts';
+
 /**
  * A reply with an error status.
  *
  * `message` is "status: body", for logs. `userMessage` is the server's message for the
  * user and `code` the stable code of the error, if the reply has them. `reply` is the body
- * parsed as JSON, not validated, and `undefined` if it is not JSON; `body` is the raw text.
+ * parsed as JSON, not validated, and `undefined` if it is not JSON, such as a page of a proxy; `body` is
+ * the raw text.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -27,15 +30,6 @@ export class ApiError extends Error {
 export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   return new ApiError(response.status, body === '' ? response.statusText : body);
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    // A reverse proxy answers in HTML or plain text.
-    return undefined;
-  }
 }
 
 function textAt(key: string, reply: unknown): string | undefined {

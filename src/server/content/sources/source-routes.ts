@@ -6,6 +6,7 @@ import type { PublishProblem } from '#domain/sources/publish-problem.ts';
 import { sourceUpdateSchema, sourceInputSchema, type AdminSource } from '#domain/sources/source.ts';
 import { sourceFileExtensions } from '#domain/sources/source-file.ts';
 import { localSourceUrl } from '#domain/sources/source-url.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { parseInput } from '#server/core/http/parse-input.ts';
@@ -18,7 +19,7 @@ import { findVideoForAdmin } from '#server/content/videos/video-store.ts';
 import { createSource, updateSource } from './save-source.ts';
 import { FILE_GONE, listSourcesForAdmin, listSources, moveSource } from './source-store.ts';
 
-/** A field of the form that contains JSON. */
+/** A field of the form that contains JSON. A text that is not JSON is refused as a missing value. */
 const jsonText = z.pipe(z.string(), z.transform(parseJson));
 
 const citationsField = { citations: z.optional(z.pipe(jsonText, citationsSchema)) };
@@ -35,15 +36,6 @@ const updateSchema = z.extend(sourceUpdateSchema, {
   ...citationsField,
   seen: z.optional(z.pipe(jsonText, seenSourceSchema)),
 });
-
-/** `null`, which the schema refuses, when the text is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Must be registered in a scope that accepts multipart forms, see `acceptForms`. */
 export function sourceRoutes(app: App, context: Context): void {

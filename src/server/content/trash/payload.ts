@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadNameFromUrl, uploadStem } from '#domain/files/upload-name.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { NO_FILE } from '#server/content/sources/source-rows.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -23,11 +24,7 @@ export type Payload = z.infer<typeof payloadSchema>;
 
 /** The stored rows; `undefined` if the text is not a payload. */
 export function parsePayload(text: string): Payload | undefined {
-  try {
-    return payloadSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return payloadSchema.safeParse(parseJson(text)).data;
 }
 
 /** What a source becomes when its file is deleted. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import type { StoredGroup } from '#domain/settings-group.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { storableText } from '#domain/text/storable-text.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
@@ -35,7 +36,7 @@ export async function readSettings<Values extends object>(
     .select(['json', 'updatedAt'])
     .where('group', '=', name)
     .executeTakeFirst();
-  const stored = parseObject(row?.json);
+  const stored = objectSchema.safeParse(parseJson(row?.json ?? '')).data ?? {};
   const issues = schema.safeParse({ ...defaults, ...stored }).error?.issues ?? [];
   const unreadable = [...new Set(issues.map(({ path }) => String(path[0])))];
   const usable = Object.entries(stored).filter(([key]) => !unreadable.includes(key));
@@ -87,14 +88,6 @@ export async function updateSettings<Values extends object>(
 /** JSON escapes characters that no text of a database may contain, so they are replaced before. */
 function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
-}
-
-function parseObject(json = '{}'): Record<string, unknown> {
-  try {
-    return objectSchema.parse(JSON.parse(json));
-  } catch {
-    return {};
-  }
 }
 
 const objectSchema = z.record(z.string(), z.unknown());

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
 import { snapshotInstant } from '#domain/keeping/snapshot.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { OutboundFailure } from '#server/core/outbound/outbound-failure.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '#server/core/outbound/outbound.ts';
 
@@ -158,12 +159,4 @@ async function readJson<Schema extends z.ZodMiniType>(
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new OutboundFailure('malformed');
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '#domain/calls/intake-calls.ts';
 import type { Intake, YoutubeDetails } from '#domain/intake/intake.ts';
 import { type VideoFinding, videoFinding } from '#domain/keeping/video-check.ts';
+import { parseJson } from '#domain/text/parse-json.ts';
 import { videoInputSchema } from '#domain/videos/video.ts';
 import { extractYoutubeId, isShortsUrl, watchAddress } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
@@ -120,14 +121,6 @@ const states: Record<VideoFinding, YoutubeDetails['state']> = {
   missing: 'gone',
   inconclusive: 'unknown',
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The draft of an upload. A video needs a title, so one without is titled by its id. */
 export function draftOf(upload: FeedEntry | TakeoutVideo): z.output<typeof videoInputSchema> {
