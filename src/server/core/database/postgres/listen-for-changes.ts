@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { realWait } from '#server/core/settings/passed-time.ts';
 import { postgresConnection } from '#server/core/settings/postgres-url.ts';
 
 interface ListenOptions {
@@ -53,7 +53,7 @@ async function listenUntilStopped(options: ListenOptions, stopping: AbortSignal)
       if (!isBroken) log.warn({ err: error }, 'the connection that listens for changes is broken');
       isBroken = true;
     }
-    await pause(RECONNECT_MS, stopping);
+    await realWait(RECONNECT_MS, stopping);
   }
 }
 
@@ -77,7 +77,7 @@ async function listen(
     await client.query('listen content_version');
     onListening();
     for (;;) {
-      await pause(TEST_INTERVAL_MS, interrupted);
+      await realWait(TEST_INTERVAL_MS, interrupted);
       if (stopping.aborted) return;
       // Rejects if the connection is broken.
       await client.query('select 1');
@@ -85,9 +85,4 @@ async function listen(
   } finally {
     await client.end();
   }
-}
-
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  // An aborted wait is not an error, and an unfinished one does not keep the process alive.
-  await sleep(durationMs, undefined, { signal, ref: false }).catch(() => {});
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { beginBackup } from '#server/owner/backup/runs/site-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { findDueAt, scheduleJob, moveJob } from '#server/core/database/due/scheduled-job.ts';
-import { hasPassed } from '#server/core/settings/passed-time.ts';
+import { hasPassed, realWait } from '#server/core/settings/passed-time.ts';
 
 const JOB = 'nightly-backup';
 
@@ -39,8 +38,7 @@ async function backUpNightly(context: Context, signal: AbortSignal): Promise<voi
     } catch (error) {
       context.log.error({ err: error }, 'scheduling the nightly backup failed');
     }
-    // An aborted wait is not an error, and an unfinished one does not keep the process alive.
-    await sleep(POLL_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
+    await realWait(POLL_INTERVAL_MS, signal);
   }
 }
 
