@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Bucket } from '#server/core/settings/bucket-url.ts';
+import { orAborted } from '#server/core/settings/or-aborted.ts';
 import { type ContentHash, hashContent, hashWhileRead } from '#server/core/uploads/hash-content.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
 import { BackupError } from '../backup-error.ts';
@@ -29,16 +30,8 @@ interface CopyOptions {
  *   once when the signal is aborted, although a request in flight may take minutes
  */
 export async function copyToBucket(options: CopyOptions): Promise<void> {
-  const { signal } = options;
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    signal.throwIfAborted();
-    await Promise.race([copy(options), aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
+  options.signal.throwIfAborted();
+  await orAborted(options.signal, copy(options));
 }
 
 async function copy({ file, bucket, pattern, keep, needed, signal }: CopyOptions): Promise<void> {
