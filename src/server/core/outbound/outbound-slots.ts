@@ -30,6 +30,14 @@ export async function takeSlot(
   return taken !== undefined;
 }
 
+/** Between two requests to one host of a cited address. */
+export const HOST_SPACING_MS = 5000;
+
+/** Like {@link takeSlot}, for a request to the host of a cited address. */
+export async function takeHostSlot(database: Database, href: string, now: Date): Promise<boolean> {
+  return takeSlot(database, new URL(href).host, { spacingMs: HOST_SPACING_MS, now });
+}
+
 /** Whether `takeSlot` would take the slot. */
 export async function isSlotFree(database: Database, service: string, now: Date): Promise<boolean> {
   const closed = await database

@@ -5,7 +5,7 @@ import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/sourc
 import type { Context } from '#server/core/context/context.ts';
 import { claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import type { Outbound } from '#server/core/outbound/outbound.ts';
-import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
+import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
 import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
 import { OutboundFailure, type OutboundProblem } from '#server/core/outbound/outbound-failure.ts';
 import { listQuotesOf } from '#server/content/sources/citation-store.ts';
@@ -18,9 +18,6 @@ import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { PageContent } from '../quotes/page-texts.ts';
 import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
-
-/** Between two requests to one host, by all servers together. */
-const HOST_SPACING_MS = 5000;
 
 /** How often an address that does not answer is checked, unless all are checked more often. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -70,8 +67,7 @@ export function sourceCheckJob(context: Context): OutboundJob {
       });
       if (!claimed) return false;
       const href = externalHref(claimed.url) ?? claimed.url;
-      const slot = { spacingMs: HOST_SPACING_MS, now: now() };
-      if (!(await takeSlot(database, new URL(href).host, slot))) {
+      if (!(await takeHostSlot(database, href, now()))) {
         await updateClaimed(database, 'address_checks', claimed, { dueAt: inMs(HOST_SPACING_MS) });
         return false;
       }

@@ -3,7 +3,7 @@ import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { updateClaimed } from '#server/core/database/due/due-rows.ts';
 import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
-import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
+import { HOST_SPACING_MS, takeHostSlot } from '#server/core/outbound/outbound-slots.ts';
 import { listPublicSources } from '#server/content/sources/list-source-addresses.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { canBeKey } from '../address-key.ts';
@@ -19,9 +19,6 @@ import {
   claimCopy,
 } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
-
-/** Between two requests to one host, by all servers together. */
-const HOST_SPACING_MS = 5000;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -70,8 +67,7 @@ export function copyJob(context: Context): OutboundJob {
       await adoptSources();
       const claimed = await claimCopy(database, now());
       if (!claimed) return false;
-      const slot = { spacingMs: HOST_SPACING_MS, now: now() };
-      if (!(await takeSlot(database, new URL(addressOf(claimed)).host, slot))) {
+      if (!(await takeHostSlot(database, addressOf(claimed), now()))) {
         const dueAt = new Date(now().getTime() + HOST_SPACING_MS).toISOString();
         await update(claimed, { state: 'waiting', attempts: claimed.attempts - 1, dueAt });
         return false;
