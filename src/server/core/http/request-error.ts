@@ -48,6 +48,13 @@ export function invalidInput(errors: NonNullable<ErrorReply['errors']>): Request
   return new RequestError(400, [...sentences].join('; '), { errors });
 }
 
+/** The refusal of a page or a search that has found no place in its queue. */
+export function siteBusy(): RequestError {
+  const message = 'The site is busy. Please try again in a moment.';
+  // Long enough for the renderings in the queue.
+  return new RequestError(503, message, { retryAfterSeconds: 1 });
+}
+
 /** The refusal to move an entry below another one that is no longer in the list. */
 export function listChanged(): RequestError {
   return new RequestError(409, 'This list was changed in the meantime. Nothing was moved.');

@@ -15,7 +15,7 @@ import {
 import type { CacheUsage, PageCache } from './page-cache.ts';
 import { renderQueue } from './render-queue.ts';
 import { isNulInAddress } from '#server/core/connections/refuse-nul.ts';
-import { RequestError } from '#server/core/http/request-error.ts';
+import { RequestError, siteBusy } from '#server/core/http/request-error.ts';
 import { NO_ROUTE } from '#server/core/http/request-counts.ts';
 import { REQUEST_ID_HEADER, type RequestIds } from '#server/core/http/request-ids.ts';
 import { splitUrl } from '#server/core/http/split-url.ts';
@@ -186,7 +186,7 @@ export function cacheReads(
     if (reply && !hasFailed(reply)) return { reply };
     if (limitInvented) {
       if (reply) return { reply };
-      throw new RequestError(503, BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw siteBusy();
     }
     return { reply: await get({ address: path, kind: 'known' }), isStandIn: true };
   }
@@ -233,11 +233,6 @@ function hasDeclaredParameter(query: string, names: ReadonlySet<string>): boolea
  * time and no pauses are needed. The last of 128 clients is answered within the wait.
  */
 const WITHOUT_STAND_INS = { maxRunning: 2, maxRenderings: 128, maxWaitMs: 3000, maxPauseMs: 0 };
-
-const BUSY = 'The site is busy. Please try again in a moment.';
-
-/** Long enough for the renderings in the queue. */
-const RETRY_AFTER_SECONDS = 1;
 
 function withoutQuery(path: string): string {
   return path;

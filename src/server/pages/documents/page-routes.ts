@@ -16,7 +16,7 @@ import { RETRY_AFTER_SECONDS } from '#server/core/database/database-unavailable.
 import { clientAddress } from '#server/core/access/client-address.ts';
 import { previewHeaders } from '#server/core/access/preview-reads.ts';
 import { makeReadsPublic } from '#server/core/access/require-admin.ts';
-import { RequestError } from '#server/core/http/request-error.ts';
+import { siteBusy } from '#server/core/http/request-error.ts';
 import { OWN_WINDOW_HEADER, pagePolicy } from '#server/core/http/security-headers.ts';
 import { splitUrl } from '#server/core/http/split-url.ts';
 import type { CachedAddress } from '#server/core/page-cache/cache-generation.ts';
@@ -150,11 +150,9 @@ export async function pageRoutes(
     };
     const rendered = await previewQueue.join(key, visitor, render);
     if (rendered) return rendered;
-    throw new RequestError(UNAVAILABLE, BUSY, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw siteBusy();
   }
 }
-
-const BUSY = 'The site is busy. Please try again in a moment.';
 
 /**
  * Keeps the address of a preview, which contains its token, from search engines and from the sites to
