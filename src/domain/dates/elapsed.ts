@@ -1,3 +1,5 @@
+import { countText } from '#domain/text/count-text.ts';
+
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,6 +20,5 @@ export function elapsed(durationMs: number): string {
 }
 
 function count(amount: number, unit: string): string {
-  const whole = Math.floor(amount);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+  return countText(Math.floor(amount), unit);
 }

@@ -1,6 +1,7 @@
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
 import { describeMailServer } from '#server/core/outbox/describe-mail-server.ts';
 import type { BuildInfo } from '#server/owner/health/build-info.ts';
@@ -74,5 +75,5 @@ function ageOf(time: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - time.getTime()) / HOUR_MS);
   if (hours < 1) return 'less than an hour ago';
   if (hours >= 48) return `${Math.floor(hours / 24)} days ago`;
-  return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  return `${countText(hours, 'hour')} ago`;
 }

@@ -5,6 +5,7 @@ import type { SourceSummaries } from '#domain/sources/source-summary.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 import { searchVideos } from '#domain/videos/search-videos.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { useQuery, useQueryStore } from '#web/http/use-query.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ChevronLeft, ChevronRight } from '#web/icons/icons.ts';
@@ -153,7 +154,7 @@ function SearchStatus({ search, count }: { search: string; count: number }) {
   }
   return (
     <p role="status" className="sr-only">
-      {search !== '' && (count === 1 ? '1 video found' : `${count} videos found`)}
+      {search !== '' && `${countText(count, 'video')} found`}
     </p>
   );
 }

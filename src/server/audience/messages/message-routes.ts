@@ -13,6 +13,7 @@ import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { type MessageRefusal, measureInbox } from '#server/audience/messages/message-limits.ts';
 import type { MessagePageQuery } from '#domain/messages/message-page.ts';
+import { countText } from '#domain/text/count-text.ts';
 import {
   type MessagePosition,
   deleteMessages,
@@ -84,7 +85,7 @@ export function messageRoutes(app: App, { database, now }: Context): void {
     // The audit trail contains this text.
     request.changeDetail = `since ${since}, ${from}`;
     const deleted = await deleteMessages(database, request.query, now());
-    const reply = { message: `${deleted} ${deleted === 1 ? 'message' : 'messages'} deleted` };
+    const reply = { message: `${countText(deleted, 'message')} deleted` };
     return deleted === 0 ? unchanged(reply) : reply;
   });
 
@@ -144,7 +145,7 @@ function messageRefused(
   publicEmail: string | null,
 ): RequestError {
   const minutes = Math.ceil(retryAfterMs / 60_000);
-  const later = `try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const later = `try again in ${countText(minutes, 'minute')}`;
   const instead = publicEmail === null ? null : `write by email instead (${publicEmail})`;
   const details = { retryAfterSeconds: Math.ceil(retryAfterMs / 1000) };
   switch (reason) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnteredMailServer, MailServer } from '#domain/email-settings/mail-server.ts';
 import type { Seen } from '#domain/http/seen.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { type Counter, findPeriodEnd, incrementCounter } from '#server/core/database/counter.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
@@ -88,13 +89,7 @@ export async function countMailServerTest(database: Database, now: Date): Promis
 
 function tooManyTests(until: Date, now: Date): RequestError {
   const waitSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const minutes = Math.ceil(waitSeconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new RequestError(
-    429,
-    `At most ten tests are made in an hour. Please try again in ${wait}.`,
-    {
-      retryAfterSeconds: waitSeconds,
-    },
-  );
+  const wait = countText(Math.ceil(waitSeconds / 60), 'minute');
+  const message = `At most ten tests are made in an hour. Please try again in ${wait}.`;
+  return new RequestError(429, message, { retryAfterSeconds: waitSeconds });
 }

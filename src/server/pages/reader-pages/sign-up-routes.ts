@@ -5,6 +5,7 @@ import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
 import { botCheckProblem } from '#domain/messages/bot-check.ts';
 import { plainAddress, subscriptionRoute } from '#domain/readers/plain-addresses.ts';
 import { SUBSCRIPTION_ANSWER, subscriptionInputSchema } from '#domain/readers/subscription.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
 import { parseInput } from '#server/core/http/parse-input.ts';
@@ -107,7 +108,7 @@ export function signUpRoutes(
 
 function signUpRefused({ reason, retryAfterMs }: SignUpRefusal): RequestError {
   const minutes = Math.ceil(retryAfterMs / 60_000);
-  const later = `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const later = `Please try again in ${countText(minutes, 'minute')}.`;
   const sentence =
     reason === 'client'
       ? 'That is as many sign-ups as can be sent at once.'

@@ -1,4 +1,5 @@
 import type { LockoutStatus } from '#domain/sign-in/lockout.ts';
+import { countText } from '#domain/text/count-text.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { GENERATED_PASSWORD_DAYS } from '#server/owner/sign-in/passwords/generated-password.ts';
 
@@ -17,7 +18,7 @@ export function lockedOut({ isLocked, timeRemaining }: LockoutStatus): RequestEr
   const minutes = Math.max(1, timeRemaining);
   return new RequestError(
     429,
-    `Too many wrong passwords. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many wrong passwords. Please try again in ${countText(minutes, 'minute')}.`,
     { lock: { isLocked, timeRemaining: minutes }, retryAfterSeconds: minutes * 60 },
   );
 }
