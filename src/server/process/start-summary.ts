@@ -1,7 +1,7 @@
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { adminAddress } from '#domain/addresses.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
-import { countText } from '#domain/text/count-text.ts';
+import { elapsed } from '#domain/dates/elapsed.ts';
 import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
 import { describeMailServer } from '#server/core/outbox/describe-mail-server.ts';
 import type { BuildInfo } from '#server/owner/health/build-info.ts';
@@ -65,15 +65,6 @@ Stop with Ctrl+C
 async function describeNewestBackup(folder: string, now: Date): Promise<string> {
   const newest = await findLatestBackup(folder);
   if (!newest) return 'none yet';
-  return `${formatFileSize(newest.sizeBytes)}, made ${ageOf(newest.modified, now)}`;
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/** E.g. "5 hours ago"; from two days on in days. */
-function ageOf(time: Date, now: Date): string {
-  const hours = Math.floor((now.getTime() - time.getTime()) / HOUR_MS);
-  if (hours < 1) return 'less than an hour ago';
-  if (hours >= 48) return `${Math.floor(hours / 24)} days ago`;
-  return `${countText(hours, 'hour')} ago`;
+  const age = elapsed(now.getTime() - newest.modified.getTime());
+  return `${formatFileSize(newest.sizeBytes)}, made ${age} ago`;
 }
