@@ -33,6 +33,25 @@ test('each due mail is sent once, over one connection', async () => {
   expect(mailServer.mails).toHaveLength(10);
 });
 
+test('a mail of a kind that this version does not know fails after three days', async () => {
+  await using app = await startApp();
+  await using mailServer = await startMailServer();
+  await makeEmailSettings(app.database);
+  const [text = ''] = await makeMessages(app, 1);
+  await app.database.updateTable('mail_outbox').set({ kind: 'newsletter', attempts: 1 }).execute();
+  const clock = makeClock();
+  await using outbox = await startOutbox(app, { now: clock.now, smtpUrl: mailServer.url });
+  await outbox.runOnce();
+  const lastError = 'This version of the site has no such mails.';
+  expect(await outboxRows(app)).toMatchObject([{ state: 'waiting', attempts: 2, lastError }]);
+
+  await app.database.updateTable('mail_outbox').set({ attempts: 100 }).execute();
+  clock.advance({ hours: 1 });
+  await outbox.runOnce();
+  expect(await outboxRows(app)).toMatchObject([{ state: 'failed', attempts: 101, lastError }]);
+  expect(deliveredTexts(mailServer)).not.toContain(text);
+});
+
 test('messages received while notifications are off are never mailed, but later ones are', async () => {
   await using app = await startApp();
   await using mailServer = await startMailServer();

@@ -129,7 +129,14 @@ async function prepare(
 ): Promise<MailToSend | undefined> {
   const { database, env, log, now } = work;
   const facts = logFields(mail);
-  const composed = await compose(work, mail);
+  const kind = work.kinds.find(({ name }) => name === mail.kind);
+  if (!kind) {
+    // Another version of the site may know it. Like a mail that nobody accepts, it fails after three days.
+    await rescheduleMail(database, mail, 'This version of the site has no such mails.', now());
+    log.error(facts, 'mail of an unknown kind not sent');
+    return undefined;
+  }
+  const composed = await compose(work, kind, mail);
   if (!composed) {
     await deleteMail(database, mail);
     return undefined;
@@ -154,9 +161,11 @@ async function prepare(
   };
 }
 
-async function compose(work: OutboxWork, mail: ClaimedMail): Promise<ComposedMail | undefined> {
-  const kind = work.kinds.find(({ name }) => name === mail.kind);
-  if (!kind) throw new Error(`There are no mails of the kind "${mail.kind}".`);
+async function compose(
+  work: OutboxWork,
+  kind: MailKind<never>,
+  mail: ClaimedMail,
+): Promise<ComposedMail | undefined> {
   const { maxAgeMs = Infinity } = kind;
   const ageMs = work.now().getTime() - Date.parse(mail.createdAt);
   if (ageMs >= maxAgeMs) {
