@@ -38,7 +38,7 @@ const healthy: SiteFacts = {
   storage: undefined,
   backups: { newest, archive: succeeded, copy: undefined },
   database: { name: 'SQLite', version: '3.50.4', sizeBytes: 3_355_443, damage: null },
-  unreadableValues: [],
+  unreadableSettings: [],
   settings: {
     siteUrl: 'https://www.example.org',
     isSiteUrlGiven: true,
@@ -273,8 +273,8 @@ test.each([
   expect(lineOf('database', { database: { ...healthy.database, ...change } })).toMatch(line);
 });
 
-test('database: values that cannot be used are named', () => {
-  expect(lineOf('database', { unreadableValues: ['accent', 'timeZone'] })).toBe(
-    'warning: Values of “Your site” cannot be used (accent, timeZone), so the defaults are shown: save them again.',
+test('database: settings that cannot be used are named', () => {
+  expect(lineOf('database', { unreadableSettings: ['site: accent', 'readers: perDay'] })).toBe(
+    'warning: Stored settings cannot be used (site: accent, readers: perDay), so their defaults apply: save them again.',
   );
 });

@@ -235,7 +235,7 @@ function addressLine({ siteUrl, isSiteUrlGiven }: SiteFacts['settings']): Line {
 
 const OLDEST_POSTGRES = 14;
 
-function databaseLine({ database, unreadableValues }: SiteFacts): Line {
+function databaseLine({ database, unreadableSettings }: SiteFacts): Line {
   const { name, version, sizeBytes, damage } = database;
   const what = `${name} ${version}, ${formatFileSize(sizeBytes)}`;
   if (damage !== null) {
@@ -250,10 +250,10 @@ function databaseLine({ database, unreadableValues }: SiteFacts): Line {
       text: `The database is too old (${what}): install PostgreSQL ${OLDEST_POSTGRES} or newer.`,
     };
   }
-  if (unreadableValues.length > 0) {
+  if (unreadableSettings.length > 0) {
     return {
       level: 'warning',
-      text: `Values of “Your site” cannot be used (${unreadableValues.join(', ')}), so the defaults are shown: save them again.`,
+      text: `Stored settings cannot be used (${unreadableSettings.join(', ')}), so their defaults apply: save them again.`,
     };
   }
   const result = name === 'SQLite' ? 'has been checked and is in order' : 'answers';

@@ -1,5 +1,7 @@
 import { emailSettings } from '#domain/email-settings/email-settings.ts';
+import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import { backupFiles } from '#server/owner/backup/panel/backup-files.ts';
 import { findBackupResult } from '#server/owner/backup/runs/backup-results.ts';
@@ -46,6 +48,16 @@ export function factsReader(
     };
   }
 
+  async function listUnreadable(): Promise<string[]> {
+    const found: string[] = [];
+    const groups = [siteSettings, emailSettings, readerSettings, keepingSettings, signInSettings];
+    for (const group of groups) {
+      const { unreadable } = await readSettings<object>(database, group);
+      found.push(...unreadable.map((name) => `${group.name}: ${name}`));
+    }
+    return found;
+  }
+
   return async () => {
     const { altered, total } = await findAlteredFiles(database);
     return {
@@ -59,7 +71,7 @@ export function factsReader(
         copy: await findBackupResult(database, 'copy'),
       },
       database: await readDatabase(),
-      unreadableValues: (await readSettings(database, siteSettings)).unreadable,
+      unreadableSettings: await listUnreadable(),
       settings,
       build,
       nodeVersion: process.version,

@@ -65,8 +65,8 @@ export interface SiteFacts {
   storage: StorageProblem | undefined;
   backups: BackupFacts;
   database: DatabaseFacts;
-  /** The names of the values of the site that cannot be used, see `readSettings`. */
-  unreadableValues: readonly string[];
+  /** The stored settings that cannot be used, each after its group, e.g. "site: accent", see `readSettings`. */
+  unreadableSettings: readonly string[];
   settings: {
     siteUrl: string;
     isSiteUrlGiven: boolean;

@@ -101,6 +101,18 @@ test('backups: a new one is found on the same disk, and is old after some days',
   expect(await lineOf(app, later, 'backups')).toMatch(/^warning: .* 3 days ago: press/);
 });
 
+test('database: stored settings of each group that cannot be used are named', async () => {
+  await using app = await startApp();
+  const row = { json: '{"perDay":"many"}', updatedAt: '2025-03-01T12:00:00.000Z' };
+  await app.database
+    .insertInto('settings')
+    .values({ group: 'readers', ...row })
+    .execute();
+  expect(await lineOf(app, await app.signIn(), 'database')).toMatch(
+    /^warning: Stored settings cannot be used \(readers: perDay\)/,
+  );
+});
+
 test('database: damage of the SQLite file is found', async () => {
   await using app = await startApp({ database: 'sqlite' });
   const headers = await app.signIn();
