@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { calendarDaysBetween } from '#domain/dates/calendar-days-between.ts';
 import { site } from '#site.config';
 import { demoBio } from './demo-bio.ts';
@@ -5,9 +6,6 @@ import { demoMessages, type DemoMessage } from './demo-messages.ts';
 import { demoSocialLinks } from './demo-social-links.ts';
 import type { DemoVideo } from './demo-video.ts';
 import { demoVideos } from './demo-videos.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * All demo content, ready to store, with dates relative to `now` and never after it. Videos

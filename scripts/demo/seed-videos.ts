@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
 /** Rows in one statement. Both databases limit the number of parameters of a statement. */
 const BATCH_SIZE = 200;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const topics = ['the budget', 'a district map', 'a court ruling', 'the filibuster', 'a ballot'];
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { findLatestBackup } from '#server/owner/backup/backup-folder.ts';
 import { checkArchive } from '#server/owner/backup/check-archive.ts';
@@ -20,8 +21,6 @@ const USAGE = `Checks, and changes nothing except that the panel then shows alte
   npm run verify                 check the database, the uploaded files, and that they agree
   npm run verify -- --put-back   put altered files back from the backups in BACKUP_DIR, and check again
   npm run verify -- FILE         check a backup`;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 await runMain(async () => {
   const { positionals, values } = parseArgs({ strict: false, allowPositionals: true });

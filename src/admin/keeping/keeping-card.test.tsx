@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import type { Replies } from '#tests/app/fetch-from.ts';
 import { expectToast, renderPanel } from '#tests/components/render-panel.tsx';
@@ -7,8 +8,6 @@ import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { startApp, type TestApp } from '#tests/app/start-app.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 async function openKeeping(app: TestApp, replies: Replies = {}) {
   const panel = await renderPanel('/admin/settings/keeping', { app, replies });

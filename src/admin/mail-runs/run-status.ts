@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { formatInstant } from '#domain/dates/format-instant.ts';
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
@@ -8,9 +9,6 @@ interface StatusContext {
   timeZone: string;
   now: Date;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How far the mails are, in one sentence or two, e.g. "312 of 2,300; at 380 a day done on Nov 28." */
 export function runStatus(run: MailRun, context: StatusContext): string {

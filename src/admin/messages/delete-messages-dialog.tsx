@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { formatLocalTime, isLocalTime, parseLocalTime } from '#domain/dates/local-time.ts';
 import { parseInstant } from '#domain/dates/parse-instant.ts';
 import type { AdminMessage } from '#domain/messages/admin-message.ts';
@@ -9,8 +10,6 @@ import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 import { RequestDialog } from '../ui/dialogs/request-dialog.tsx';
 import { QueryFailure } from '../ui/requests/query-failure.tsx';
 import { useDeleteMessages, useMessageCount } from './message-calls.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The network of a sender, see {@link AdminMessage}, and the message for which the dialog was opened. */
 export interface MessageScope {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { readLockout } from '#domain/calls/sign-in-calls.ts';
 import { LOCKOUT_MINUTES, MAX_ATTEMPTS, type LockoutStatus } from '#domain/sign-in/lockout.ts';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -13,8 +14,6 @@ export interface Lockout {
   minutesLeft: number;
   attemptsUsed: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Short, so that an expired lock is lifted soon after a computer wakes from sleep. */
 const CHECK_INTERVAL_MS = 1000;

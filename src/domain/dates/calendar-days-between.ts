@@ -1,4 +1,4 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#domain/dates/durations.ts';
 
 /**
  * Number of midnights between two instants in the given time zone. Negative when `later`

@@ -1,4 +1,5 @@
-import { DAY_MS, utcOffsetMs } from './calendar-days-between.ts';
+import { DAY_MS } from '#domain/dates/durations.ts';
+import { utcOffsetMs } from './calendar-days-between.ts';
 
 /** Longer than a day of 25 hours, shorter than two days of 23 hours. */
 const LONGER_THAN_A_DAY_MS = 30 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from '#domain/dates/durations.ts';
 
 /**
  * Returns the next full hour in UTC, later than `after`, at which clocks in the time zone show the

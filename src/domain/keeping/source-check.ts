@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { isLasting } from './strikes.ts';
 import type { SourceHealthState } from './video-keeping.ts';
 
@@ -33,8 +34,6 @@ export interface AddressAnswer {
   /** The beginning of the body, or an empty text. */
   text: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A website that has not answered for so long counts as gone. */
 const NO_ANSWER_SPAN_MS = 30 * DAY_MS;

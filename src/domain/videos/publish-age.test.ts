@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { cardAge, pageAge } from '#domain/videos/publish-age.ts';
 
 const ZONE = 'America/Los_Angeles';
 const NOON = new Date('2025-06-15T19:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function daysBefore(days: number): string {
   return new Date(NOON.getTime() - days * DAY_MS).toISOString();

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import type { Core } from '#server/core/database/core.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { App } from '#server/core/http/typed-app.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type Sweep = (database: Database, now: Date) => Promise<unknown>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
 import type { Context } from '#server/core/context/context.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -15,7 +16,6 @@ import {
   markDeliverySent,
 } from './delivery-outcomes.ts';
 import {
-  DAY_MS,
   spacingMs,
   hasRoomToday,
   isDeliverySlotFree,
@@ -30,8 +30,6 @@ import {
   listActiveRuns,
   followPublication,
 } from './mail-run-store.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A run that begins later than this is held, and the owner is asked. */
 const MAX_DELAY_MS = DAY_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -14,8 +15,6 @@ export interface ClaimedDelivery {
   unsubscribeAddress: string;
   attempts: number;
 }
-
-const MINUTE_MS = 60 * 1000;
 
 const FIRST_WAIT_MINUTES = 15;
 const LONGEST_WAIT_MINUTES = 4 * 60;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
 import { claim, findDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
@@ -29,10 +30,6 @@ interface ReaderMail {
   attemptedAt: string;
   error: string | null;
 }
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 const SLOT = 'mails to readers';
 

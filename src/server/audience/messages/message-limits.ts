@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '#domain/dates/durations.ts';
 import type { InboxUsage } from '#domain/messages/admin-message.ts';
 import { type Counter, incrementCounters } from '#server/core/database/counter.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -12,9 +13,6 @@ export interface MessageRefusal {
   reason: 'sender' | 'everyone' | 'full';
   retryAfterMs: number;
 }
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const MESSAGES_OF_ONE_SENDER_PER_TEN_MINUTES = 10;
 

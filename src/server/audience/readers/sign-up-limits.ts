@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { countedAddress } from '#domain/readers/reader-addresses.ts';
 import {
   type Counter,
@@ -16,9 +17,6 @@ export interface SignUpRefusal {
 type SignUpCount =
   | { isCounted: true; isMailed: boolean }
   | { isCounted: false; refusal: SignUpRefusal };
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const OF_CLIENT_PER_HOUR = 5;
 const OF_CLIENT_PER_DAY = 20;

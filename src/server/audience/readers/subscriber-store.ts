@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { MAX_READERS } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
 import {
@@ -41,9 +42,6 @@ const storedColumns = [
 ] as const;
 
 type StoredReader = Pick<Row<'subscribers'>, (typeof storedColumns)[number]>;
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const BOUNCED_DAYS = 90;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { isId } from '#domain/id.ts';
 import { TRASH_DAYS, type TrashEntry, type TrashKind } from '#domain/trash/trash-entry.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
@@ -24,8 +25,6 @@ import { rootTables } from './trashed-tables.ts';
 /** The oldest entries beyond one of these limits are deleted forever. */
 export const MAX_ENTRIES = 500;
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What was deleted, and the files that nothing keeps any more since then. */
 export interface Trashed {

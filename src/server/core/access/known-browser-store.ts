@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { isId } from '#domain/id.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
@@ -15,8 +16,6 @@ interface SignedInBrowser {
   /** The token that the browser sent, if any. */
   token: string | undefined;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A browser that is not used for this time is forgotten. Browsers keep no cookie for longer. */
 export const LONGEST_UNUSED_MS = 400 * DAY_MS;

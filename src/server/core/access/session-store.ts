@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
 import type { Database, Tables } from '#server/core/database/tables.ts';
 import { touchKnownBrowser } from '#server/core/access/known-browser-store.ts';
@@ -18,7 +19,6 @@ export interface Session {
 
 type NewSession = Omit<Session, 'tokenHash' | 'lastUsedAt'>;
 
-const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_IDLE_MS = 24 * HOUR_MS;
 
 /** A session ends after this time, even when it is in use. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import {
   type AuditKind,
   MAX_COUNTED_REFUSALS,
@@ -35,7 +36,6 @@ interface AuditPage {
   hasMore: boolean;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const KEPT_MS = 365 * 24 * HOUR_MS;
 
 /** How long equal events in a row are joined, so that the time of an event is known to the hour. */

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60 * 1000;
+import { MINUTE_MS } from '#domain/dates/durations.ts';
+
 const LONGEST_WAIT_MINUTES = 60;
 
 /** No mail waits longer for its next attempt, nor a digest for the end of its hour. */

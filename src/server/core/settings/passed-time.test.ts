@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { claimDue } from '#server/core/database/due/due-rows.ts';
 import { hasPassed } from '#server/core/settings/passed-time.ts';
 import type { Database, Tables } from '#server/core/database/tables.ts';
@@ -13,7 +14,6 @@ import { makeReaderSettings, signUp } from '#tests/readers/make-readers.ts';
 import { ADMIN_PASSWORD, makeAdministrator } from '#tests/rows/make-administrator.ts';
 import { insertSampleRows } from '#tests/rows/sample-rows.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date('2025-03-01T12:00:00.000Z');
 const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
 

@@ -4,6 +4,7 @@ import { access, constants, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { uploadAddress } from '#domain/addresses.ts';
 import type { Core } from '#server/core/database/core.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
@@ -119,8 +120,6 @@ async function receiveBytes(
     throw error;
   }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes the files of uploads that are not complete and have received nothing for a day.

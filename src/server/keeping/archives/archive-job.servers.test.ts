@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/dates/durations.ts';
 import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
 import { makeKeepingSettings } from '#tests/keeping/make-keeping-settings.ts';
 import { runOutboundJobs } from '#tests/app/run-outbound-jobs.ts';
@@ -19,8 +20,6 @@ import { startWaybackMachine, type WaybackMachine } from '#tests/servers/wayback
 import { makeContext } from '#tests/app/make-context.ts';
 import { slowTest } from '#tests/slow-test.ts';
 import { archiveJob } from './archive-job.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Records at what time of the clock which address was sent. */
 function watchSaves(archive: WaybackMachine, { clock }: ArchivingApp) {

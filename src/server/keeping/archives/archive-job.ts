@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/dates/durations.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import { archiveError, type ArchiveRefusal } from '#domain/keeping/archive-errors.ts';
@@ -30,9 +31,6 @@ const LOOKUP_SPACING_MS = 10_000;
 
 /** The archive allows 7 captures a minute to an account, and 3 a minute and 200 a day to others. */
 const SPACING_MS = { withKeys: 10_000, withoutKeys: 450_000 };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a capture may take, of which the archive tells no end. */
 const JOB_TIMEOUT_MS = 5 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import { afterCheck, type CheckResult, checkResult } from '#domain/keeping/source-check.ts';
@@ -20,7 +21,6 @@ import type { PageContent } from '../quotes/page-texts.ts';
 import { type ClaimedCheck, adoptAddresses } from './address-check-store.ts';
 
 /** How often an address that does not answer is checked, unless all are checked more often. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Checks in turn whether the addresses of the sources of public videos still answer, and whether the

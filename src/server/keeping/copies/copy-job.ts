@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { externalHref } from '#domain/http/external-href.ts';
 import type { Context } from '#server/core/context/context.ts';
@@ -19,9 +20,6 @@ import {
   claimCopy,
 } from './copy-store.ts';
 import { downloadCopy } from './download-copy.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long after each failed attempt the next one follows. After the last, the copy has failed. */
 const RETRY_AFTER_MS = [HOUR_MS, DAY_MS, DAY_MS, LONGEST_WAIT_MS];

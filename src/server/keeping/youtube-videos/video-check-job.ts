@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { keepingSettings } from '#domain/keeping/keeping-settings.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { afterVideoCheck, type VideoFinding } from '#domain/keeping/video-check.ts';
@@ -26,7 +27,6 @@ const SLOT = 'youtube';
 const SPACING_MS = 5000;
 
 /** How often a video is checked that YouTube does not play, unless all are checked more often. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const THUMBNAIL_EXTENSIONS = ['jpg', 'png'] as const;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import { type HealthLine, healthLevels } from '#domain/health/health.ts';
@@ -18,8 +19,6 @@ export function healthLines(facts: SiteFacts, now: Date): HealthLine[] {
   ];
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Two nights, and the time that a backup may take. */
 const OLD_MS = 50 * HOUR_MS;

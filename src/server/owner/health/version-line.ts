@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { elapsed } from '#domain/dates/elapsed.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { HealthLine } from '#domain/health/health.ts';
@@ -6,7 +7,6 @@ import type { SiteFacts } from './site-facts.ts';
 /** When the version of Node that the site installs gets no more security fixes, see Node's release schedule. */
 const NODE_SUPPORT = { major: 26, endsAt: '2029-04-30T00:00:00.000Z' };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OLD_MS = 120 * DAY_MS;
 
 /** How long before the end of Node's support an update is recommended. */

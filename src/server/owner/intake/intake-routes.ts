@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import * as calls from '#domain/calls/intake-calls.ts';
 import type { Intake, YoutubeDetails } from '#domain/intake/intake.ts';
 import { type VideoFinding, videoFinding } from '#domain/keeping/video-check.ts';
@@ -21,8 +22,6 @@ import {
 } from './intake-store.ts';
 import { type FeedEntry, oneLine } from './read-feed.ts';
 import type { TakeoutVideo } from './read-takeout.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function intakeRoutes(app: App, context: Context): void {
   const { database, now } = context;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { isId } from '#domain/id.ts';
 import { MAX_PREVIEW_LINKS, previewDays, type PreviewLink } from '#domain/previews/preview-link.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
@@ -9,7 +10,6 @@ import { lockVideoIfExists } from '#server/content/videos/video-store.ts';
 
 /** The links that show a video before it is public. They are rows, so that they can be revoked. */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_VALID_MS = Math.max(...previewDays) * DAY_MS;
 
 type Creation =

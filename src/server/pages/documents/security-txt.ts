@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
 
@@ -6,8 +7,6 @@ const ADDRESS = '/.well-known/security.txt';
 
 /** RFC 9116 recommends less than a year. The text is written anew for each request, so it never expires. */
 const VALID_DAYS = 180;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Serves security.txt, which states where to report security problems of this site. See RFC 9116. */
 export function serveSecurityTxt(app: FastifyInstance, siteUrl: string): void {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/dates/durations.ts';
 import { nextLocalHour } from '#domain/dates/next-local-hour.ts';
 import { beginBackup } from '#server/owner/backup/runs/site-backups.ts';
 import type { Context } from '#server/core/context/context.ts';
@@ -10,8 +11,6 @@ const POLL_INTERVAL_MS = 60 * 1000;
 
 /** The hour of the day at which backups are due, in the time zone of the site. */
 const NIGHT_HOUR = 3;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** No night is further away. */
 const LONGEST_WAIT_MS = 48 * HOUR_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
 import { type Counter, incrementCounters, sweepCounters } from '#server/core/database/counter.ts';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
@@ -30,8 +31,6 @@ type Reservation = { reserved: true; attemptsRemaining: number } | { reserved: f
  * in the database begin with it.
  */
 export const KNOWN_BROWSER_PREFIX = 'device ';
-
-const MINUTE_MS = 60 * 1000;
 
 /**
  * Limits the guesses of a botnet, however many addresses it has. `client` is the key of the

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { SIGN_IN_LINK_MINUTES } from '#domain/sign-in/credentials.ts';
 import { columnHasPassed, hasPassed } from '#server/core/settings/passed-time.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
 
-const MINUTE_MS = 60 * 1000;
 const LINK_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS;
 
 /** When the link with this token ends; empty when none is stored. */

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS } from '#domain/dates/durations.ts';
 import { newPasswordSchema } from '#domain/sign-in/change-password.ts';
 
 /** How long a generated password is valid. It can be used only to sign in and set another password. */
 export const GENERATED_PASSWORD_DAYS = 7;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Generates a password from over a hundred random bits, in a form that can be typed, such as "aB3dE-…". */
 export function generatePassword(): string {
