@@ -1,10 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-
-import { readMailServer, testMailServer } from '#domain/calls/settings-calls.ts';
+import { readMailServer, testMailServer, saveMailServer } from '#domain/calls/settings-calls.ts';
 import { callKey } from '#domain/calls/call.ts';
 import {
   type MailServer,
@@ -17,15 +16,15 @@ import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
-
+import type { Seen } from '#domain/http/seen.ts';
 import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { useCall } from '../ui/requests/use-call.ts';
-import { useSaveMailServer } from './use-save-mail-server.ts';
+import { useCall, refetchChanged } from '../ui/requests/use-call.ts';
 import { MailServerFields } from './mail-server-fields.tsx';
 import { RecipientNote, TestResult } from './test-result.tsx';
+import { read, send } from '../ui/requests/make-call.ts';
 
 interface MailServerFormProps {
   stored: MailServer;
@@ -169,3 +168,16 @@ function hasTestFailed(error: Error): boolean {
 }
 
 const TEST_FAILED = 502;
+
+/** Saves the mail server. */
+function useSaveMailServer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MailServerInput & { seen: Seen }) =>
+      send(queryClient, saveMailServer, { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(read(readMailServer).queryKey, saved);
+      void refetchChanged(queryClient, saveMailServer);
+    },
+  });
+}
