@@ -1,5 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { downloadReaders } from '#domain/calls/reader-calls.ts';
+import type { Confirmation } from '#domain/sign-in/credentials.ts';
+import { sendForFile } from '#web/http/send-json.ts';
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
-import { useDownloadReaders } from './reader-calls.ts';
+import { download } from '../ui/requests/download.ts';
 
 /** Asks for the current password; then the browser stores the list of readers. */
 export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
@@ -17,4 +21,17 @@ export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
       Please confirm your password to download the addresses of all readers.
     </ConfirmPasswordDialog>
   );
+}
+
+/** Confirms the current password, and lets the browser store the list of readers. */
+function useDownloadReaders() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: Confirmation) => {
+      const file = await sendForFile(queryClient, 'POST', downloadReaders.path, request);
+      const address = URL.createObjectURL(file);
+      download(address, 'readers.csv');
+      URL.revokeObjectURL(address);
+    },
+  });
 }
