@@ -27,7 +27,7 @@ interface Description {
   status?: number;
   /** What visitors get instead, if the administrator gets more than they. */
   visitorReply?: z.ZodMiniType;
-  /** The replies with other statuses. Every call with a parameter and a reply also has 404. */
+  /** The replies with other statuses, besides those that `describeRoute` and `implement` add. */
   otherReplies?: Readonly<Record<number, z.ZodMiniType>>;
   /**
    * What the call has done, for the audit trail, with places for names, see `fillSentence`. If it is

@@ -1,7 +1,7 @@
 import { apiRoute } from '#domain/addresses.ts';
 import { correctionInputSchema, correctionSchema } from '#domain/corrections/correction.ts';
 import { evidenceSchema } from '#domain/evidence/evidence.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import { transcriptInputSchema } from '#domain/transcripts/transcript-input.ts';
 import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
 
@@ -19,7 +19,6 @@ export const publishCorrection = declareCall('POST /api/videos/:id/corrections',
   body: correctionInputSchema,
   reply: correctionSchema,
   status: 201,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Published a correction of {video}',
   changes: [readEvidence],
 });
@@ -35,7 +34,6 @@ export const saveTranscript = declareCall('PUT /api/videos/:id/transcript', {
   summary: 'Save the transcript of a video',
   body: transcriptInputSchema,
   reply: transcriptSummarySchema,
-  otherReplies: { 400: errorReplySchema },
   sentence: 'Saved the transcript of {video}',
   changes: [readEvidence],
 });

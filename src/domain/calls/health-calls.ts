@@ -36,7 +36,7 @@ export const makeBackup = declareCall('POST /api/admin/backups', {
 export const checkBackup = declareCall('POST /api/admin/backups/:name/check', {
   summary: 'Check that a backup is complete and intact, and its files are as they were uploaded',
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema, 422: errorReplySchema },
+  otherReplies: { 422: errorReplySchema },
 });
 
 export const allowDownload = declareCall('POST /api/admin/backups/:name/download', {
@@ -51,6 +51,5 @@ export const deleteBackup = declareCall('DELETE /api/admin/backups/:name', {
   isSecurity: true,
   summary: 'Delete a backup that was made in the panel',
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema },
   changes: [listBackups, readHealth],
 });

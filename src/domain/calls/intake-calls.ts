@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   intakeInputSchema,
   intakeSchema,
@@ -44,7 +44,6 @@ export const addUpload = declareCall('POST /api/admin/intake/:youtubeId/add', {
   summary: 'Add an upload as a draft',
   reply: adminVideoSchema,
   status: 201,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Added {added} as a draft',
   changes: [readIntake, listAdminVideos, readSetup],
 });

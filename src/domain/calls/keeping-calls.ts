@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { mirrorSchema, mirrorsInputSchema } from '#domain/keeping/mirror.ts';
 import { snapshotInputSchema } from '#domain/keeping/snapshot.ts';
@@ -26,7 +26,6 @@ export const readAttention = declareCall('GET /api/admin/attention', {
 export const releaseQuote = declareCall('POST /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Show visitors that a quote is no longer on the page of its source',
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Showed visitors that a quote of the source {source} is gone',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -34,7 +33,6 @@ export const releaseQuote = declareCall('POST /api/sources/:id/quotes/:startSeco
 export const hideQuote = declareCall('DELETE /api/sources/:id/quotes/:startSecond/release', {
   summary: 'Stop showing visitors that a quote is no longer on the page of its source',
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Stopped showing visitors that a quote of the source {source} is gone',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -43,7 +41,6 @@ export const checkSource = declareCall('POST /api/sources/:id/check', {
   summary: 'Check soon whether the address of a source still answers',
   reply: messageReplySchema,
   status: 202,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Asked for a check of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -52,7 +49,6 @@ export const archiveSource = declareCall('POST /api/sources/:id/archive', {
   summary: 'Send a source to the Internet Archive now, even if its address looks secret',
   reply: messageReplySchema,
   status: 202,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Sent the source {source} to the Internet Archive',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -68,7 +64,6 @@ export const chooseSnapshot = declareCall('PUT /api/sources/:id/snapshot', {
   summary: 'Choose the snapshot of a source in the Internet Archive',
   body: snapshotInputSchema,
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Chose the archived page of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });
@@ -86,7 +81,6 @@ export const checkVideo = declareCall('POST /api/videos/:id/check', {
   summary: 'Check soon whether YouTube still plays a video',
   reply: messageReplySchema,
   status: 202,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Asked for a check of {video} on YouTube',
   changes: [readVideoKeeping],
 });
@@ -96,7 +90,6 @@ export const attachCopy = declareCall('POST /api/sources/:id/copy', {
   form: z.object({}),
   reply: sourceCopySchema,
   status: 201,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Uploaded a copy of the source {source}',
   changes: [readVideoKeeping, readAttention, readEvidence],
 });

@@ -30,7 +30,6 @@ export const mailVideo = declareCall('POST /api/videos/:id/mail-runs', {
   body: mailRunInputSchema,
   reply: mailRunSchema,
   status: 201,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Scheduled mails to readers about {video}',
   changes: [listMailRuns],
 });
@@ -40,7 +39,6 @@ export const mailCorrection = declareCall('POST /api/corrections/:id/mail-runs',
   body: mailRunInputSchema,
   reply: mailRunSchema,
   status: 201,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Mailed a correction of {correction} to readers',
   changes: [listMailRuns],
 });
@@ -49,20 +47,18 @@ export const sendTestOfMail = declareCall('POST /api/videos/:id/mail-test', {
   summary: 'Send the mail about a video to the contact email address',
   body: mailDraftSchema,
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema, 502: errorReplySchema },
+  otherReplies: { 502: errorReplySchema },
   sentence: 'Sent a test of the mail about {video}',
 });
 
 export const stopMailRun = declareCall('POST /api/admin/mail-runs/:id/stop', {
   summary: 'Stop mails to readers. Only those in flight are still sent',
   reply: mailRunSchema,
-  otherReplies: { 409: errorReplySchema },
   changes: [listMailRuns],
 });
 
 export const resumeMailRun = declareCall('POST /api/admin/mail-runs/:id/resume', {
   summary: 'Resume mails to readers that are paused, held or stopped',
   reply: mailRunSchema,
-  otherReplies: { 409: errorReplySchema },
   changes: [listMailRuns],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { bulkReplySchema, messageBulkSchema } from '#domain/bulk/bulk.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   adminMessageSchema,
   inboxUsageSchema,
@@ -16,7 +16,6 @@ export const listMessages = declareCall('GET /api/admin/messages', {
   summary: 'One page of messages, newest first, each with the state of its notification',
   query: messagePageSchema,
   reply: z.array(adminMessageSchema),
-  otherReplies: { 400: errorReplySchema },
 });
 
 export const readInboxUsage = declareCall('GET /api/admin/messages/usage', {
@@ -44,7 +43,6 @@ export const changeMessages = declareCall('POST /api/admin/messages/bulk', {
   summary: 'Mark messages as read or unread, or delete them',
   body: messageBulkSchema,
   reply: bulkReplySchema,
-  otherReplies: { 400: errorReplySchema },
 });
 
 export const markMessage = declareCall('PATCH /api/admin/messages/:id', {
@@ -58,5 +56,4 @@ export const deleteMessages = declareCall('DELETE /api/admin/messages', {
   summary: 'Delete the messages that arrived since a time, of one network or of all',
   query: messageDeletionSchema,
   reply: messageReplySchema,
-  otherReplies: { 400: errorReplySchema },
 });

@@ -1,4 +1,4 @@
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   newPreviewLinkSchema,
   previewLinkInputSchema,
@@ -17,7 +17,6 @@ export const createPreviewLink = declareCall('POST /api/videos/:id/preview-links
   body: previewLinkInputSchema,
   reply: newPreviewLinkSchema,
   status: 201,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Created a preview link of {video}',
   changes: [listPreviewLinks],
 });

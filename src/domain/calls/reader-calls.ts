@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import {
   foundReadersSchema,
   readerImportSchema,
@@ -28,7 +28,6 @@ export const listReaders = declareCall('GET /api/admin/readers', {
   summary: 'One page of readers, the latest sign-ups first, and how many there are',
   query: pageSchema,
   reply: readerPageSchema,
-  otherReplies: { 400: errorReplySchema },
 });
 
 export const downloadReaders = declareCall('POST /api/admin/readers.csv', {
@@ -53,6 +52,5 @@ export const importReaders = declareCall('POST /api/admin/readers/import', {
   summary: 'Import addresses that were confirmed elsewhere, or find out what that would do',
   form: z.object({ commit: z.optional(z.string()) }),
   reply: readerImportSchema,
-  otherReplies: { 400: errorReplySchema },
   changes: [listReaders],
 });

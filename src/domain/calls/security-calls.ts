@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { auditEntrySchema } from '#domain/audit-trail/audit-entry.ts';
 import { auditPageSchema } from '#domain/audit-trail/audit-page.ts';
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import { changePasswordSchema, setPasswordSchema } from '#domain/sign-in/change-password.ts';
 import { confirmationSchema } from '#domain/sign-in/credentials.ts';
 import { knownBrowserSchema } from '#domain/sign-in/known-browser.ts';
@@ -27,7 +27,6 @@ export const listAuditEntries = declareCall('GET /api/admin/audit-trail', {
   summary: 'One page of the audit trail, the newest first, of one kind or of both',
   query: auditPageSchema,
   reply: z.array(auditEntrySchema),
-  otherReplies: { 400: errorReplySchema },
 });
 
 export const signOutBrowser = declareCall('DELETE /api/admin/known-browsers/:id', {
@@ -41,7 +40,7 @@ export const readPasskeyOptions = declareCall('POST /api/admin/passkey-options',
   summary: 'Confirm the password to add a passkey',
   body: confirmationSchema,
   reply: registrationOptionsSchema,
-  otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
+  otherReplies: { 429: lockedReplySchema },
 });
 
 export const addPasskey = declareCall('POST /api/admin/passkeys', {
@@ -50,7 +49,6 @@ export const addPasskey = declareCall('POST /api/admin/passkeys', {
   body: registrationSchema,
   reply: passkeySchema,
   status: 201,
-  otherReplies: { 409: errorReplySchema },
   changes: [listPasskeys],
 });
 
@@ -58,7 +56,6 @@ export const removePasskey = declareCall('DELETE /api/admin/passkeys/:id', {
   isSecurity: true,
   summary: 'Remove a passkey',
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema },
   changes: [listPasskeys],
 });
 
@@ -67,7 +64,7 @@ export const setPasswordSignIn = declareCall('POST /api/admin/password-sign-in',
   summary: 'Switch sign-in with the password off or on',
   body: passwordSignInSchema,
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
+  otherReplies: { 429: lockedReplySchema },
   changes: [listPasskeys],
 });
 
@@ -77,7 +74,7 @@ export const changePassword = declareCall('POST /api/admin/change-password', {
   summary: 'Change the password, which signs every other browser out and forgets it',
   body: changePasswordSchema,
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema, 429: lockedReplySchema },
+  otherReplies: { 429: lockedReplySchema },
 });
 
 export const setPassword = declareCall('POST /api/admin/set-password', {
@@ -86,5 +83,4 @@ export const setPassword = declareCall('POST /api/admin/set-password', {
   summary: 'Set a password in place of the generated one, without entering that again',
   body: setPasswordSchema,
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema },
 });

@@ -51,7 +51,7 @@ export const previewShareImage = declareCall('POST /api/admin/site/share-image',
 export const sendTestMail = declareCall('POST /api/admin/email-settings/test-mail', {
   summary: 'Send a test mail to the saved address, and return the reply of the mail server',
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema, 429: errorReplySchema, 502: errorReplySchema },
+  otherReplies: { 429: errorReplySchema, 502: errorReplySchema },
 });
 
 export const saveMailServer = declareCall('POST /api/admin/mail-server', {
@@ -69,9 +69,5 @@ export const testMailServer = declareCall('POST /api/admin/mail-server/test', {
   summary: 'Test a mail server by a mail to the saved address, without saving it',
   body: mailServerInputSchema,
   reply: messageReplySchema,
-  otherReplies: {
-    409: errorReplySchema,
-    429: z.union([lockedReplySchema, errorReplySchema]),
-    502: errorReplySchema,
-  },
+  otherReplies: { 429: z.union([lockedReplySchema, errorReplySchema]), 502: errorReplySchema },
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { positionSchema } from '#domain/position.ts';
 import {
@@ -45,6 +44,5 @@ export const moveSocialLink = declareCall('PUT /api/social-links/:id/position', 
   summary: 'Reorder a social link within the list of all links',
   body: positionSchema,
   reply: adminSocialLinkSchema,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Moved the social link {link}',
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { apiRoute } from '#domain/addresses.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema } from '#domain/http/seen.ts';
 import { positionSchema } from '#domain/position.ts';
 import { citationSchema, citationsUpdateSchema } from '#domain/sources/citation.ts';
@@ -62,7 +61,6 @@ export const moveSource = declareCall('PUT /api/sources/:id/position', {
   summary: 'Reorder a source within the list of its video',
   body: positionSchema,
   reply: adminSourceSchema,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Moved the source {source}',
 });
 

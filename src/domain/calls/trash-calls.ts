@@ -1,4 +1,4 @@
-import { errorReplySchema, messageReplySchema } from '#domain/http/replies.ts';
+import { messageReplySchema } from '#domain/http/replies.ts';
 import { trashListingSchema } from '#domain/trash/trash-entry.ts';
 
 import { declareCall } from './call.ts';
@@ -11,7 +11,6 @@ export const listTrash = declareCall('GET /api/admin/trash', {
 export const restoreTrashEntry = declareCall('POST /api/admin/trash/:id/restore', {
   summary: 'Restore an entry of the trash',
   reply: messageReplySchema,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Restored {trashed} from the trash',
   changes: 'everything',
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { apiRoute } from '#domain/addresses.ts';
 import { bulkReplySchema, videoBulkSchema } from '#domain/bulk/bulk.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
 import { changedMeanwhileReplySchema, seenSchema } from '#domain/http/seen.ts';
 import { positionSchema } from '#domain/position.ts';
 import { deletionReplySchema } from '#domain/trash/trash-entry.ts';
@@ -45,7 +44,6 @@ export const moveVideo = declareCall('PUT /api/videos/:id/position', {
   summary: 'Reorder a video within the list of all videos',
   body: positionSchema,
   reply: adminVideoSchema,
-  otherReplies: { 409: errorReplySchema },
   sentence: 'Moved {video} in the list of videos',
 });
 
@@ -60,7 +58,6 @@ export const changeVideos = declareCall('POST /api/admin/videos/bulk', {
   summary: 'Publish, unpublish or delete videos',
   body: videoBulkSchema,
   reply: bulkReplySchema,
-  otherReplies: { 400: errorReplySchema },
   changes: [listAdminVideos, readSetup, listTrash],
 });
 

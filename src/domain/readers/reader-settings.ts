@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isLoopbackHost } from '#domain/http/local-host.ts';
-import { errorReplySchema } from '#domain/http/replies.ts';
 import type { SettingsGroup } from '#domain/settings-group.ts';
 
 const MAX_IDENTITY_LENGTH = 300;
@@ -79,7 +78,6 @@ export const readerSettings = {
   address: '/api/admin/reader-settings',
   input: readerSettingsUpdateSchema,
   reply: adminReaderSettingsSchema,
-  otherReplies: { 400: errorReplySchema },
   readSummary: 'The settings of mails to readers, and what is missing',
   saveSummary: 'Change the settings of mails to readers',
 } satisfies SettingsGroup<ReaderSettings>;

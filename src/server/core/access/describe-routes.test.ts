@@ -68,13 +68,17 @@ test.each([
     ['200', '401', '403', '409', '429', '502', '503'],
   ],
   ['post', '/api/bio', ['200', '201', '400', '401', '403', '409', '413', '415', '503']],
-  ['post', '/api/upload-headshot', ['201', '400', '401', '403', '413', '415', '503']],
-  ['post', '/api/videos/{id}/sources', ['201', '400', '401', '403', '404', '413', '415', '503']],
+  ['post', '/api/upload-headshot', ['201', '400', '401', '403', '409', '413', '415', '503']],
+  [
+    'post',
+    '/api/videos/{id}/sources',
+    ['201', '400', '401', '403', '404', '409', '413', '415', '503'],
+  ],
   ['patch', '/api/videos/{id}', ['200', '400', '401', '403', '404', '409', '413', '415', '503']],
-  ['delete', '/api/videos/{id}', ['200', '401', '403', '404', '503']],
-  ['delete', '/api/admin/files/{name}', ['200', '401', '403', '404', '503']],
+  ['delete', '/api/videos/{id}', ['200', '401', '403', '404', '409', '503']],
+  ['delete', '/api/admin/files/{name}', ['200', '401', '403', '404', '409', '503']],
   ['get', '/api/admin/messages', ['200', '400', '401', '403', '503']],
-  ['delete', '/api/admin/messages', ['200', '400', '401', '403', '503']],
+  ['delete', '/api/admin/messages', ['200', '400', '401', '403', '409', '503']],
 ])('the OpenAPI document lists every status of %s %s', (method, address, statuses) => {
   expect(Object.keys(description.paths[address][method].responses)).toEqual(statuses);
 });

@@ -29,11 +29,15 @@ export const describeRoute: SwaggerTransform = (document) => {
   const form = route.config?.form;
   const body = form ?? schema.body;
   const methods = [route.method].flat();
+  const isWrite = methods.some(isWritingMethod);
   const statuses = [
-    ...(body ? [400, 413, 415] : []),
+    ...(body || schema.querystring ? [400] : []),
+    ...(body ? [413, 415] : []),
     // 403 is the reply to a forged request, and to an administrator who still has the generated password.
     ...(isForAdministrator(route.config) ? [401, 403] : []),
-    ...(methods.some(isWritingMethod) ? [403] : []),
+    ...(isWrite ? [403] : []),
+    // What is stored may not allow a change of the administrator.
+    ...(isWrite && isForAdministrator(route.config) ? [409] : []),
     // The site is restarting, or its database is unavailable.
     503,
   ];
@@ -43,7 +47,7 @@ export const describeRoute: SwaggerTransform = (document) => {
     ...document,
     schema: {
       ...schema,
-      ...(stableCalls.has(url) && !methods.some(isWritingMethod) && { tags: [STABLE_TAG] }),
+      ...(stableCalls.has(url) && !isWrite && { tags: [STABLE_TAG] }),
       ...(form && { body, consumes: ['multipart/form-data'] }),
       response: { ...refusals, ...declaredReplies },
     },
