@@ -83,6 +83,24 @@ export async function listVideosForAdmin(database: Database): Promise<AdminVideo
     .execute();
 }
 
+/**
+ * The videos that visitors see, by id, with their ids on YouTube.
+ *
+ * @param after the id after which the page starts
+ */
+export async function listPublicVideos(
+  database: Database,
+  { after, limit }: { after: string; limit: number },
+  now: Date,
+): Promise<Pick<AdminVideo, 'id' | 'youtubeId' | 'publishDate'>[]> {
+  return selectVisible(database, now)
+    .select(['id', 'youtubeId', 'publishDate'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** The videos that were published last, latest first. */
 export async function listRecentVideos(
   database: Database,

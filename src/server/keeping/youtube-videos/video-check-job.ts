@@ -9,7 +9,7 @@ import { RequestError } from '#server/core/http/request-error.ts';
 import { fetchThumbnail } from '#server/keeping/youtube-videos/fetch-thumbnail.ts';
 import type { OutboundJob } from '#server/core/outbound/outbound-worker.ts';
 import { takeSlot } from '#server/core/outbound/outbound-slots.ts';
-import { listPublicVideos } from '#server/content/videos/list-videos.ts';
+import { listPublicVideos } from '#server/content/videos/video-store.ts';
 import { findSettings } from '#server/core/stored-settings/settings-store.ts';
 import { walkPages } from '../walk-pages.ts';
 import { isRealThumbnail, askYoutube } from './ask-youtube.ts';
