@@ -5,7 +5,7 @@ import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { copyMirrors } from '#server/keeping/youtube-videos/mirror-store.ts';
-import { copySources } from '#server/content/sources/copy-sources.ts';
+import { copySources } from '#server/content/sources/source-rows.ts';
 import { copyTranscript } from '#server/content/transcripts/transcript-store.ts';
 import {
   lockVideoIfExists,
