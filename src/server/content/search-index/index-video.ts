@@ -5,6 +5,7 @@ import { indexedTerms } from '#domain/search/search-terms.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
+import type { App } from '#server/core/http/typed-app.ts';
 import { findPublished, listPublishedIds, readContent } from './searched-content.ts';
 
 /** Each row has nine values. SQLite allows 32,766 in a statement. */
@@ -109,4 +110,23 @@ export async function indexMissingVideos(database: Database, signal?: AbortSigna
 async function listIndexedIds(database: Database): Promise<Set<string>> {
   const rows = await database.selectFrom('search_passages').select('videoId').distinct().execute();
   return new Set(rows.map(({ videoId }) => videoId));
+}
+
+/**
+ * Indexes the videos that are missing in the search index, in the background when the server starts.
+ * Until it is done, a search does not find them.
+ */
+export function indexOnStart(app: App, database: Database): void {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  app.addHook('onListen', async () => {
+    running = indexMissingVideos(database, stopping.signal).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'indexing the videos failed');
+    });
+  });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await running;
+  });
 }
