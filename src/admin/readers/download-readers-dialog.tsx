@@ -7,7 +7,7 @@ import { download } from '../ui/requests/download.ts';
 
 /** Asks for the current password; then the browser stores the list of readers. */
 export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
-  const download = useDownloadReaders();
+  const downloading = useDownloadReaders();
 
   return (
     <ConfirmPasswordDialog
@@ -15,7 +15,7 @@ export function DownloadReadersDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Download"
       pendingLabel="Please wait..."
       toasts={{ success: 'The readers are downloaded', failure: 'Failed to download the readers' }}
-      send={download.mutateAsync}
+      send={downloading.mutateAsync}
       onClose={onClose}
     >
       Please confirm your password to download the addresses of all readers.
