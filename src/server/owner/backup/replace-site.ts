@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { sql, PostgresAdapter } from 'kysely';
 import type { MailRun } from '#domain/mail-runs/mail-run.ts';
 import { isDatabaseUnavailable } from '#server/core/database/database-unavailable.ts';
 import {
@@ -10,19 +10,18 @@ import {
   markHalfRestored,
 } from '#server/core/database/half-restored.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
-import { migrationState, newestMigration } from '#server/core/database/migrate.ts';
-import { rebuildSchema } from '#server/core/database/rebuild-schema.ts';
-import type { TableSchema } from '#server/core/database/site-schema.ts';
+import { migrationState, newestMigration, migrateAgain } from '#server/core/database/migrate.ts';
+import { type TableSchema, schemaAfter, SEARCH_INDEX } from '#server/core/database/site-schema.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { hashContent } from '#server/core/uploads/hash-content.ts';
 import { isFileName } from '#server/core/uploads/is-file-name.ts';
 import type { UploadStorage } from '#server/core/uploads/uploads.ts';
+import { insertRows, readRows } from '#server/core/database/stored-rows.ts';
 import { type Manifest, uploadEntry, uploadOf } from './archive-format.ts';
 import { archiveError, BackupError, reasonOf } from './backup-error.ts';
 import { type Removed, removeEnded } from './ended/remove-ended.ts';
 import { isLeftOut } from './left-out-tables.ts';
 import { type ArchiveEntry, readArchive } from './read-archive.ts';
-import { insertRows, readRows } from '#server/core/database/stored-rows.ts';
 
 export interface Site {
   dataDir: string;
@@ -244,4 +243,35 @@ async function compareFiles(
 async function hashOf(storage: UploadStorage, name: string): Promise<string> {
   const content = (await storage.read(name)) ?? Readable.from([]);
   return (await hashContent(content)).sha256;
+}
+
+/**
+ * Drops the tables of a site, and creates those of the schema after the given migration. Returns them. Both
+ * databases create and drop tables in a transaction, so the site has either schema with all of its rows.
+ *
+ * @param tables those of the site, each after the tables that its rows refer to
+ */
+async function rebuildSchema(
+  transaction: Database,
+  tables: readonly TableSchema[],
+  migration: string,
+): Promise<readonly TableSchema[]> {
+  const names = [...tables.map(({ name }) => name), SEARCH_INDEX].toReversed();
+  const functions = await listTriggerFunctions(transaction, names);
+  for (const name of names) await sql`drop table ${sql.table(name)}`.execute(transaction);
+  for (const each of functions) await sql`drop function ${sql.raw(each)}`.execute(transaction);
+  await migrateAgain(transaction, migration);
+  return schemaAfter(migration);
+}
+
+/** The functions of the triggers of these tables, which outlive the tables. SQLite has none. */
+async function listTriggerFunctions(
+  database: Database,
+  tables: readonly string[],
+): Promise<string[]> {
+  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return [];
+  const { rows } = await sql<{ name: string }>`
+    select distinct tgfoid::regprocedure::text as name from pg_trigger
+    where not tgisinternal and tgrelid = any (${tables}::text[]::regclass[])`.execute(database);
+  return rows.map(({ name }) => name);
 }
