@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/dates/durations.ts';
 import { dailyMails } from '#domain/mail-runs/run-limits.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { claim, findDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -138,14 +139,12 @@ export async function hasRoomToday(
   { perDay }: Pace,
   now: Date,
 ): Promise<boolean> {
-  const { count } = await database
+  const attempted = database
     .selectFrom('run_deliveries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('attemptedAt', '>', new Date(now.getTime() - DAY_MS).toISOString())
     // Later attempts were made while a clock was wrong.
-    .where('attemptedAt', '<', new Date(now.getTime() + DAY_MS).toISOString())
-    .executeTakeFirstOrThrow();
-  return count < dailyMails(perDay);
+    .where('attemptedAt', '<', new Date(now.getTime() + DAY_MS).toISOString());
+  return (await countRows(attempted)) < dailyMails(perDay);
 }
 
 /** Why no more mails may be sent about the video, as a sentence for the owner. */

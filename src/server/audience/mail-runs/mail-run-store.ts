@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { MailRun, MailRunInput } from '#domain/mail-runs/mail-run.ts';
 import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { MailRunTable } from '#server/core/database/tables/mail-run-tables.ts';
@@ -162,14 +163,11 @@ export async function beginRun(
     const current = await findRun(transaction, run.id);
     if (current?.state !== 'holding') return false;
     if (current.audience === 0) await addReaders(transaction, current);
-    const { count } = await transaction
-      .selectFrom('run_deliveries')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('runId', '=', run.id)
-      .executeTakeFirstOrThrow();
+    const deliveries = transaction.selectFrom('run_deliveries').where('runId', '=', run.id);
+    const audience = current.audience || (await countRows(deliveries));
     await transaction
       .updateTable('mail_runs')
-      .set({ ...composed, state: 'running', audience: current.audience || count })
+      .set({ ...composed, state: 'running', audience })
       .where('id', '=', run.id)
       .execute();
     return true;

@@ -2,6 +2,7 @@ import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isId } from '#domain/id.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { sweepCounters } from '#server/core/database/counter.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -53,9 +54,7 @@ export async function listMessages(
   { limit, before, ...filter }: PageRequest,
 ): Promise<MessagePage> {
   const matching = matchingMessages(database, filter);
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const rows = await newestFirst(matching, before)
     .limit(limit + 1)
     .execute();

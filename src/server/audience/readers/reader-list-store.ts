@@ -8,6 +8,7 @@ import {
   READERS_PER_PAGE,
 } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -48,9 +49,7 @@ export async function listReaderPage(
   const matching = database
     .selectFrom('subscribers')
     .$if(search !== '', (readers) => readers.where(contains(search)));
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(matching);
   const readers = await matching
     .select(shownColumns)
     .orderBy('requestedAt', 'desc')

@@ -7,6 +7,7 @@ import {
   PENDING_DAYS,
   SUBSCRIPTION_SENTENCE,
 } from '#domain/readers/subscription.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
 import { sweepCounters } from '#server/core/database/counter.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
@@ -210,9 +211,5 @@ async function findSuppression(transaction: Database, emailHash: string) {
 }
 
 async function isFull(transaction: Database): Promise<boolean> {
-  const { total } = await transaction
-    .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total >= MAX_READERS;
+  return (await countRows(transaction.selectFrom('subscribers'))) >= MAX_READERS;
 }

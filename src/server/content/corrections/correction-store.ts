@@ -7,6 +7,7 @@ import {
   type NewCorrection,
 } from '#domain/corrections/correction.ts';
 import { isId } from '#domain/id.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
@@ -68,12 +69,7 @@ export async function countCorrectionsByVideo(
 
 /** The number of corrections of all videos. Withdrawn corrections do not count. */
 export async function countCorrections(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('corrections')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('withdrawnAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(database.selectFrom('corrections').where('withdrawnAt', 'is', null));
 }
 
 /** The video of a correction; `undefined` for an unknown or withdrawn correction. */

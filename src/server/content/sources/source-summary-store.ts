@@ -1,4 +1,5 @@
 import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { VideoIds } from '#server/content/videos/video-store.ts';
 
@@ -34,12 +35,7 @@ export async function hasSources(database: Database): Promise<boolean> {
 
 /** The number of sources of several videos together. */
 export async function countSources(database: Database, videoIds: VideoIds): Promise<number> {
-  const { count } = await database
-    .selectFrom('sources')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('videoId', 'in', videoIds)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(database.selectFrom('sources').where('videoId', 'in', videoIds));
 }
 
 /** The number of sources of each video that has any, by video id. */

@@ -14,6 +14,7 @@ import {
   videoListItemSchema,
   type VideoUpdate,
 } from '#domain/videos/video.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
@@ -136,10 +137,7 @@ export async function listVideosForSitemap(database: Database, now: Date): Promi
 }
 
 export async function countVideos(database: Database, now: Date): Promise<number> {
-  const { count } = await selectVisible(database, now)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(selectVisible(database, now));
 }
 
 /** The titles of the given videos by id, drafts and scheduled videos included. */

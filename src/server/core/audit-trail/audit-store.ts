@@ -6,6 +6,7 @@ import {
   MAX_COUNTED_REFUSALS,
   refusalEvents,
 } from '#domain/audit-trail/audit-entry.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/core/database/tables.ts';
@@ -92,12 +93,10 @@ export async function listAuditPage(
   database: Database,
   { kind, limit, before }: PageRequest,
 ): Promise<AuditPage> {
-  const { total } = await ofKind(database, kind)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(ofKind(database, kind));
   const page = newestFirst(database, kind);
   const rows = await (before ? page.where(isOlderThan(before)) : page).limit(limit + 1).execute();
-  return { entries: rows.slice(0, limit), total: Number(total), hasMore: rows.length > limit };
+  return { entries: rows.slice(0, limit), total, hasMore: rows.length > limit };
 }
 
 /** Deletes the entries that are older than a year. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { incrementCounter } from '#server/core/database/counter.ts';
 import { claim, findDue } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
@@ -94,9 +95,7 @@ export async function findAnnouncedMessages(
     .selectFrom('mail_outbox')
     .where(belongsToMail(mail))
     .where('kind', '=', 'notification');
-  const { total } = await notifications
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(notifications);
   const oldest = await notifications
     .select('messageId')
     .orderBy('createdAt')

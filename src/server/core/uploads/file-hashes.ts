@@ -1,3 +1,4 @@
+import { countRows } from '#server/core/database/count-rows.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { type ContentHash, hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';
@@ -49,11 +50,7 @@ export async function findAlteredFiles(
     .orderBy('alteredAt')
     .orderBy('name')
     .execute();
-  const { total } = await database
-    .selectFrom('file_hashes')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { altered, total };
+  return { altered, total: await countRows(database.selectFrom('file_hashes')) };
 }
 
 /** Records that a file is altered or missing, unless that is recorded already. */

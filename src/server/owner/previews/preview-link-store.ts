@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/dates/durations.ts';
 import { isId } from '#domain/id.ts';
 import { MAX_PREVIEW_LINKS, previewDays, type PreviewLink } from '#domain/previews/preview-link.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
 import { columnHasPassed, hasPassed } from '#server/core/settings/passed-time.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -23,14 +24,18 @@ export async function listPreviewLinks(
   now: Date,
 ): Promise<PreviewLink[]> {
   if (!isId(videoId)) return [];
-  return database
-    .selectFrom('preview_links')
+  return selectValid(database, videoId, now)
     .select(['id', 'createdAt', 'endsAt'])
-    .where('videoId', '=', videoId)
-    .where(({ not }) => not(columnHasPassed('endsAt', now, LONGEST_VALID_MS)))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
+}
+
+function selectValid(database: Database, videoId: string, now: Date) {
+  return database
+    .selectFrom('preview_links')
+    .where('videoId', '=', videoId)
+    .where(({ not }) => not(columnHasPassed('endsAt', now, LONGEST_VALID_MS)));
 }
 
 /** Stores a link and returns its token, which is not stored. */
@@ -47,13 +52,8 @@ export async function createPreviewLink(
     if (!(await lockVideoIfExists(transaction, videoId))) {
       return { created: false, reason: 'no-such-video' };
     }
-    const { count } = await transaction
-      .selectFrom('preview_links')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('videoId', '=', videoId)
-      .where(({ not }) => not(columnHasPassed('endsAt', now, LONGEST_VALID_MS)))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_PREVIEW_LINKS) return { created: false, reason: 'too-many' };
+    const count = await countRows(selectValid(transaction, videoId, now));
+    if (count >= MAX_PREVIEW_LINKS) return { created: false, reason: 'too-many' };
     const token = createToken();
     const id = randomUUID();
     await transaction

@@ -1,4 +1,5 @@
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
+import { countRows } from '#server/core/database/count-rows.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
 import { updateSettings } from '#server/core/stored-settings/settings-store.ts';
@@ -33,11 +34,7 @@ export async function findPasskey(
 }
 
 export async function countPasskeys(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('passkeys')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(database.selectFrom('passkeys'));
 }
 
 /** Returns `false` and changes nothing when the passkey is stored already. */
