@@ -4,7 +4,6 @@ import { openPanel } from '../support/admin-actions.ts';
 import {
   dialog,
   openManageSources,
-  openVideoEditor,
   storedVideos,
   withOneVideo,
   youtubeField,
@@ -93,45 +92,6 @@ test('several files dropped on Manage Sources become one source each', async ({
   ]);
   expect(await storedSources(site)).toHaveLength(2);
 });
-
-test('a video is drafted, gets a source and is published with the keyboard alone', async ({
-  emptySite,
-  page,
-}) => {
-  await openPanel(page, emptySite);
-  const editor = await openVideoEditor(page);
-  await paste(page, 'https://youtu.be/dQw4w9WgXcQ');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('By keyboard');
-  await pressButton(page, editor, 'Save and add sources');
-  const manage = dialog(page, 'Manage Sources');
-  await pressButton(page, manage, 'Add Source');
-  const source = dialog(page, 'Add Supporting Source');
-  await expect(source.getByLabel('URL')).toBeFocused();
-  await paste(page, 'https://www.archives.gov/founding-docs');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('The Constitution');
-  await pressButton(page, source, 'Save and add another');
-  await expect(source.getByLabel('Title')).toHaveValue('');
-  await expect(source.getByLabel('URL')).toBeFocused();
-  await pressButton(page, source, 'Cancel');
-  await pressButton(page, manage, 'Publish Video');
-  await expect(manage.getByRole('region', { name: 'Draft' })).toHaveCount(0);
-  await pressButton(page, manage, 'Close');
-  await expect(page.getByRole('switch', { name: 'Published By keyboard' })).toBeChecked();
-});
-
-/** Moves the focus to a button of a dialog with Tab, and presses it. */
-async function pressButton(page: Page, container: Locator, name: string): Promise<void> {
-  const button = container.getByRole('button', { name, exact: true });
-  await expect(button).toBeEnabled();
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await button.evaluate((element) => element === document.activeElement)) break;
-  }
-  await expect(button).toBeFocused();
-  await page.keyboard.press('Enter');
-}
 
 /** Inserts text into the focused field at once, as pasting does. */
 async function paste(page: Page, text: string): Promise<void> {
