@@ -12,31 +12,17 @@ function withField(field: string, json: string): string {
 const refusedBodies: [what: string, body: string, sentence: RegExp][] = [
   ['nothing', '', /fill in/],
   ['broken JSON', '{"firstName": "Ada"', /not valid JSON/],
-  ['a bare word', 'hello', /not valid JSON/],
-  ['null', 'null', /fill in/],
-  ['a number', '42', /fill in/],
-  ['a list', `[${JSON.stringify(messageInput)}]`, /fill in/],
-  ['an empty object', '{}', /First name is required.*Message is required/],
-  ['a first name of white space', withField('firstName', '"  "'), /First name is required/],
-  ['a number for a name', withField('lastName', '42'), /Last name is required/],
-  ['a name of 100 KB', withField('firstName', `"${'a'.repeat(100 * 1024)}"`), /at most 100/],
   ['half of a surrogate pair', withField('message', String.raw`"A \ud800 B"`), /broken character/],
   [
     'two halves in the wrong order',
     withField('message', String.raw`"A \\\udc00\ud800"`),
     /broken character/,
   ],
-  [
-    'a line break in the email address',
-    withField('email', String.raw`"a@b.org\nBcc: b@c.org"`),
-    /email/,
-  ],
   ['a prototype key', withField('__proto__', '{"isAdmin": true}'), /JSON/],
   ['a constructor key', withField('constructor', '{"prototype": {}}'), /JSON/],
   ['deep JSON', withField('firstName', `${'['.repeat(20_000)}${']'.repeat(20_000)}`), /First name/],
   ['a filled hidden field', withField('leaveEmpty', '"https://spam.example"'), /cannot see/],
   ['a form sent after 40 ms', withField('fillTimeMs', '40'), /quicker than anyone can write/],
-  ['2 MB', withField('message', `"${'a'.repeat(2 * 1024 * 1024)}"`), /more than can be sent/],
 ];
 
 async function storedRows(app: TestApp): Promise<number> {
@@ -53,8 +39,7 @@ test('an invalid message is refused with a clear reason, and nothing is stored',
   for (const [what, body, sentence] of refusedBodies) {
     const { statusCode, ...reply } = await app.post('/api/contact', body, visitor);
     const { message: reason } = errorReplySchema.parse(reply.json());
-    const isRefused = statusCode === 400 || statusCode === 413;
-    if (!isRefused || !sentence.test(reason)) unclear.push({ what, statusCode, reason });
+    if (statusCode !== 400 || !sentence.test(reason)) unclear.push({ what, statusCode, reason });
   }
   expect(unclear).toEqual([]);
   expect(await storedRows(app)).toBe(0);
@@ -105,19 +90,3 @@ test.each([
   expect(reply.json()).toEqual({ message: 'This kind of content is not accepted here.' });
   expect(await storedRows(app)).toBe(0);
 });
-
-test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s /api/contact is answered with 404',
-  async (method) => {
-    await using app = await startApp();
-    const headers = await app.visitor();
-    const reply = await app.server.inject({
-      method,
-      url: '/api/contact',
-      headers,
-      payload: messageInput,
-    });
-    expect(reply.statusCode).toBe(404);
-    expect(await storedRows(app)).toBe(0);
-  },
-);
