@@ -82,16 +82,9 @@ test('the file of a removed headshot is kept when a source references it', async
 
 test.each([
   [{}],
-  [{ content: null }],
-  [{ content: 'a\u0000b' }],
-  [{ content: 'a'.repeat(100_001) }],
-  [{ content: 'x', headshotUrl: 'https://example.org/me.jpg' }],
-  [{ content: 'x', headshotUrl: 'javascript:alert(1)' }],
   [{ content: 'x', headshotUrl: '/uploads/../site.db' }],
-  [{ content: 'x', headshotUrl: '/uploads/source-11111111-2222-4333-8444-555555555555.png' }],
   // A name as the server generates it, but no such file exists.
   [{ content: 'x', headshotUrl: newHeadshotUrl.replace('1', '7') }],
-  [[]],
 ])('the biography %j is refused, and the stored one does not change', async (body) => {
   await using app = await startApp();
   await writeUploads(app, newHeadshotName);
