@@ -15,6 +15,7 @@ const hostileNames = [
   '"><img src=x onerror=alert(1)>',
   '\u202Ethgir\u200F to left',
   'W'.repeat(60),
+  'A <b@c.org>, "D"',
   '🗳️👩‍👩‍👧‍👦🇺🇸, Inc. <a@b.c>',
   '$& $1 {brand} {creator} \\u003c',
   ']]> &amp; <!-- ${x}',
