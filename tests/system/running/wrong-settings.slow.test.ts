@@ -5,9 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/core/database/open-database.ts';
 import type { Env } from '#server/core/settings/env.ts';
 import { compileCache } from '#tests/processes/compile-cache.ts';
 import { startArguments } from '#tests/processes/start-arguments.ts';
@@ -65,16 +63,6 @@ test.each([
   expect(await failureOf('start', settings, writeEnvFile)).toBe(WRONG_PORT);
 });
 
-test.each(['dev', 'seed', 'admin'] as const)(
-  '%s reports an unreachable database on one line and exits',
-  async (program) => {
-    const settings = { PORT: '0', DATABASE_URL: 'postgres://u:secret@127.0.0.1:9/site' };
-    const text = await failureOf(program, settings);
-    expect(text).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/);
-    expect(text).not.toContain('secret');
-  },
-);
-
 test('start reports an unreachable bucket on one line and exits', async () => {
   const text = await failureOf('start', {
     PORT: '0',
@@ -84,20 +72,6 @@ test('start reports an unreachable bucket on one line and exits', async () => {
   expect(text).toMatch(/^The bucket uploads at .* of UPLOADS_URL cannot be used: .+\n$/);
   expect(text).not.toContain('secret');
 });
-
-async function migrateByNewerVersion(env: Env): Promise<void> {
-  const database = await openDatabase(env);
-  await sql`insert into kysely_migration values ('9999-later', '2030-01-01')`.execute(database);
-  await database.destroy();
-}
-
-test.each(['start', 'admin', 'seed'] as const)(
-  '%s reports a database of a newer version on one line and exits',
-  async (program) => {
-    const text = await failureOf(program, {}, migrateByNewerVersion);
-    expect(text).toMatch(/^The database of .* was migrated by a newer version of this site.*\n$/);
-  },
-);
 
 test.each(['start', 'demo', 'dev'] as const)(
   '%s reports a port in use on one line, creates nothing and exits',
