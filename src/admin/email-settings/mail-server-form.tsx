@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useQueryClient, useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { readMailServer, testMailServer, saveMailServer } from '#domain/calls/settings-calls.ts';
+
+import { readMailServer, saveMailServer, testMailServer } from '#domain/calls/settings-calls.ts';
 import { callKey } from '#domain/calls/call.ts';
 import {
   type MailServer,
@@ -13,18 +14,19 @@ import {
   mailServerSchema,
 } from '#domain/email-settings/mail-server.ts';
 import { type ErrorCode, errorReplySchema } from '#domain/http/replies.ts';
+import type { Seen } from '#domain/http/seen.ts';
 import { ApiError } from '#web/http/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRequest } from '#web/ui/use-focus-after-request.ts';
-import type { Seen } from '#domain/http/seen.ts';
+
 import { DiscardDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { useGuardedSave } from '../ui/editors/use-guarded-save.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
-import { useCall, refetchChanged } from '../ui/requests/use-call.ts';
+import { read, send } from '../ui/requests/make-call.ts';
+import { refetchChanged, useCall } from '../ui/requests/use-call.ts';
 import { MailServerFields } from './mail-server-fields.tsx';
 import { RecipientNote, TestResult } from './test-result.tsx';
-import { read, send } from '../ui/requests/make-call.ts';
 
 interface MailServerFormProps {
   stored: MailServer;

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+
 import { downloadReaders } from '#domain/calls/reader-calls.ts';
 import type { Confirmation } from '#domain/sign-in/credentials.ts';
 import { sendForFile } from '#web/http/send-json.ts';
+
 import { ConfirmPasswordDialog } from '../ui/dialogs/confirm-password-dialog.tsx';
 import { download } from '../ui/requests/download.ts';
 
