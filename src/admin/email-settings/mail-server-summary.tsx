@@ -19,9 +19,9 @@ export function MailServerSummary({ mailServer }: { mailServer: MailServer }) {
 
   return (
     <>
-      {source === 'environment' && (
+      {source !== 'panel' && (
         <p className="text-sm">
-          Set on the server, by the setting <code className="font-medium">SMTP_URL</code>. It can be
+          Set on the server, by the setting <code className="font-medium">{source}</code>. It can be
           changed only there.
         </p>
       )}

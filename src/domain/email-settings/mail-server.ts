@@ -21,8 +21,11 @@ export const MAIL_PORTS: readonly number[] = [465, 587, 2525, 25];
 
 /** The mail server as the panel shows it. See docs/panel.md, "Mail server". */
 export const mailServerSchema = z.object({
-  /** Where it is set up. Without one, the other values are those that a form begins with. */
-  source: z.enum(['none', 'panel', 'environment']),
+  /**
+   * Where it is set up: in the panel, or by which setting of the server. Without one, the other values are
+   * those that a form begins with.
+   */
+  source: z.enum(['none', 'panel', 'SMTP_URL', 'SMTP_ADDRESS']),
   host: z.string(),
   port: z.int(),
   security: z.enum(mailSecurities),

@@ -8,8 +8,8 @@ export async function describeMailServer({
   database,
   env,
 }: Omit<Core, 'now'>): Promise<MailServer> {
-  const { smtpUrl, mailFrom = '' } = env;
-  if (smtpUrl !== undefined) return describeUrl(smtpUrl, mailFrom);
+  const { smtpUrl, smtpSetting, mailFrom = '' } = env;
+  if (smtpUrl !== undefined) return { source: smtpSetting, ...describeUrl(smtpUrl, mailFrom) };
   return withoutPassword(await findMailServer(database));
 }
 

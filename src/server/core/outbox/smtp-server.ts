@@ -80,11 +80,10 @@ export function serverOfSettings(
 }
 
 /** SMTP_URL and MAIL_FROM as the panel shows them. */
-export function describeUrl(smtpUrl: string, from: string): MailServer {
+export function describeUrl(smtpUrl: string, from: string): Omit<MailServer, 'source'> {
   const url = new URL(smtpUrl);
   const security = securityOf(url);
   return {
-    source: 'environment',
     host: url.hostname,
     port: Number(url.port || (security === 'tls' ? 465 : 587)),
     security,

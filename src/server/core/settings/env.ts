@@ -49,6 +49,8 @@ export interface Env extends OutboundEnv {
   /** Where uploads are stored; `undefined` means the folder `uploads` in `dataDir`. */
   bucket: Bucket | undefined;
   smtpUrl: string | undefined;
+  /** The setting from which `smtpUrl` was read. */
+  smtpSetting: 'SMTP_URL' | 'SMTP_ADDRESS';
   mailFrom: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
@@ -113,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     bucket: UPLOADS_URL,
     backupBucket: BACKUP_URL,
     smtpUrl: values.SMTP_URL ?? smtpUrlOf(values),
+    smtpSetting: values.SMTP_URL === undefined ? 'SMTP_ADDRESS' : 'SMTP_URL',
     mailFrom: values.MAIL_FROM ?? values.MAILER_FROM_ADDRESS,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,

@@ -122,7 +122,7 @@ test.each([
     await using app = await startApp({ settings });
     await makeEmailSettings(app.database);
     expect((await app.admin.get(ADDRESS)).json()).toEqual({
-      source: 'environment',
+      source: 'SMTP_URL',
       host: 'mail.example.org',
       port,
       security,
@@ -140,6 +140,17 @@ test.each([
     expect(await stored(app)).toEqual([]);
   },
 );
+
+test('a mail server that is set as basecamp/once does is named by its setting', async () => {
+  await using app = await startApp({ settings: { SMTP_ADDRESS: 'mail.example.org' } });
+  expect((await app.admin.get(ADDRESS)).json()).toMatchObject({
+    source: 'SMTP_ADDRESS',
+    host: 'mail.example.org',
+  });
+  expect((await app.admin.post(ADDRESS, gmail)).json()).toEqual({
+    message: 'The mail server is set on the server, by SMTP_ADDRESS.',
+  });
+});
 
 test('a test mail is sent through the entered mail server, which stays unsaved', async () => {
   await using mailServer = await startMailServer();

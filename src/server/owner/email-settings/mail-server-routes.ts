@@ -29,7 +29,9 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
 
   /** Refuses a request that may not set up this mail server, before its password is checked. */
   async function refuseUnusable(entered: EnteredMailServer): Promise<void> {
-    if (env.smtpUrl !== undefined) throw new RequestError(409, SET_ON_THE_SERVER);
+    if (env.smtpUrl !== undefined) {
+      throw new RequestError(409, `The mail server is set on the server, by ${env.smtpSetting}.`);
+    }
     if (!mailPorts.includes(entered.port)) {
       const message = `The port must be one of ${mailPorts.join(', ')}`;
       throw invalidInput([{ path: 'port', message }]);
@@ -78,5 +80,3 @@ export function mailServerRoutes(app: App, context: Context, mailPorts: readonly
     { bodyLimit: BODY_LIMIT_BYTES },
   );
 }
-
-const SET_ON_THE_SERVER = 'The mail server is set on the server, by SMTP_URL.';
