@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rotateKeys } from '#scripts/admin/commands.ts';
 import { readerSettings } from '#domain/readers/reader-settings.ts';
+import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
 import { readerToken } from '#server/core/access/reader-tokens.ts';
 import { backUp } from '#server/owner/backup/back-up.ts';
 import { signingKey } from '#server/core/database/signing-key.ts';
@@ -144,6 +145,7 @@ slowTest.each(eachDatabase)(
     const [email = ''] = await makeConfirmedReaders(database, 1);
     await makePasskey(database);
     await app.signIn();
+    await updateSettings(database, signInSettings, { isPasswordOff: true }, new Date());
     const oldKey = await signingKey(database);
     const oldToken = await findToken(database, email);
     const older = await makeArchive(env);
@@ -156,6 +158,7 @@ slowTest.each(eachDatabase)(
     await queryDatabase(env, async (site) => {
       expect(await signingKey(site)).toEqual(newKey);
       expect(await site.selectFrom('passkeys').selectAll().execute()).toEqual([]);
+      expect(await findSettings(site, signInSettings)).toEqual({ isPasswordOff: false });
       expect(await site.selectFrom('known_browsers').selectAll().execute()).toEqual([]);
       const newToken = await findToken(site, email);
       expect(newToken).not.toBe(oldToken);

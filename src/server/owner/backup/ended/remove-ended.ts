@@ -10,6 +10,7 @@ import {
 import type { Database } from '#server/core/database/tables.ts';
 import { deleteToReader } from '#server/core/outbox/outbox-store.ts';
 import { findSettings, updateSettings } from '#server/core/stored-settings/settings-store.ts';
+import { deletePasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
 
 /** What a restore leaves out of an archive. */
@@ -68,7 +69,7 @@ async function removeReplacedKey(archive: Database, site: Database): Promise<voi
   if (!(await isSigningKeyReplaced(archive))) return;
   await storeKey(archive, SIGNING_KEY, await signingKey(site));
   await rotateReaderTokens(archive);
-  await archive.deleteFrom('passkeys').execute();
+  await deletePasskeys(archive, new Date());
   await archive.deleteFrom('known_browsers').execute();
 }
 
