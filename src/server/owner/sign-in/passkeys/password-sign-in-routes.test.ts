@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { backUp } from '#server/owner/backup/back-up.ts';
 import { findAdministrator } from '#server/owner/sign-in/account/administrator-store.ts';
 import { createSignInLink } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { deletePasskeys } from '#server/owner/sign-in/passkeys/passkey-store.ts';
@@ -63,15 +65,32 @@ test.each(eachDatabase)(
   },
 );
 
-test('password sign-in stays off after a restore', async () => {
-  await using app = await startApp();
-  await switchPasswordOff(app);
-  const archive = await makeArchive(app.env);
-  await using env = await testEnv();
-  await restoreArchive(archive, env);
-  await using restored = await startApp({ sharing: { ...app, env } });
-  expect(await signInByPassword(restored)).toEqual(REFUSED);
-});
+test.each(eachDatabase)(
+  'after a restore, password sign-in is off or on as in the backup, on %s',
+  async (kind) => {
+    await using app = await startApp();
+    const knownBrowser = /device=[^;]*/.exec((await app.signIn())['cookie'] ?? '')?.[0];
+    const whileOn = join(app.env.dataDir, 'while-on.tar');
+    await backUp({ file: whileOn, env: app.env, now: () => new Date() });
+    await switchPasswordOff(app);
+    const whileOff = await makeArchive(app.env);
+    await using env = await testEnv({ database: kind });
+    const signInAfterRestore = async (archive: string) => {
+      await restoreArchive(archive, env, true);
+      await using restored = await startApp({ sharing: { ...app, env } });
+      const visitor = await restored.visitor();
+      const cookie = `${visitor['cookie']}; ${knownBrowser}`;
+      return {
+        unknown: await signInByPassword(restored),
+        known: await signInByPassword(restored, { headers: { ...visitor, cookie } }),
+      };
+    };
+    const refused = { unknown: REFUSED, known: REFUSED };
+    expect(await signInAfterRestore(whileOff)).toEqual(refused);
+    expect((await signInAfterRestore(whileOn)).known[0]).toBe(200);
+    expect(await signInAfterRestore(whileOff)).toEqual(refused);
+  },
+);
 
 test('a sign-in whose password was right before it was switched off does not start a session', async () => {
   await using app = await startApp();
