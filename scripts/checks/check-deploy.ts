@@ -1,102 +1,23 @@
-import '#tests/processes/start-run.ts';
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-// Makes an archive for this machine, unpacks it, and runs the site from this folder as the image does,
-// without Docker: mounted read-only, as an unprivileged user, with the hooks for basecamp/once. Needs Linux
-// and root. The base image of deploy/Dockerfile is not tested.
+// Makes an archive for this machine, and checks it with `check-archive.ts` where no other machine can be
+// reached. Needs Linux and root. The base image of deploy/Dockerfile is not tested.
 
-/** The id of a user and a group without privileges. */
-const UNPRIVILEGED_ID = '65534';
-const PORT = '3917';
-const START_TIMEOUT_MS = 60_000;
+/** A new network namespace has only the loopback interface, which is down. */
+const WITHOUT_NETWORK = ['--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
 
-const folder = await mkdtemp(join(tmpdir(), 'plain-evidence-image-'));
-const app = join(folder, 'app');
-const dataDir = join(folder, 'storage');
-const env = {
-  PATH: process.env['PATH'],
-  DATA_DIR: dataDir,
-  PORT,
-  ADMIN_PASSWORD: 'Only-For-The-Check-1',
-};
-try {
-  run('npm', ['run', 'release', '--', process.arch]);
-  run('install', ['-d', '-m', '755', folder, app]);
-  const unpack = `tar -xzf dist-release/*-${process.arch}.tar.gz --strip-components=1 -C ${app}`;
-  run('sh', ['-c', unpack]);
-  run('install', ['-d', '-o', UNPRIVILEGED_ID, '-m', '700', dataDir]);
-  await checkSite(() => {
-    runInApp('./plain-evidence verify');
-    runInApp('deploy/hooks/pre-backup');
-  });
-  runInApp('deploy/hooks/post-restore');
-  await checkSite(() => runInApp('./plain-evidence verify'));
-  print('The site runs from the read-only folder.');
-} finally {
-  await rm(folder, { recursive: true, force: true });
+run('npm', 'run', 'release', '--', process.arch);
+const script = fileURLToPath(import.meta.resolve('./check-archive.ts'));
+const { status, stderr } = spawnSync('unshare', [...WITHOUT_NETWORK, 'true'], { encoding: 'utf8' });
+if (status === 0) {
+  run('unshare', ...WITHOUT_NETWORK, process.execPath, script);
+} else {
+  process.stdout.write(`Runs with the network, because this failed: ${stderr.trim()}\n`);
+  run(process.execPath, script);
 }
 
-function run(command: string, args: string[]): void {
-  print(`$ ${[command, ...args].join(' ')}`);
+function run(command: string, ...args: string[]): void {
+  process.stdout.write(`$ ${[command, ...args].join(' ')}\n`);
   execFileSync(command, args, { stdio: 'inherit' });
-}
-
-function runInApp(command: string): void {
-  print(`$ ${command}`);
-  execFileSync('unshare', asUnprivileged(command), { env, stdio: 'inherit' });
-}
-
-/** Starts the site, requests pages, metrics and an image, calls `check`, and stops the site. */
-async function checkSite(check: () => void): Promise<void> {
-  const site = spawn('unshare', asUnprivileged('./plain-evidence start'), {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const exited = once(site, 'exit');
-  const origin = `http://127.0.0.1:${PORT}`;
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  try {
-    while (site.exitCode === null && performance.now() < deadline) {
-      if (await isReady(origin)) break;
-      await sleep(100);
-    }
-    for (const address of ['/up', '/', '/admin', '/metrics', '/share-images/site.jpg']) {
-      const { status } = await fetch(origin + address);
-      if (status !== 200) throw new Error(`${address} answers ${status}`);
-    }
-    check();
-  } finally {
-    site.kill('SIGTERM');
-  }
-  const [status] = await exited;
-  if (status !== 0) throw new Error(`the site ended with status ${status}`);
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  const reply = await fetch(`${origin}/up`).catch(() => undefined);
-  return reply?.ok === true;
-}
-
-/**
- * Arguments of `unshare` that mount the app's folder read-only and run a command in it as the
- * unprivileged user. The command does not run if a file can be written to the folder.
- */
-function asUnprivileged(command: string): string[] {
-  const mount = `mount --bind ${app} ${app} && mount -o remount,ro,bind ${app} && cd ${app}`;
-  const drop = `setpriv --reuid=${UNPRIVILEGED_ID} --regid=${UNPRIVILEGED_ID} --clear-groups --no-new-privs`;
-  return [
-    '--mount',
-    'sh',
-    '-c',
-    `${mount} && ! touch ${app}/x 2>/dev/null && exec ${drop} ${command}`,
-  ];
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
