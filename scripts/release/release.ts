@@ -14,6 +14,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 // `npm run release` writes the archives of this version into dist-release/, which need neither npm nor a
 // network, their bill of materials and their checksums. `npm run release -- x64` writes only that archive.
+// Prints the largest parts of each archive in kilobytes.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const output = path.join(root, 'dist-release');
@@ -63,8 +64,16 @@ async function makeArchive(architecture: Architecture): Promise<string[]> {
   const own = { name, version, license, type, imports };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
   await writeArchive(folder, `${folder}.tar.gz`, time);
+  printLargest(folder);
   await rm(folder, { recursive: true });
   return installed;
+}
+
+/** Prints Node and the other largest packages, and the folders of the site. */
+function printLargest(folder: string): void {
+  const parts = 'node dist/* node_modules/[!@]* node_modules/@*/*';
+  const script = `du -s -k ${parts} | sort -rn | head -n 10`;
+  execFileSync('sh', ['-c', script], { cwd: folder, stdio: 'inherit' });
 }
 
 async function writeChecksums(): Promise<void> {
