@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 
@@ -39,6 +40,10 @@ test('every heading of a document that a comment cites exists', () => {
   );
 
   expect(wrong).toEqual([]);
+});
+
+test('the changelog begins with the version of package.json', () => {
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(packageJson.version);
 });
 
 /** One folder for every change of the tables. */
