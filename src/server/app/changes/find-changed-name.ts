@@ -1,4 +1,3 @@
-import { isId } from '#domain/id.ts';
 import type { ChangedThing } from '#server/core/audit-trail/change-sentences.ts';
 import type { Database } from '#server/core/database/tables.ts';
 
@@ -11,7 +10,6 @@ export async function findChangedName(
   thing: ChangedThing,
   id: string,
 ): Promise<string | undefined> {
-  if (!isId(id)) return undefined;
   switch (thing) {
     case 'video': {
       const video = await database

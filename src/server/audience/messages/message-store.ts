@@ -1,6 +1,5 @@
 import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { isId } from '#domain/id.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
 import { countRows } from '#server/core/database/count-rows.ts';
 import { sweepCounters } from '#server/core/database/counter.ts';
@@ -105,7 +104,6 @@ export async function setMessageRead(
   id: string,
   isRead: boolean,
 ): Promise<Row<'contact_messages'> | undefined> {
-  if (!isId(id)) return undefined;
   const changed = await database
     .updateTable('contact_messages')
     .set({ isRead })

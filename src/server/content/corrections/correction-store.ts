@@ -6,7 +6,6 @@ import {
   type ListedCorrection,
   type NewCorrection,
 } from '#domain/corrections/correction.ts';
-import { isId } from '#domain/id.ts';
 import { countRows } from '#server/core/database/count-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -77,7 +76,6 @@ export async function findVideoOfCorrection(
   database: Database,
   id: string,
 ): Promise<string | undefined> {
-  if (!isId(id)) return undefined;
   const correction = await database
     .selectFrom('corrections')
     .select('videoId')
@@ -135,7 +133,6 @@ export async function withdrawCorrection(
   id: string,
   now: Date,
 ): Promise<Correction | undefined> {
-  if (!isId(id)) return undefined;
   return runTransaction(database, async (transaction) => {
     const withdrawn = await transaction
       .updateTable('corrections')

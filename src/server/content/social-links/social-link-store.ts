@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
-import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import {
   type AdminSocialLink,
@@ -79,7 +78,6 @@ export async function updateSocialLink(
   now: Date,
   seen?: Seen,
 ): Promise<AdminSocialLink | undefined> {
-  if (!isId(id)) return undefined;
   return runTransaction(database, async (transaction) => {
     // Otherwise a move that has already read the list would overwrite the new sort order.
     if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'social_links');

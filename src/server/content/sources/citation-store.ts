@@ -6,7 +6,6 @@ import {
   type NewCitation,
   newCitationSchema,
 } from '#domain/sources/citation.ts';
-import { isId } from '#domain/id.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -85,7 +84,6 @@ export async function saveCitations(
   citations: readonly NewCitation[],
   seen?: { citations: readonly NewCitation[] },
 ): Promise<Citation[] | undefined> {
-  if (!isId(sourceId)) return undefined;
   return runTransaction(database, async (transaction) => {
     const source = await lockSourceIfExists(transaction, sourceId);
     if (!source) return undefined;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { randomUUID } from 'node:crypto';
-import { isId } from '#domain/id.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import { type AdminSource, adminSourceSchema, type NewSource } from '#domain/sources/source.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -21,7 +20,6 @@ export async function lockSourceIfExists(
   transaction: Database,
   id: string,
 ): Promise<{ videoId: string } | undefined> {
-  if (!isId(id)) return undefined;
   return transaction
     .selectFrom('sources')
     .select('videoId')

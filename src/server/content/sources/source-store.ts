@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import type { Seen } from '#domain/http/seen.ts';
-import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import {
   type AdminSource,
@@ -87,7 +86,6 @@ export async function findSource(
   database: Database,
   id: string,
 ): Promise<(Source & { videoId: string; createdAt: string }) | undefined> {
-  if (!isId(id)) return undefined;
   return database
     .selectFrom('sources')
     .select([...PUBLIC_COLUMNS, 'videoId', 'createdAt'])
@@ -185,7 +183,6 @@ export async function updateSourceRow(
   file: SourceFile | undefined,
   seen?: Seen,
 ): Promise<UpdateResult> {
-  if (!isId(id)) return { saved: false, reason: 'no-such-source' };
   const lockIfExists = await uploads.findFiles(file ? [] : [update.url ?? null]);
   return runTransaction(database, async (transaction) => {
     // Otherwise a move that has already read the list would overwrite the new sort order.
@@ -234,7 +231,6 @@ export async function moveSource(
   id: string,
   position: Position,
 ): Promise<AdminSource | ReorderRefusal> {
-  if (!isId(id)) return 'no-such-row';
   return runTransaction(database, async (transaction) => {
     const videoId = await lockVideoOf(transaction, id);
     if (videoId === undefined) return 'no-such-row';

@@ -1,4 +1,3 @@
-import { isId } from '#domain/id.ts';
 import {
   passagesSchema,
   type Transcript,
@@ -24,7 +23,6 @@ export async function findTranscript(
   database: Database,
   videoId: string,
 ): Promise<Transcript | undefined> {
-  if (!isId(videoId)) return undefined;
   const row = await database
     .selectFrom('transcripts')
     .select(['language', 'isTimed', 'passages'])
@@ -38,7 +36,6 @@ export async function findTranscriptSummary(
   database: Database,
   videoId: string,
 ): Promise<TranscriptSummary | undefined> {
-  if (!isId(videoId)) return undefined;
   return database
     .selectFrom('transcripts')
     .select(SUMMARY)
@@ -84,7 +81,6 @@ export async function saveTranscript(
 
 /** Returns whether the video had a transcript. */
 export async function deleteTranscript(database: Database, videoId: string): Promise<boolean> {
-  if (!isId(videoId)) return false;
   return runTransaction(database, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('transcripts')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/dates/durations.ts';
-import { isId } from '#domain/id.ts';
 import { TRASH_DAYS, type TrashEntry, type TrashKind } from '#domain/trash/trash-entry.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
@@ -77,7 +76,6 @@ export async function addToTrash(
   id: string,
   now: Date,
 ): Promise<Trashed | undefined> {
-  if (!isId(id)) return undefined;
   return runTransaction(database, async (transaction) => {
     await lockUntilCommit(transaction, 'trash');
     const payload = await takeRows(transaction, kind, id);
@@ -96,7 +94,6 @@ export async function restoreFromTrash(
   entryId: string,
   now: Date,
 ): Promise<RestoreResult> {
-  if (!isId(entryId)) return { restored: false, reason: 'no-such-entry' };
   // Before the transaction, because on SQLite all other writes wait for it.
   const schema = await schemaAfter(newestMigration());
   return runTransaction(database, async (transaction) => {
@@ -131,7 +128,6 @@ export async function deleteTrashEntry(
   database: Database,
   entryId: string,
 ): Promise<string[] | undefined> {
-  if (!isId(entryId)) return undefined;
   const { deleted, fileNames } = await deleteWhere(database, 'id', '=', entryId);
   return deleted === 0 ? undefined : fileNames;
 }

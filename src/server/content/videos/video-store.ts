@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type NotNull, type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
-import { isId } from '#domain/id.ts';
 import type { Position } from '#domain/position.ts';
 import { nextSortOrder } from '#domain/sort-order.ts';
 import {
@@ -163,7 +162,6 @@ export async function findVideo(
   id: string,
   now: Date,
 ): Promise<VideoDetail | undefined> {
-  if (!isId(id)) return undefined;
   return selectVisible(database, now)
     .select(DETAIL_COLUMNS)
     .where('id', '=', id)
@@ -190,7 +188,6 @@ export async function findVideoForAdmin(
   database: Database,
   id: string,
 ): Promise<AdminVideo | undefined> {
-  if (!isId(id)) return undefined;
   return database.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -199,7 +196,6 @@ export async function findVideoForPreview(
   database: Database,
   id: string,
 ): Promise<VideoDetail | undefined> {
-  if (!isId(id)) return undefined;
   const videos = database.selectFrom('videos').select(DETAIL_COLUMNS);
   return videos.where('id', '=', id).executeTakeFirst();
 }
@@ -243,7 +239,6 @@ export async function updateVideo(
   now: Date,
   seen?: Seen,
 ): Promise<AdminVideo | undefined> {
-  if (!isId(id)) return undefined;
   return runTransaction(database, async (transaction) => {
     // Otherwise a move that has already read the list would overwrite the new sort order.
     if (update.sortOrder !== undefined) await lockUntilCommit(transaction, 'videos');
@@ -331,7 +326,7 @@ function updatedPublishDate(
  * can delete it or acquire this lock.
  */
 export async function lockVideoIfExists(transaction: Database, id: string): Promise<boolean> {
-  return isId(id) && (await lockVideo(transaction, id)) !== undefined;
+  return (await lockVideo(transaction, id)) !== undefined;
 }
 
 async function lockVideo(transaction: Database, id: string): Promise<AdminVideo | undefined> {
@@ -348,7 +343,6 @@ export async function findPublication(
   database: Database,
   id: string,
 ): Promise<Date | null | undefined> {
-  if (!isId(id)) return undefined;
   const video = await database
     .selectFrom('videos')
     .select(['isPublished', 'publishDate'])

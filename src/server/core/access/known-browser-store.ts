@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/dates/durations.ts';
-import { isId } from '#domain/id.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
 
@@ -92,7 +91,6 @@ export async function touchKnownBrowser(database: Database, id: string, now: Dat
 
 /** Ends the sessions of a browser and forgets it; returns `false` when it is not known. */
 export async function deleteKnownBrowser(database: Database, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
   const { numDeletedRows } = await database
     .deleteFrom('known_browsers')
     .where('id', '=', id)

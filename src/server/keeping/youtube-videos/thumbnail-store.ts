@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { uploadAddress } from '#domain/addresses.ts';
-import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { hasPublicVideo } from './video-check-store.ts';
 
@@ -18,7 +17,6 @@ export async function openThumbnail(
   { database, uploads, now }: Context,
   youtubeId: string,
 ): Promise<StoredThumbnail | undefined> {
-  if (!isYoutubeId(youtubeId)) return undefined;
   const row = await database
     .selectFrom('youtube_videos')
     .select((video) => video.ref('thumbnailName').$notNull().as('name'))

@@ -1,4 +1,3 @@
-import { isYoutubeId } from '#domain/videos/youtube.ts';
 import type { IntakeItem } from '#domain/intake/intake.ts';
 import { claimDue, updateClaimed } from '#server/core/database/due/due-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
@@ -85,7 +84,6 @@ export async function findIntakeItem(
   database: Database,
   youtubeId: string,
 ): Promise<FeedEntry | undefined> {
-  if (!isYoutubeId(youtubeId)) return undefined;
   return database
     .selectFrom('intake_items')
     .select(['youtubeId', 'title', 'description', 'publishedAt', 'isVertical'])
@@ -95,7 +93,6 @@ export async function findIntakeItem(
 
 /** Returns `false` when there is no such upload. */
 export async function ignoreIntakeItem(database: Database, youtubeId: string): Promise<boolean> {
-  if (!isYoutubeId(youtubeId)) return false;
   const { numUpdatedRows } = await database
     .updateTable('intake_items')
     .set({ isIgnored: true })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/dates/durations.ts';
-import { isId } from '#domain/id.ts';
 import { MAX_PREVIEW_LINKS, previewDays, type PreviewLink } from '#domain/previews/preview-link.ts';
 import { countRows } from '#server/core/database/count-rows.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
@@ -23,7 +22,6 @@ export async function listPreviewLinks(
   videoId: string,
   now: Date,
 ): Promise<PreviewLink[]> {
-  if (!isId(videoId)) return [];
   return selectValid(database, videoId, now)
     .select(['id', 'createdAt', 'endsAt'])
     .orderBy('createdAt', 'desc')
@@ -84,7 +82,6 @@ export async function findPreviewLink(
 
 /** Returns `false` when there is no such link. */
 export async function deletePreviewLink(database: Database, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
   const { numDeletedRows } = await database
     .deleteFrom('preview_links')
     .where('id', '=', id)

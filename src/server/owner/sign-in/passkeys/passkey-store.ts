@@ -73,8 +73,6 @@ export async function recordPasskeyUse(
 
 /** Returns `false` when there is no such passkey. */
 export async function deletePasskey(database: Database, id: string): Promise<boolean> {
-  // No id has other characters, and PostgreSQL refuses some of them, such as NUL.
-  if (!/^[\w-]+$/.test(id)) return false;
   const { numDeletedRows } = await database
     .deleteFrom('passkeys')
     .where('id', '=', id)
