@@ -19,7 +19,6 @@ import { deleteUnusedThumbnails } from '#server/keeping/youtube-videos/thumbnail
 import { videoCheckJob } from '#server/keeping/youtube-videos/video-check-job.ts';
 import { sweepRuns } from '#server/audience/mail-runs/mail-run-store.ts';
 import { claimRunMail } from '#server/audience/mail-runs/claim-run-mail.ts';
-import { sweepMessages } from '#server/audience/messages/message-store.ts';
 import { sweepSlots } from '#server/core/outbound/outbound-slots.ts';
 import {
   type OutboundJob,
@@ -30,7 +29,7 @@ import { type OutboxWorker, startOutboxWorker } from '#server/core/outbox/outbox
 import { sweepPreviewLinks } from '#server/owner/previews/preview-link-store.ts';
 import { sweepSubscribers } from '#server/audience/readers/subscriber-store.ts';
 import { realWait } from '#server/core/settings/passed-time.ts';
-import { sweepAttempts } from '#server/owner/sign-in/account/attempt-store.ts';
+import { sweepCounters } from '#server/core/database/counter.ts';
 import { sweepSignInLinks } from '#server/owner/sign-in/links/sign-in-link-store.ts';
 import { sweepChallenges } from '#server/owner/sign-in/passkeys/passkey-store.ts';
 import { deleteTrashedFiles } from '#server/content/trash/trash-routes.ts';
@@ -77,8 +76,7 @@ export function startableJobs(app: App, context: Context): void {
     sweepKnownBrowsers,
     sweepSignInLinks,
     sweepChallenges,
-    sweepAttempts,
-    sweepMessages,
+    sweepCounters,
     sweepAudits,
     sweepSubscribers,
     sweepRuns,

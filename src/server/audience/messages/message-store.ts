@@ -2,7 +2,7 @@ import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Notification } from '#domain/messages/admin-message.ts';
 import { countRows } from '#server/core/database/count-rows.ts';
-import { sweepCounters } from '#server/core/database/counter.ts';
+import { containsText } from '#server/audience/contains-text.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database, Row, Tables } from '#server/core/database/tables.ts';
@@ -157,11 +157,6 @@ export async function deleteMessages(
   return deleted;
 }
 
-/** Deletes the counters of senders whose period is over. */
-export async function sweepMessages(database: Database, now: Date): Promise<void> {
-  await sweepCounters(database, 'message_attempts', now);
-}
-
 function matchingMessages(
   database: Database,
   { network, since, search, isRead, isAboutVideo }: MessageFilter,
@@ -188,14 +183,12 @@ function newestFirst(matching: SelectMessages, before: MessagePosition | undefin
 
 /**
  * The condition for messages that contain the search text. Only the letters A to Z are changed to
- * lower case, as `lower` does in both databases. The characters with a meaning in a pattern are
- * escaped.
+ * lower case, as `lower` does in both databases.
  */
 function contains(search: string) {
   const text = search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const searched = sql`"firstName" || ' ' || "lastName" || ' ' || email || ' ' || message`;
-  return sql<boolean>`lower(${searched}) like ${pattern} escape ${sql.lit('\\')}`;
+  return containsText(sql`lower(${searched})`, text);
 }
 
 /** The condition for messages that follow the position in the list. Compares both columns as one value. */

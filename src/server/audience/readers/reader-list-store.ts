@@ -12,6 +12,7 @@ import { recordErasures } from '#server/core/database/erasures.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/core/database/signing-key.ts';
+import { containsText } from '#server/audience/contains-text.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { deleteToReader } from '#server/core/outbox/outbox-store.ts';
 import { readerTokenHashes, suppressionHash } from '#server/core/access/reader-tokens.ts';
@@ -47,7 +48,9 @@ export async function listReaderPage(
 ): Promise<ReaderPage> {
   const matching = database
     .selectFrom('subscribers')
-    .$if(search !== '', (readers) => readers.where(contains(search)));
+    .$if(search !== '', (readers) =>
+      readers.where(containsText(sql.ref('emailKey'), search.toLowerCase())),
+    );
   const total = await countRows(matching);
   const readers = await matching
     .select(shownColumns)
@@ -198,12 +201,6 @@ async function suppressedHashes(database: Database, hashes: string[]): Promise<S
     .where('emailHash', 'in', hashes)
     .execute();
   return new Set(rows.map((row) => row.emailHash));
-}
-
-/** The condition for readers whose address contains the text. The characters with a meaning are escaped. */
-function contains(search: string) {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`"emailKey" like ${pattern} escape ${sql.lit('\\')}`;
 }
 
 function batches<Item>(items: readonly Item[]): Item[][] {

@@ -9,7 +9,6 @@ import {
 } from '#domain/readers/subscription.ts';
 import { countRows } from '#server/core/database/count-rows.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
-import { sweepCounters } from '#server/core/database/counter.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import { signingKey, suppressionKey } from '#server/core/database/signing-key.ts';
@@ -163,7 +162,7 @@ export async function findStoredSubscriber(
   return selectByToken(database, token).select(storedColumns).executeTakeFirst();
 }
 
-/** Deletes addresses that were not confirmed or cannot be reached, and counters that are over. */
+/** Deletes addresses that were not confirmed or cannot be reached. */
 export async function sweepSubscribers(database: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   await database
@@ -176,7 +175,6 @@ export async function sweepSubscribers(database: Database, now: Date): Promise<v
     .where('state', '=', 'bounced')
     .where('lastStrikeAt', '<=', daysAgo(BOUNCED_DAYS))
     .execute();
-  await sweepCounters(database, 'subscription_attempts', now);
 }
 
 const consentTexts = {

@@ -115,12 +115,10 @@ export async function findPeriodEnd(
   return new Date(countedUntil);
 }
 
-/** Deletes the counters whose period is over. They no longer limit anything. */
-export async function sweepCounters(
-  database: Database,
-  table: CounterTableName,
-  now: Date,
-): Promise<void> {
+/** Deletes the counters of clients whose period is over. They no longer limit anything. */
+export async function sweepCounters(database: Database, now: Date): Promise<void> {
   const isOver = columnHasPassed('countedUntil', now, LONGEST_PERIOD_MS);
-  await database.deleteFrom(table).where(isOver).execute();
+  for (const table of ['login_attempts', 'message_attempts', 'subscription_attempts'] as const) {
+    await database.deleteFrom(table).where(isOver).execute();
+  }
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/dates/durations.ts';
 import { LOCKOUT_MINUTES, type LockoutStatus, MAX_ATTEMPTS } from '#domain/sign-in/lockout.ts';
-import { type Counter, incrementCounters, sweepCounters } from '#server/core/database/counter.ts';
+import { type Counter, incrementCounters } from '#server/core/database/counter.ts';
 import { columnHasPassed } from '#server/core/settings/passed-time.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
@@ -110,11 +110,6 @@ export async function resetAttemptsOfKnownBrowsers(database: Database): Promise<
 /** Resets every counter, which ends every lock. */
 export async function resetAllAttempts(database: Database): Promise<void> {
   await database.deleteFrom('login_attempts').execute();
-}
-
-/** Deletes the counters whose period is over. */
-export async function sweepAttempts(database: Database, now: Date): Promise<void> {
-  await sweepCounters(database, 'login_attempts', now);
 }
 
 function countersOf({ client, isKnown }: SignInClient): Counter[] {
