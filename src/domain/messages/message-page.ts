@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
-import { SINGLE_LINE } from '#domain/text/characters.ts';
+import { pageParameters } from '#domain/http/list-page.ts';
 import { normalizeSearch } from '#domain/text/normalize-search.ts';
 
-/** Keeps a page of messages of full size below 2 MB. */
-const DEFAULT_PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 100;
-
-/** Query of a page of messages. Without parameters it is the first page of all messages. */
+/**
+ * Query of a page of messages. Without parameters it is the first page of all messages. A page of
+ * messages of full size stays below 2 MB.
+ */
 export const messagePageSchema = z.object({
   network: z.optional(networkSchema()),
   since: z.optional(sinceSchema()),
   search: z.optional(z.pipe(z.string(), z.transform(normalizeSearch))),
   isRead: z.optional(z.stringbool({ error: 'isRead must be true or false' })),
   isAboutVideo: z.optional(z.stringbool({ error: 'isAboutVideo must be true or false' })),
-  before: z.optional(positionSchema()),
-  limit: z.prefault(pageSizeSchema(), DEFAULT_PAGE_SIZE),
+  ...pageParameters({ size: 50, maxSize: 100 }),
 });
-
-export type MessagePageQuery = z.output<typeof messagePageSchema>;
 
 /**
  * Query of a deletion of many messages. It requires a start time, so that a request without
@@ -37,29 +33,4 @@ function sinceSchema() {
   return z.iso
     .datetime({ offset: true, error: invalid, abort: true })
     .check(z.overwrite((text) => new Date(text).toISOString()));
-}
-
-function positionSchema() {
-  const invalid = 'before must be taken from the Link header of a page';
-  const text = z
-    .string({ error: invalid })
-    .check(z.regex(SINGLE_LINE, { error: invalid }), z.regex(/,[^,]+$/, { error: invalid }));
-  return z.pipe(
-    text,
-    z.transform((position) => {
-      const comma = position.lastIndexOf(',');
-      return { createdAt: position.slice(0, comma), id: position.slice(comma + 1) };
-    }),
-  );
-}
-
-function pageSizeSchema() {
-  const invalid = `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`;
-  return z.coerce
-    .number({ error: invalid })
-    .check(
-      z.int({ error: invalid }),
-      z.minimum(1, { error: invalid }),
-      z.maximum(MAX_PAGE_SIZE, { error: invalid }),
-    );
 }

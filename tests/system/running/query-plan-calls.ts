@@ -185,7 +185,7 @@ export const siteCalls: Call[] = [
   },
   {
     what: 'a page of the audit trail',
-    run: ({ database }) => listAuditPage(database, { limit: 200, before: lastOfTrail }),
+    run: ({ database }) => listAuditPage(database, { limit: 200, before: lastOfPage }),
     indexes: ['audit_entries_latest_first'],
     // To count its entries.
     wholeTables: ['audit_entries'],
@@ -193,7 +193,7 @@ export const siteCalls: Call[] = [
   {
     what: 'the entries about access, a new one, and the sweep of the audit trail',
     run: async ({ database }) => {
-      await listAuditPage(database, { kind: 'security', limit: 200, before: lastOfTrail });
+      await listAuditPage(database, { kind: 'security', limit: 200, before: lastOfPage });
       await addAuditEntry(
         database,
         { kind: 'security', event: 'console', detail: '', client: null },
@@ -211,6 +211,4 @@ const video = {
   youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
 };
 
-const lastOfPage = { createdAt: '2025-03-01T12:00:000050', id: filled.messageId };
-
-const lastOfTrail = { at: lastOfPage.createdAt, id: lastOfPage.id };
+const lastOfPage = { time: '2025-03-01T12:00:000050', id: filled.messageId };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import type { MailRun, MailRunInput } from '#domain/mail-runs/mail-run.ts';
 import { RUN_MONTHS } from '#domain/mail-runs/run-limits.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { MailRunTable } from '#server/core/database/tables/mail-run-tables.ts';

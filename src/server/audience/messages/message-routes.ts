@@ -10,12 +10,11 @@ import type { App } from '#server/core/http/typed-app.ts';
 import type { Row } from '#server/core/database/tables.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError, invalidInput } from '#server/core/http/request-error.ts';
+import { addPageHeaders } from '#server/core/http/page-headers.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { type MessageRefusal, measureInbox } from '#server/audience/messages/message-limits.ts';
-import type { MessagePageQuery } from '#domain/messages/message-page.ts';
 import { countText } from '#domain/text/count-text.ts';
 import {
-  type MessagePosition,
   deleteMessages,
   listMessages,
   setMessageRead,
@@ -60,11 +59,9 @@ export function messageRoutes(app: App, { database, now }: Context): void {
   );
 
   implement(app, calls.listMessages, async ({ query }, reply) => {
-    const page = await listMessages(database, query);
-    reply.header('x-total-count', page.total);
-    const last = page.messages.at(-1);
-    if (page.hasMore && last) reply.header('link', linkToNextPage(query, last));
-    return withAbout(page.messages);
+    const { messages, total, last } = await listMessages(database, query);
+    addPageHeaders(reply, total, last);
+    return withAbout(messages);
   });
 
   implement(app, calls.readInboxUsage, () => measureInbox(database));
@@ -105,23 +102,6 @@ export function messageRoutes(app: App, { database, now }: Context): void {
   async function networkOf(request: FastifyRequest): Promise<string> {
     return clientHash(request, await signingKey(database));
   }
-}
-
-/** The `Link` header that leads to the page after the given message. Source: RFC 8288. */
-function linkToNextPage(
-  { network, since, search, isRead, isAboutVideo, limit }: MessagePageQuery,
-  { createdAt, id }: MessagePosition,
-): string {
-  const query = new URLSearchParams({
-    ...(network !== undefined && { network }),
-    ...(since !== undefined && { since }),
-    ...(search !== undefined && { search }),
-    ...(isRead !== undefined && { isRead: String(isRead) }),
-    ...(isAboutVideo !== undefined && { isAboutVideo: String(isAboutVideo) }),
-    before: `${createdAt},${id}`,
-    limit: String(limit),
-  });
-  return `<${calls.listMessages.path}?${query}>; rel="next"`;
 }
 
 type MessageAboutVideo = Pick<Row<'contact_messages'>, 'aboutVideoId' | 'aboutSecond'>;

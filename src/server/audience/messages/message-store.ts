@@ -1,11 +1,12 @@
 import { setImmediate as waitForOtherRequests } from 'node:timers/promises';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { ListPosition } from '#domain/http/list-page.ts';
 import type { Notification } from '#domain/messages/admin-message.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows, isOlderThan } from '#server/core/database/list-rows.ts';
 import { containsText } from '#server/audience/contains-text.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { Database, Row, Tables } from '#server/core/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { type OutboxState, listMailStates } from '#server/core/outbox/outbox-store.ts';
 
@@ -21,22 +22,17 @@ export interface MessageFilter {
   isAboutVideo?: boolean | undefined;
 }
 
-/** The position of a message in the inbox. It remains valid when the message is deleted. */
-export interface MessagePosition {
-  createdAt: string;
-  id: string;
-}
-
 interface PageRequest extends MessageFilter {
   limit: number;
   /** Only messages older than this one, which follow it in the list. */
-  before?: MessagePosition | undefined;
+  before?: ListPosition | undefined;
 }
 
 interface MessagePage {
   messages: ListedMessage[];
   total: number;
-  hasMore: boolean;
+  /** The last message of this page, if others follow it. */
+  last: ListPosition | undefined;
 }
 
 type ListedMessage = Row<'contact_messages'> & { notification: Notification };
@@ -67,19 +63,19 @@ export async function listMessages(
   const messages = page.map((message) =>
     Object.assign(message, { notification: notificationOf(states.get(message.id)) }),
   );
-  return { messages, total, hasMore: rows.length > limit };
+  return { messages, total, last: rows.length > limit ? positionOf(page.at(-1)) : undefined };
 }
 
 export async function* readMessagePages(
   database: Database,
 ): AsyncGenerator<Row<'contact_messages'>[]> {
-  let last: MessagePosition | undefined;
+  let last: ListPosition | undefined;
   do {
     const page = await newestFirst(database.selectFrom('contact_messages'), last)
       .limit(EXPORT_PAGE_SIZE)
       .execute();
     yield page;
-    last = page.at(-1);
+    last = positionOf(page.at(-1));
   } while (last);
 }
 
@@ -174,8 +170,8 @@ function matchingMessages(
 
 type SelectMessages = ReturnType<typeof matchingMessages>;
 
-function newestFirst(matching: SelectMessages, before: MessagePosition | undefined) {
-  return (before ? matching.where(isOlderThan(before)) : matching)
+function newestFirst(matching: SelectMessages, before: ListPosition | undefined) {
+  return (before ? matching.where(isOlderThan('createdAt', before)) : matching)
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
@@ -191,10 +187,8 @@ function contains(search: string) {
   return containsText(sql`lower(${searched})`, text);
 }
 
-/** The condition for messages that follow the position in the list. Compares both columns as one value. */
-function isOlderThan({ createdAt, id }: MessagePosition) {
-  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'contact_messages'>) =>
-    eb(refTuple('createdAt', 'id'), '<', tuple(createdAt, id));
+function positionOf(message: Row<'contact_messages'> | undefined): ListPosition | undefined {
+  return message && { time: message.createdAt, id: message.id };
 }
 
 /** The state that the panel shows. A message without a mail, such as an imported one, is never announced. */

@@ -7,7 +7,7 @@ import {
   READERS_PER_PAGE,
 } from '#domain/readers/reader.ts';
 import { emailKey } from '#domain/readers/reader-addresses.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import { recordErasures } from '#server/core/database/erasures.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';

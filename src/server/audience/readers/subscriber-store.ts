@@ -7,7 +7,7 @@ import {
   PENDING_DAYS,
   SUBSCRIPTION_SENTENCE,
 } from '#domain/readers/subscription.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';

@@ -6,7 +6,7 @@ import {
   type ListedCorrection,
   type NewCorrection,
 } from '#domain/corrections/correction.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';

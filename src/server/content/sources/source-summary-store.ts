@@ -1,5 +1,5 @@
 import { summarizeSources, type SourceSummaries } from '#domain/sources/source-summary.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import type { Database } from '#server/core/database/tables.ts';
 import type { VideoIds } from '#server/content/videos/video-store.ts';
 

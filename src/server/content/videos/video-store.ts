@@ -13,7 +13,7 @@ import {
   videoListItemSchema,
   type VideoUpdate,
 } from '#domain/videos/video.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';

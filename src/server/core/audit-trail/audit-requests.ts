@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as calls from '#domain/calls/security-calls.ts';
-import type { AuditPageQuery } from '#domain/audit-trail/audit-page.ts';
 import { type AuditEntry, refusalEvents } from '#domain/audit-trail/audit-entry.ts';
 import type { Core } from '#server/core/database/core.ts';
 import type { Row, Database } from '#server/core/database/tables.ts';
@@ -10,6 +9,7 @@ import { isForAdministrator } from '#server/core/access/require-admin.ts';
 import { implement } from '#server/core/http/implement.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
+import { addPageHeaders } from '#server/core/http/page-headers.ts';
 import { isUnchanged } from '#server/core/http/unchanged.ts';
 import {
   type ChangedNames,
@@ -17,11 +17,7 @@ import {
   fillSentence,
   thingIn,
 } from '#server/core/audit-trail/change-sentences.ts';
-import {
-  type AuditPosition,
-  addAuditEntry,
-  listAuditPage,
-} from '#server/core/audit-trail/audit-store.ts';
+import { addAuditEntry, listAuditPage } from '#server/core/audit-trail/audit-store.ts';
 import { clientHash, pseudonymOf } from '#server/core/access/client-address.ts';
 
 declare module 'fastify' {
@@ -148,10 +144,8 @@ export function auditRequests(app: App, { database, now }: Core, findName: FindN
 
   implement(app, calls.listAuditEntries, async (request, reply) => {
     const ownClient = await clientOf(request);
-    const { entries, total, hasMore } = await listAuditPage(database, request.query);
-    reply.header('x-total-count', total);
-    const last = entries.at(-1);
-    if (hasMore && last) reply.header('link', linkToNextPage(request.query, last));
+    const { entries, total, last } = await listAuditPage(database, request.query);
+    addPageHeaders(reply, total, last);
     return entries.map((entry) =>
       Object.assign(entry, { isOwnClient: entry.client === ownClient }),
     );
@@ -160,16 +154,6 @@ export function auditRequests(app: App, { database, now }: Core, findName: FindN
     const record = () => add(request, { kind: 'security', event, detail });
     return refusalEvents.has(event) ? queueRefusal(record) : record();
   };
-}
-
-/** The `Link` header that leads to the page after the given entry. Source: RFC 8288. */
-function linkToNextPage({ kind, limit }: AuditPageQuery, { at, id }: AuditPosition): string {
-  const query = new URLSearchParams({
-    ...(kind !== undefined && { kind }),
-    before: `${at},${id}`,
-    limit: String(limit),
-  });
-  return `<${calls.listAuditEntries.path}?${query}>; rel="next"`;
 }
 
 const idSchema = z.object({ id: z.optional(z.string()) });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import type { ListPosition } from '#domain/http/list-page.ts';
 import { HOUR_MS } from '#domain/dates/durations.ts';
 import {
   type AuditKind,
   MAX_COUNTED_REFUSALS,
   refusalEvents,
 } from '#domain/audit-trail/audit-entry.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows, isOlderThan } from '#server/core/database/list-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { Database, Row, Tables } from '#server/core/database/tables.ts';
+import type { Database, Row } from '#server/core/database/tables.ts';
 
 /** The audit trail. Of an entry only the count changes; entries are deleted after a year. */
 
@@ -19,22 +19,20 @@ type NewEntry = Omit<StoredEntry, 'id' | 'at' | 'count' | 'sentence'> & {
   sentence?: string | null;
 };
 
-/** The position of an entry in the trail. */
-export type AuditPosition = Pick<StoredEntry, 'at' | 'id'>;
-
 interface PageRequest {
   /** If it is missing, entries of both kinds. */
   kind?: AuditKind | undefined;
   limit: number;
   /** Only entries older than this one, which follow it in the list. */
-  before?: AuditPosition | undefined;
+  before?: ListPosition | undefined;
 }
 
 interface AuditPage {
   entries: StoredEntry[];
   /** How many entries there are of this kind, on all pages. */
   total: number;
-  hasMore: boolean;
+  /** The last entry of this page, if others follow it. */
+  last: ListPosition | undefined;
 }
 
 const KEPT_MS = 365 * 24 * HOUR_MS;
@@ -95,8 +93,12 @@ export async function listAuditPage(
 ): Promise<AuditPage> {
   const total = await countRows(ofKind(database, kind));
   const page = newestFirst(database, kind);
-  const rows = await (before ? page.where(isOlderThan(before)) : page).limit(limit + 1).execute();
-  return { entries: rows.slice(0, limit), total, hasMore: rows.length > limit };
+  const rows = await (before ? page.where(isOlderThan('at', before)) : page)
+    .limit(limit + 1)
+    .execute();
+  const entries = rows.slice(0, limit);
+  const last = rows.length > limit ? entries.at(-1) : undefined;
+  return { entries, total, last: last && { time: last.at, id: last.id } };
 }
 
 /** Deletes the entries that are older than a year. */
@@ -128,10 +130,4 @@ function ofKind(database: Database, kind: AuditKind | undefined) {
 
 function newestFirst(database: Database, kind: AuditKind | undefined) {
   return ofKind(database, kind).selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
-}
-
-/** The condition for entries that follow the position in the list. Compares both columns as one value. */
-function isOlderThan({ at, id }: AuditPosition) {
-  return ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'audit_entries'>) =>
-    eb(refTuple('at', 'id'), '<', tuple(at, id));
 }

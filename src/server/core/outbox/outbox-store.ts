@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import { incrementCounter } from '#server/core/database/counter.ts';
 import { claim, findDue } from '#server/core/database/due/due-rows.ts';
 import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';

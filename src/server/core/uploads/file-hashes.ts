@@ -1,4 +1,4 @@
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { type ContentHash, hashContent } from './hash-content.ts';
 import type { UploadStorage } from './uploads.ts';

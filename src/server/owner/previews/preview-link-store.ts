@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/dates/durations.ts';
 import { MAX_PREVIEW_LINKS, previewDays, type PreviewLink } from '#domain/previews/preview-link.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import { createToken, hashToken, isToken } from '#server/core/access/opaque-token.ts';
 import { columnHasPassed, hasPassed } from '#server/core/settings/passed-time.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';

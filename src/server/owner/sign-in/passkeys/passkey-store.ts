@@ -1,5 +1,5 @@
 import { signInSettings } from '#domain/sign-in/password-sign-in.ts';
-import { countRows } from '#server/core/database/count-rows.ts';
+import { countRows } from '#server/core/database/list-rows.ts';
 import type { Database, Row } from '#server/core/database/tables.ts';
 import { hashToken } from '#server/core/access/opaque-token.ts';
 import { updateSettings } from '#server/core/stored-settings/settings-store.ts';

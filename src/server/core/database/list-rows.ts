@@ -1,0 +1,18 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ListPosition } from '#domain/http/list-page.ts';
+import type { Tables } from './tables.ts';
+
+/** How many rows a query of one table selects. */
+export async function countRows<Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, unknown>,
+): Promise<number> {
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The condition for rows that follow the position in a list. Compares both columns as one value. */
+export function isOlderThan(timeColumn: string, { time, id }: ListPosition) {
+  return sql<boolean>`(${sql.ref(timeColumn)}, id) < (${time}, ${id})`;
+}
