@@ -10,7 +10,8 @@ const NOT_MODIFIED = 304;
 
 /** Asks once an hour for the latest uploads of the owner's channel. */
 export function intakeJob({ database, outbound, env: { services }, now }: Context): OutboundJob {
-  async function check(channel: ClaimedChannel, signal: AbortSignal): Promise<void> {
+  /** The reply to a request for the feed, or nothing if YouTube does not answer as it should. */
+  async function readReply(channel: ClaimedChannel, signal: AbortSignal) {
     const { channelId, etag, lastModified } = channel;
     const query = new URLSearchParams({ channel_id: channelId });
     using reply = await outbound.request(`${services.youtube}/feeds/videos.xml?${query}`, {
@@ -20,26 +21,14 @@ export function intakeJob({ database, outbound, env: { services }, now }: Contex
         ...(lastModified !== null && { 'if-modified-since': lastModified }),
       },
     });
-    const at = now();
-    const next = { checkedAt: at.toISOString(), dueAt: nextTime(at) };
-    if (reply.status === NOT_MODIFIED) {
-      await recordFeed(database, channel, { ...next, answeredAt: next.checkedAt }, []);
-    } else if (reply.status === OK) {
-      const entries = readFeed((await reply.read(MAX_BYTES)).toString('utf8'));
-      const { headers } = reply;
-      const validators = {
-        etag: headers.etag ?? null,
-        lastModified: headers['last-modified'] ?? null,
-      };
-      await recordFeed(
-        database,
-        channel,
-        { ...next, ...validators, answeredAt: next.checkedAt },
-        entries,
-      );
-    } else {
-      await recordFeed(database, channel, next, []);
-    }
+    const { status, headers } = reply;
+    if (status === NOT_MODIFIED) return { validators: {}, entries: [] };
+    if (status !== OK) return undefined;
+    const validators = {
+      etag: headers.etag ?? null,
+      lastModified: headers['last-modified'] ?? null,
+    };
+    return { validators, entries: readFeed((await reply.read(MAX_BYTES)).toString('utf8')) };
   }
 
   return {
@@ -47,23 +36,14 @@ export function intakeJob({ database, outbound, env: { services }, now }: Contex
     async runNext(signal) {
       const channel = await claimChannel(database, now());
       if (!channel) return false;
-      try {
-        await check(channel, signal);
-      } catch (error) {
+      const reply = await readReply(channel, signal).catch((error: unknown) => {
         if (!(error instanceof OutboundFailure) || signal.aborted) throw error;
-        const at = now();
-        await recordFeed(
-          database,
-          channel,
-          { checkedAt: at.toISOString(), dueAt: nextTime(at) },
-          [],
-        );
-      }
+      });
+      const checkedAt = now().toISOString();
+      const dueAt = new Date(now().getTime() + INTERVAL_MS).toISOString();
+      const answer = reply && { ...reply.validators, answeredAt: checkedAt };
+      await recordFeed(database, channel, { checkedAt, dueAt, ...answer }, reply?.entries ?? []);
       return false;
     },
   };
-}
-
-function nextTime(now: Date): string {
-  return new Date(now.getTime() + INTERVAL_MS).toISOString();
 }
