@@ -5,7 +5,7 @@ import type { PassageKind } from '#domain/search/search-reply.ts';
  * transaction that changes them. Rows are inserted and deleted, never updated, see `searchStatements`.
  */
 export interface SearchPassageTable {
-  /** See `firstId` in server/search-index/index-video.ts. */
+  /** See `firstId` in content/search-index/index-video.ts. */
   id: number;
   videoId: string;
   /** The source that the passage is from, or that supports it. */
