@@ -4,8 +4,8 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import { correctionsOfMoment } from '#domain/corrections/corrections-of-moment.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
+import type { CitedMoment } from '#domain/evidence/cited-moment.ts';
 import { isPlayable } from '#domain/keeping/playability.ts';
-import type { PublicKeeping } from '#domain/keeping/public-keeping.ts';
 import { type LostQuote, lostQuote, lostSentence } from '#domain/keeping/lost-quote.ts';
 import { sourceKept } from '#domain/keeping/source-kept.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
@@ -32,18 +32,6 @@ import {
 } from '#server/pages/documents/accent-style.ts';
 import type { SiteAt, Site } from '#server/core/site/site-defaults.ts';
 
-export interface EmbeddedMoment {
-  video: VideoDetail;
-  second: number;
-  /** The citations that start at this second. */
-  cited: readonly Citation[];
-  /** The sources of the video. */
-  sources: readonly Source[];
-  /** All corrections of the video, the latest first. */
-  corrections: readonly Correction[];
-  kept: Omit<PublicKeeping, 'mirrors'>;
-}
-
 export interface EmbedDocument {
   html: string;
   /** The content security policy: without scripts, and with YouTube's player only after a click. */
@@ -51,7 +39,7 @@ export interface EmbedDocument {
 }
 
 /** The document that other sites show in a frame for a cited moment. See docs/site.md, "Embeds". */
-export function embedDocument(moment: EmbeddedMoment, at: SiteAt): EmbedDocument {
+export function embedDocument(moment: CitedMoment, at: SiteAt): EmbedDocument {
   const { video, second, cited, corrections, sources, kept } = moment;
   const day = formatDay(video.publishDate, at.site.timeZone);
   const header = element(
@@ -121,7 +109,7 @@ function correctionParagraph(correction: Correction, timeZone: string): Markup {
   );
 }
 
-interface Evidence extends Pick<EmbeddedMoment, 'kept'> {
+interface Evidence extends Pick<CitedMoment, 'kept'> {
   citation: Citation;
   source: Source;
 }

@@ -6,11 +6,9 @@ import { splitUrl } from '#server/core/http/split-url.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import type { CachedAddress } from '#server/core/page-cache/cache-generation.ts';
 import { findVideo } from '#server/content/videos/video-store.ts';
-import { isCited, listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
-import { listSources } from '#server/content/sources/source-store.ts';
-import { listCorrectionsOfVideo } from '#server/content/corrections/correction-store.ts';
-import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
-import { embedDocument, type EmbeddedMoment, missingMomentDocument } from './embed-document.ts';
+import { isCited } from '#server/content/sources/citation-store.ts';
+import { findCitedMoment } from '#server/pages/evidence/find-cited-moment.ts';
+import { embedDocument, missingMomentDocument } from './embed-document.ts';
 
 /** Stands for all addresses that are not those of cited moments, so that there is one 404. */
 const MISSING: CachedAddress = {
@@ -48,7 +46,9 @@ export function embedRoutes(
       schema: { hide: true, params: idParams },
     },
     async ({ params: { id }, url }, reply) => {
-      const moment = await findMoment(id, secondIn(splitUrl(url).query));
+      const second = secondIn(splitUrl(url).query);
+      const moment =
+        second === undefined ? undefined : await findCitedMoment({ database, now }, id, second);
       const at = { site: await readSite(), siteUrl };
       const { html, policy } = moment ? embedDocument(moment, at) : missingMomentDocument(at);
       return reply
@@ -59,30 +59,6 @@ export function embedRoutes(
         .send(html);
     },
   );
-
-  /** `undefined` unless visitors see the video and a source is cited at this second. */
-  async function findMoment(
-    id: string,
-    second: number | undefined,
-  ): Promise<EmbeddedMoment | undefined> {
-    const video = await findVideo(database, id, now());
-    if (!video || second === undefined) return undefined;
-    const citationsOfVideo = await listCitationsOfVideo(database, id);
-    const cited = citationsOfVideo.filter(({ startSecond }) => startSecond === second);
-    if (cited.length === 0) return undefined;
-    const sourcesOfVideo = await listSources(database, id);
-    return {
-      video,
-      second,
-      cited,
-      sources: sourcesOfVideo,
-      corrections: await listCorrectionsOfVideo(database, id),
-      kept: await findPublicKeeping(database, {
-        ...video,
-        sources: sourcesOfVideo,
-      }),
-    };
-  }
 }
 
 function secondIn(query: string): number | undefined {
