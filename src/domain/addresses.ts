@@ -3,6 +3,8 @@ export const pageAddress = {
   videos: '/videos',
   video: (id: string) => `/video/${segment(id)}`,
   moment: (videoId: string, second: number) => `/video/${segment(videoId)}?t=${second}`,
+  /** @param moments e.g. 'ID.252,ID2.95', see `splitCase` */
+  case: (moments: string) => (moments === '' ? '/case' : `/case?m=${moments}`),
   about: '/about',
   contact: '/contact',
   corrections: '/corrections',
@@ -70,6 +72,7 @@ export const apiRoute = {
   evidence: '/api/videos/:id/evidence',
   // The address is public, so it cannot change. It calls a reference a citation.
   videoReference: '/api/videos/:id/citation',
+  case: '/api/case',
   corrections: '/api/corrections',
   socialLinks: '/api/social-links',
   bio: '/api/bio',

@@ -11,6 +11,7 @@ import { oembedRoutes } from '#server/pages/discovery/oembed-routes.ts';
 import { emailSettingsRoutes } from '#server/owner/email-settings/email-settings-routes.ts';
 import { mailServerRoutes } from '#server/owner/email-settings/mail-server-routes.ts';
 import { embedRoutes } from '#server/pages/embed/embed-routes.ts';
+import { caseRoutes } from '#server/pages/evidence/case-routes.ts';
 import { evidenceRoutes } from '#server/pages/evidence/evidence-routes.ts';
 import {
   sourceSummaryRoutes,
@@ -68,6 +69,7 @@ export function contentRoutes(app: App, context: Context): void {
   correctionRoutes(app, context);
   transcriptRoutes(app, context);
   evidenceRoutes(app, context);
+  caseRoutes(app, context);
   referenceRoutes(app, context);
   sourceReferenceRoutes(app, context);
   discoveryRoutes(app, context);

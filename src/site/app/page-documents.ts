@@ -47,6 +47,7 @@ export const pageDocuments: Readonly<Partial<Record<PageName, PageDocument>>> = 
       search === '' ? {} : onlyFoundVideos(store, search),
   },
   home: { editLinks: editedAt(`${adminAddress.siteSettings}#brand`), replacedData: onlyCards },
+  case: { reads: ({ query: { m = '' } }) => (m === '' ? [] : [`${apiRoute.case}?m=${m}`]) },
   about: { editLinks: editedAt(adminAddress.bio) },
   contact: { editLinks: editedAt(`${adminAddress.settings}#contactEmail`) },
   corrections: { editLinks: editedAt(`${adminAddress.siteSettings}#correctionsPolicy`) },

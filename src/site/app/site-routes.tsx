@@ -1,6 +1,7 @@
 import { inject, parse } from 'regexparam';
 
 import { addressOf, apiRoute, pageAddress } from '#domain/addresses.ts';
+import { canonicalCase } from '#domain/evidence/case-link.ts';
 import { isId } from '#domain/id.ts';
 import type { PageName } from '#domain/pages/page-content.ts';
 import { canonicalMoment } from '#domain/videos/moment.ts';
@@ -65,6 +66,13 @@ export const routes: readonly SiteRoute[] = [
     reads: () => [apiRoute.siteTexts, apiRoute.corrections],
     ...lazyPage(async () => (await import('../corrections/corrections-page.tsx')).CorrectionsPage),
   },
+  {
+    path: pageAddress.case(''),
+    name: 'case',
+    parameters: { m: canonicalCase },
+    reads: () => [],
+    ...lazyPage(async () => (await import('../case/case-page.tsx')).CasePage),
+  },
 ];
 
 export const notFoundRoute: SiteRoute = {
@@ -78,7 +86,10 @@ export interface FoundRoute {
   route: SiteRoute;
   params: PageParams;
   query: PageQuery;
-  /** The canonical spelling of the path: the route's letter case, no trailing slash. */
+  /**
+   * The canonical spelling of the path: the route's letter case, no trailing slash. With the moments of a
+   * case, which is a page of its own.
+   */
   canonicalPath: string;
 }
 
@@ -99,12 +110,9 @@ export function findPage(path: string, query = ''): FoundRoute | undefined {
   for (const route of routes) {
     const params = matchPath(route.path, path);
     if (params !== undefined) {
-      return {
-        route,
-        params,
-        query: parsePageQuery(route.parameters ?? {}, query),
-        canonicalPath: inject(route.path, params),
-      };
+      const used = parsePageQuery(route.parameters ?? {}, query);
+      const canonicalPath = used['m'] ? pageAddress.case(used['m']) : inject(route.path, params);
+      return { route, params, query: used, canonicalPath };
     }
   }
   return undefined;

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 
+import { pageAddress } from '#domain/addresses.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import { saidText } from '#domain/corrections/correction-text.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
+import { formatMoment } from '#domain/videos/moment.ts';
 import { useSite } from '#web/http/site.ts';
+
+import { linkClassName } from '../page/link-class-name.ts';
 
 interface CorrectionEntryProps {
   correction: Correction;
@@ -17,11 +21,11 @@ interface CorrectionEntryProps {
  * through, with the day of its withdrawal.
  */
 export function CorrectionEntry({ correction, children }: CorrectionEntryProps) {
-  const { id, kind, said, text, publishedAt, withdrawnAt } = correction;
+  const { kind, said, text, publishedAt, withdrawnAt } = correction;
   const isWithdrawn = withdrawnAt !== null;
 
   return (
-    <div id={`correction-${id}`} className="border-l-4 border-accent py-1 pl-4">
+    <div className="border-l-4 border-accent py-1 pl-4">
       <p className="text-sm text-ink-muted">
         <strong className="font-semibold text-ink">{correctionKinds[kind]}</strong>
         {', '}
@@ -42,6 +46,31 @@ export function CorrectionEntry({ correction, children }: CorrectionEntryProps) 
         </p>
       )}
     </div>
+  );
+}
+
+interface CorrectedMomentProps {
+  /** `null` if visitors cannot open the video. */
+  videoId: string | null;
+  /** `null` if the correction is about the whole video. */
+  second: number | null;
+}
+
+/** The moment that a correction is about, after its day, with a link to the video. */
+export function CorrectedMoment({ videoId, second }: CorrectedMomentProps) {
+  if (second === null) return null;
+  const moment = formatMoment(second);
+  return (
+    <>
+      {', at '}
+      {videoId === null ? (
+        moment
+      ) : (
+        <a href={pageAddress.moment(videoId, second)} className={linkClassName.inText}>
+          {moment}
+        </a>
+      )}
+    </>
   );
 }
 

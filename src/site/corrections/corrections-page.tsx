@@ -1,5 +1,4 @@
 import { apiRoute, pageAddress } from '#domain/addresses.ts';
-import { formatMoment } from '#domain/videos/moment.ts';
 import type { ListedCorrection } from '#domain/corrections/correction.ts';
 import type { SiteTexts } from '#domain/site/site.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
@@ -9,7 +8,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 import { linkClassName } from '../page/link-class-name.ts';
 import { PageHead } from '../page/page-head.tsx';
-import { CorrectionEntry } from './correction-entry.tsx';
+import { CorrectedMoment, CorrectionEntry } from './correction-entry.tsx';
 
 /** Page with the policy on corrections and the corrections of all videos. */
 export function CorrectionsPage() {
@@ -32,12 +31,12 @@ export function CorrectionsPage() {
         {corrections.data !== undefined && corrections.data.length > 0 && (
           <ol className="mt-10 grid gap-10">
             {corrections.data.map((correction) => (
-              <li key={correction.id}>
+              <li key={correction.id} id={`correction-${correction.id}`}>
                 <h2 className="mb-2 text-heading wrap-anywhere">
                   <VideoTitle correction={correction} />
                 </h2>
                 <CorrectionEntry correction={correction}>
-                  <Moment correction={correction} />
+                  <CorrectedMoment videoId={correction.videoId} second={correction.startSecond} />
                   <SourceLink correction={correction} />
                 </CorrectionEntry>
               </li>
@@ -59,23 +58,6 @@ function VideoTitle({ correction: { videoId, videoTitle } }: { correction: Liste
     >
       {videoTitle}
     </a>
-  );
-}
-
-function Moment({ correction: { videoId, startSecond } }: { correction: ListedCorrection }) {
-  if (startSecond === null) return null;
-  const moment = formatMoment(startSecond);
-  return (
-    <>
-      {', at '}
-      {videoId === null ? (
-        moment
-      ) : (
-        <a href={pageAddress.moment(videoId, startSecond)} className={linkClassName.inText}>
-          {moment}
-        </a>
-      )}
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { formatDay } from '#domain/dates/format-day.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
@@ -87,7 +87,7 @@ function OriginalLink({
   details,
   className,
 }: Pick<SourceLinksProps, 'source' | 'details'> & { href: string; className: string }) {
-  const detailsId = `file-${source.id}`;
+  const detailsId = useId();
   return (
     <>
       <a

@@ -44,6 +44,7 @@ export function SourceList({ sources, evidence, renderMoments, renderText }: Sou
             </span>
             <SourceEntry
               source={source}
+              titleId={sourceTitleId(source)}
               file={evidence.files.find(({ sourceId }) => sourceId === source.id)}
               kept={sourceKept(source.id, evidence)}
               moments={renderMoments(source)}
@@ -58,13 +59,22 @@ export function SourceList({ sources, evidence, renderMoments, renderText }: Sou
 
 interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
   source: Source;
+  /** `undefined` if the page shows the title before, which then describes the links. */
+  titleId: string | undefined;
   /** `undefined` if the source has no uploaded file, or its size is not known. */
   file: Evidence['files'][number] | undefined;
   kept: SourceKept;
   moments: ReactNode;
 }
 
-function SourceEntry({ source, file, kept, moments, renderText }: SourceEntryProps) {
+export function SourceEntry({
+  source,
+  titleId,
+  file,
+  kept,
+  moments,
+  renderText,
+}: SourceEntryProps) {
   const href = sourceHref(source.url);
   const kind = sourceKind(source);
   const isPicture = isInlineImage(source.fileName);
@@ -73,7 +83,7 @@ function SourceEntry({ source, file, kept, moments, renderText }: SourceEntryPro
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
-        <span id={sourceTitleId(source)}>{source.title}</span>{' '}
+        <span id={titleId}>{source.title}</span>{' '}
         {kind !== null && !isDocument && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
             <BreakableText text={kind} after="." />

@@ -26,7 +26,7 @@ export function VideoCorrections({ videoId, corrections, sources, onPlay }: Vide
           const { id, startSecond, sourceId } = correction;
           const number = sources.findIndex((source) => source.id === sourceId) + 1;
           return (
-            <li key={id}>
+            <li key={id} id={`correction-${id}`}>
               <CorrectionEntry correction={correction}>
                 {startSecond !== null && (
                   <>
