@@ -36,6 +36,7 @@ test(
       ...contentPages(DEMO_CREATOR),
       { address: '/contact', heading: 'Contact Me' },
       { address: '/corrections', heading: 'Corrections' },
+      { address: '/case', heading: 'Keep moments' },
       { address: await videoAddress(demoSite, videoTitle.newest), heading: videoTitle.newest },
     ]) {
       await test.step(address, async () => {

@@ -11,6 +11,7 @@ import { linkClassName } from '../page/link-class-name.ts';
 import { useSiteUrl } from '../page/site-url.ts';
 import { BreakableText } from './breakable-text.tsx';
 import { EvidencePicture } from './evidence-picture.tsx';
+import { KeptLink } from './moments/keep-moment.tsx';
 import { documentDetails, SourceLinks, sourceTitleId } from './source-links.tsx';
 import { referenceFiles } from './cite/cite-video.tsx';
 
@@ -29,9 +30,12 @@ interface SourceListProps {
 export function SourceList({ sources, evidence, renderMoments, renderText }: SourceListProps) {
   return (
     <section id={SOURCES_ID} aria-labelledby="sources-title" className="max-w-reading">
-      <h2 id="sources-title" className="text-heading">
-        Link to source:
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="sources-title" className="text-heading">
+          Link to source:
+        </h2>
+        <KeptLink />
+      </div>
       <ol className="mt-4 border-t border-rule">
         {sources.map((source, index) => (
           <li

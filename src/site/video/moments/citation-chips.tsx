@@ -13,6 +13,7 @@ import { Check, Link2 } from '#web/icons/icons.ts';
 import { linkClassName } from '../../page/link-class-name.ts';
 import { useCopyLink } from '../../page/use-copy-link.ts';
 import { CitedWords } from './cited-words.tsx';
+import { KeepButton } from './keep-moment.tsx';
 import { MomentLink } from './moment-link.tsx';
 
 /** How many moments of a source are shown at first. */
@@ -80,6 +81,7 @@ export function CitationChips({
                 {isCorrected && <span className="text-ink-muted">{' Corrected'}</span>}
               </span>
               <CopyMomentButton videoId={videoId} second={citation.startSecond} />
+              <KeepButton videoId={videoId} second={citation.startSecond} />
               <CitedWords source={source} citation={citation} keeping={keeping} />
             </li>
           );

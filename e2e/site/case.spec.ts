@@ -1,0 +1,139 @@
+import { pageAddress } from '#domain/addresses.ts';
+import { makeCitation } from '#tests/rows/make-citation.ts';
+import { makeCorrection } from '#tests/rows/make-correction.ts';
+import { makeSource } from '#tests/rows/make-source.ts';
+import { makeVideo } from '#tests/rows/make-video.ts';
+import { expectNoViolations } from '../support/axe-check.ts';
+import { FAKE_PLAYER } from '../support/fake-player.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { overflowingElements } from '../support/page-actions.ts';
+import type { SiteServer } from '../support/site-server.ts';
+
+// The content security policy would block the axe script that the tests inject.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+
+/** Two videos, each with a source that is cited at 4:12. Returns their ids. */
+async function makeVideos({ database }: SiteServer): Promise<readonly [string, string]> {
+  const make = async (title: string, quote: string) => {
+    const { id: videoId } = await makeVideo(database, { title });
+    const { id: sourceId } = await makeSource(database, { videoId });
+    await makeCitation(database, { videoId, sourceId, quote });
+    return videoId;
+  };
+  const first = await make('The first video', 'Words of the first source');
+  await makeCorrection(database, { videoId: first, text: 'The vote was on Monday.' });
+  return [first, await make('The second video', 'Words of the second source')];
+}
+
+test(
+  'a visitor keeps moments of two videos, opens their case, and takes one back',
+  { tag: '@main' },
+  async ({ page, prepareSite, visit, otherHosts }) => {
+    otherHosts.answerPlayer(FAKE_PLAYER);
+    const site = await prepareSite();
+    const [first, second] = await makeVideos(site);
+    const keep = page.getByRole('button', { name: /^Ke(?:ep|pt) 4:12$/ });
+    for (const [id, kept] of [
+      [second, '1 kept'],
+      [first, '2 kept'],
+    ] as const) {
+      await visit(site.origin + pageAddress.video(id));
+      await keep.click();
+      await expect(keep).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('link', { name: kept })).toBeVisible();
+    }
+    await expectNoViolations(page);
+
+    await page.getByRole('link', { name: '2 kept' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^Chosen by a visitor, not by /,
+    );
+    expect(page.url()).toBe(site.origin + pageAddress.case(`${second}.252,${first}.252`));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'The second video, 4:12',
+      'The first video, 4:12',
+    ]);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Play “The first video”' }).click();
+    await expect(page.locator('iframe')).toHaveAttribute('src', /start=252/);
+
+    await page.getByRole('link', { name: 'The first video, 4:12' }).click();
+    await keep.click();
+    await expect(keep).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('link', { name: '1 kept' })).toBeVisible();
+  },
+);
+
+test('the 21st moment is not kept, and without storage none is', async ({
+  otherHosts,
+  page,
+  prepareSite,
+  visit,
+}) => {
+  otherHosts.answerPlayer(FAKE_PLAYER);
+  const site = await prepareSite();
+  const [first] = await makeVideos(site);
+  await visit(site.origin + pageAddress.video(first));
+  await page.evaluate((id) => {
+    const moments = Array.from({ length: 20 }, (_, second) => `${id}.${second}`);
+    window.localStorage.setItem('kept-moments', moments.join(','));
+  }, first);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep 4:12' }).click();
+  await expect(page.getByText('You have kept 20 moments').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '20 kept' })).toBeVisible();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep 4:12' }).click();
+  await expect(page.getByText('Your browser does not let this site store').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: / kept$/ })).toHaveCount(0);
+});
+
+test('a case fits a screen 320 pixels wide, and is printed without players', async ({
+  page,
+  prepareSite,
+  visit,
+}) => {
+  const site = await prepareSite();
+  const [first, second] = await makeVideos(site);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(site.origin + pageAddress.case(`${first}.252,${second}.252,${first}.1`));
+  await expect(page.getByText('1 moment is no longer public.')).toBeVisible();
+  expect(await overflowingElements(page)).toEqual([]);
+  await expectNoViolations(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('“Words of the second source”')).toBeVisible();
+  await expect(page.getByText('The vote was on Monday.')).toBeVisible();
+  await expect(page.getByText('https://www.archives.gov/founding-docs').first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a case can be read, and a video has no button to keep a moment', async ({
+    otherHosts,
+    page,
+    prepareSite,
+  }) => {
+    otherHosts.answerPlayer(FAKE_PLAYER);
+    const site = await prepareSite();
+    const [first, second] = await makeVideos(site);
+    await page.goto(site.origin + pageAddress.case(`${second}.252,${first}.252`));
+    await expect(page.getByText('“Words of the first source”')).toBeVisible();
+    await expect(page.locator('iframe').first()).toHaveAttribute('src', /start=252/);
+    await page.getByRole('link', { name: 'The second video, 4:12' }).click();
+    await expect(page.getByText('“Words of the second source”')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keep 4:12' })).toBeHidden();
+    await page.goto(`${site.origin}/case`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keep moments');
+  });
+});
