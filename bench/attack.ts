@@ -13,10 +13,13 @@ import { measureSearchFloods } from './search-flood.ts';
 import { openTemporaryFolder } from './servers/temporary-folder.ts';
 import { startMeasuredSite } from './servers/measured-process.ts';
 
-// `npm run bench:attack` measures how long visitors wait while other clients invent addresses, and while
-// they search.
+// `npm run bench:attack` measures how long visitors wait while other clients invent addresses and cases, and
+// while they search.
 const VIDEOS = 1000;
 const ATTACK_MS = 20_000;
+
+/** Of so many videos, a moment is cited. */
+const CITED_VIDEOS = 40;
 
 /** Between two visits. */
 const PAUSE_MS = 20;
@@ -25,7 +28,8 @@ const PAUSE_MS = 20;
 const WARM_UP_VISITS = 20;
 
 using folder = openTemporaryFolder();
-const { videoId, startSecond } = await seedSite(folder.folder);
+const moments = await seedSite(folder.folder);
+const [{ videoId = '', startSecond = 0 } = {}] = moments;
 await using server = await startMeasuredSite(folder.folder, { TRUST_PROXY: '127.0.0.1' });
 const { origin } = server;
 const visits: Record<string, (count: number) => string> = {
@@ -45,6 +49,11 @@ const attack = new Worker(new URL('requests/attack-thread.ts', import.meta.url),
 });
 await report('under attack', ATTACK_MS);
 await attack.terminate();
+const caseFlood = new Worker(new URL('requests/case-flood.ts', import.meta.url), {
+  workerData: { origin, moments: moments.map((cited) => `${cited.videoId}.${cited.startSecond}`) },
+});
+await report('while others invent cases', ATTACK_MS);
+await caseFlood.terminate();
 for await (const line of measureSearchFloods()) process.stdout.write(`${line}\n`);
 
 /** Visits all kinds of pages for this time, and prints how long the replies took. */
@@ -88,20 +97,26 @@ async function visit(address: string): Promise<VisitedPage> {
   };
 }
 
+/** Returns cited moments, each of another video. */
 async function seedSite(dataDir: string) {
   const database = await connectDatabase({ dataDir, databaseUrl: undefined });
   try {
     await migrate(database);
     await seedVideos(database, VIDEOS, new Date());
-    const { id } = await database
+    const videos = await database
       .selectFrom('videos')
       .select('id')
       .orderBy('sortOrder', 'desc')
-      .executeTakeFirstOrThrow();
-    const source = await makeSource(database, { videoId: id });
-    const citation = await makeCitation(database, { videoId: id, sourceId: source.id });
+      .limit(CITED_VIDEOS)
+      .execute();
+    const cited = await Promise.all(
+      videos.map(async ({ id }) => {
+        const source = await makeSource(database, { videoId: id });
+        return makeCitation(database, { videoId: id, sourceId: source.id });
+      }),
+    );
     await indexMissingVideos(database);
-    return citation;
+    return cited;
   } finally {
     await database.destroy();
   }
