@@ -1,13 +1,12 @@
-import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { correctionKinds } from '#domain/corrections/correction-kinds.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { correctionInputSchema, type NewCorrection } from '#domain/corrections/correction.ts';
 import { parseMoment } from '#domain/videos/moment.ts';
-import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { emptyTexts, type FormValues } from '../ui/editors/form-values.ts';
 
@@ -15,22 +14,15 @@ const SAID_ROWS = 2;
 const TEXT_ROWS = 5;
 
 export function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
-  const { register, formState } = useFormContext<CorrectionForm>();
-  const { errors } = formState;
-
   const fields: FormFields<CorrectionForm> = {
     kind: (
-      <FormField label="Kind" error={errors.kind?.message}>
-        {(field) => (
-          <select {...field} {...register('kind')} className={fieldClassName}>
-            {Object.entries(correctionKinds).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <SelectField<CorrectionForm> name="kind" label="Kind">
+        {Object.entries(correctionKinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     ),
     said: (
       <TextField<CorrectionForm>
@@ -56,18 +48,14 @@ export function CorrectionFields({ sources }: { sources: readonly AdminSource[] 
       />
     ),
     sourceId: (
-      <FormField label="Source (optional)" error={errors.sourceId?.message}>
-        {(field) => (
-          <select {...field} {...register('sourceId')} className={fieldClassName}>
-            <option value="">No source</option>
-            {sources.map(({ id, title }, index) => (
-              <option key={id} value={id}>
-                {index + 1}. {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <SelectField<CorrectionForm> name="sourceId" label="Source (optional)">
+        <option value="">No source</option>
+        {sources.map(({ id, title }, index) => (
+          <option key={id} value={id}>
+            {index + 1}. {title}
+          </option>
+        ))}
+      </SelectField>
     ),
   };
   return <FieldList fields={fields} />;

@@ -13,6 +13,7 @@ import { emailSettings } from '#domain/email-settings/email-settings.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { PasswordField } from '../ui/fields/password-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { readSettings } from '../ui/settings/use-settings.ts';
 import { encryptionLabels } from './mail-server-summary.tsx';
@@ -133,17 +134,13 @@ function ConnectionFields({ isOpen }: { isOpen: boolean }) {
       <div className="grid gap-4 pt-2">
         <TextField<MailServerForm> name="host" label="Host" hint="For example: smtp.example.org" />
         <div className="grid grid-cols-2 gap-4">
-          <FormField label="Encryption" error={security?.message}>
-            {(field) => (
-              <select {...field} {...register('security')} className={fieldClassName}>
-                {mailSecurities.map((each) => (
-                  <option key={each} value={each}>
-                    {encryptionLabels[each]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <SelectField<MailServerForm> name="security" label="Encryption">
+            {mailSecurities.map((each) => (
+              <option key={each} value={each}>
+                {encryptionLabels[each]}
+              </option>
+            ))}
+          </SelectField>
           <FormField label="Port" error={port?.message}>
             {(field) => (
               <select

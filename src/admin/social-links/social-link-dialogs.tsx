@@ -8,10 +8,10 @@ import {
   adminSocialLinkSchema,
   type AdminSocialLink,
 } from '#domain/social-links/social-link.ts';
-import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { EditorDialog } from '../ui/editors/editor-dialog.tsx';
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -84,23 +84,18 @@ export function EditSocialLinkDialog({ link, onClose }: EditSocialLinkDialogProp
 }
 
 function SocialLinkFields() {
-  const { register, formState } = useFormContext<SocialLinkForm>();
-  const { errors } = formState;
+  const { register } = useFormContext<SocialLinkForm>();
 
   const fields: FormFields<SocialLinkForm> = {
     platform: (
-      <FormField label="Platform" error={errors.platform?.message}>
-        {(field) => (
-          <select {...field} {...register('platform')} className={fieldClassName}>
-            <option value="">Select a platform</option>
-            {platforms.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <SelectField<SocialLinkForm> name="platform" label="Platform">
+        <option value="">Select a platform</option>
+        {platforms.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     ),
     url: (
       <TextField<SocialLinkForm>
