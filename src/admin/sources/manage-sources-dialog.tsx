@@ -6,7 +6,7 @@ import { readVideoKeeping } from '#domain/calls/keeping-calls.ts';
 import { deleteSource, listSources } from '#domain/calls/source-calls.ts';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
-import { sourceHref, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceHref, sourceLabel } from '#domain/sources/source-url.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
@@ -218,7 +218,7 @@ function SourceRow({
       <h3 className="leading-snug wrap-anywhere">{title}</h3>
       <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
         {[
-          source.fileName ?? sourceKind(source),
+          source.fileName ?? sourceLabel(source),
           `Sort order ${source.sortOrder}`,
           citations && citations.length > 0 ? countText(citations.length, 'moment') : null,
         ]

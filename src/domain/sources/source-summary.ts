@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sourceKind } from './source-url.ts';
+import { sourceLabel } from './source-url.ts';
 
 /** More kinds would not fit into a line of a card. */
 const MAX_KINDS = 3;
@@ -24,6 +24,6 @@ export type SourceSummaries = Readonly<Record<string, SourceSummary>>;
 export function summarizeSources(
   sources: readonly { url: string; fileName: string | null }[],
 ): SourceSummary {
-  const kinds = new Set(sources.map(sourceKind).filter((kind) => kind !== null));
+  const kinds = new Set(sources.map(sourceLabel).filter((kind) => kind !== null));
   return { count: sources.length, kinds: [...kinds].slice(0, MAX_KINDS) };
 }

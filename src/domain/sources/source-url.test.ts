@@ -4,7 +4,7 @@ import {
   tidySourceUrl,
   sourceAddress,
   sourceHref,
-  sourceKind,
+  sourceLabel,
   sourceUrlProblem,
 } from '#domain/sources/source-url.ts';
 
@@ -179,8 +179,8 @@ test.each([
   ['javascript:alert(1)', null, null],
   ['', null, null],
   ['', 'Report 1.25', null],
-])('a source with the url %j and the file %j is of the kind %j', (url, fileName, kind) => {
-  expect(sourceKind({ url, fileName })).toBe(kind);
+])('a source with the url %j and the file %j has the label %j', (url, fileName, label) => {
+  expect(sourceLabel({ url, fileName })).toBe(label);
 });
 
 test.each([

@@ -84,10 +84,10 @@ export function localSourceUrl(url: string, origin: string): string {
 }
 
 /**
- * Label for the kind of a source: its file type ("PDF") or its host name ("archives.gov").
+ * Where a source is from, in a word: its file type ("PDF") or its host name ("archives.gov").
  * `null` if neither is known.
  */
-export function sourceKind(source: { url: string; fileName: string | null }): string | null {
+export function sourceLabel(source: { url: string; fileName: string | null }): string | null {
   const href = sourceHref(source.url) ?? '';
   const type = fileType(source.fileName ?? '') ?? (href.startsWith('/') ? fileType(href) : null);
   if (type !== null) return type;

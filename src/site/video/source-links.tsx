@@ -4,7 +4,7 @@ import { formatDay } from '#domain/dates/format-day.ts';
 import { formatFileSize } from '#domain/files/file-size.ts';
 import type { SourceKept } from '#domain/keeping/source-kept.ts';
 import { isInlineImage, sourceLinkText } from '#domain/sources/source-file.ts';
-import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceHref, sourceLabel } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { ArrowUpRight } from '#web/icons/icons.ts';
 import { useSite } from '#web/http/site.ts';
@@ -115,7 +115,7 @@ function CopyLinks({
   const copies = [
     copy && {
       href: copy.url,
-      text: `Copy on this site, ${documentDetails(sourceKind({ ...copy, fileName: null }), copy.sizeBytes)}`,
+      text: `Copy on this site, ${documentDetails(sourceLabel({ ...copy, fileName: null }), copy.sizeBytes)}`,
       day: formatDay(copy.capturedAt, timeZone),
       robust: undefined,
     },

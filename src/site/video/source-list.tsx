@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { type SourceKept, sourceKept } from '#domain/keeping/source-kept.ts';
 import { isInlineImage } from '#domain/sources/source-file.ts';
-import { sourceAddress, sourceHref, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceHref, sourceLabel } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
 
@@ -80,7 +80,7 @@ export function SourceEntry({
   renderText,
 }: SourceEntryProps) {
   const href = sourceHref(source.url);
-  const kind = sourceKind(source);
+  const label = sourceLabel(source);
   const isPicture = isInlineImage(source.fileName);
   const isDocument = source.fileName !== null && !isPicture;
 
@@ -88,9 +88,9 @@ export function SourceEntry({
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
         <span id={titleId}>{source.title}</span>{' '}
-        {kind !== null && !isDocument && (
+        {label !== null && !isDocument && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
-            <BreakableText text={kind} after="." />
+            <BreakableText text={label} after="." />
           </span>
         )}
       </h3>
@@ -103,7 +103,7 @@ export function SourceEntry({
       <SourceLinks
         source={source}
         kept={kept}
-        details={isDocument ? documentDetails(kind, file?.sizeBytes) : ''}
+        details={isDocument ? documentDetails(label, file?.sizeBytes) : ''}
       >
         <CiteSource source={source} sha256={file?.sha256 ?? null} />
       </SourceLinks>

@@ -4,7 +4,7 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceLabel } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
@@ -62,7 +62,7 @@ export function mailContent(input: MailInput, limits: MailLimits): MailContent {
   const corrections = currentCorrections(input);
   const listed = input.sources.slice(0, limits.sources).map((source) => ({
     title: plainLine(source.title),
-    kind: sourceKind(source) ?? '',
+    kind: sourceLabel(source) ?? '',
     url: sourceAddress(source.url, siteUrl),
     claims: citations
       .filter(({ sourceId }) => sourceId === source.id)

@@ -8,7 +8,7 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceLabel } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
@@ -106,10 +106,10 @@ function sourceList(
 function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
   const { title, description, url } = source;
   const address = sourceAddress(url, siteUrl);
-  const kind = sourceKind(source);
+  const label = sourceLabel(source);
   return [
     address === null ? title : element('a', { href: address }, title),
-    ...(kind === null ? [] : [` (${kind})`]),
+    ...(label === null ? [] : [` (${label})`]),
     ...(address === null && url !== '' ? [element('br'), url] : []),
     ...(description ? [element('br'), ...lines(description)] : []),
   ];

@@ -10,7 +10,7 @@ import { type LostQuote, lostQuote, lostSentence } from '#domain/keeping/lost-qu
 import { sourceKept } from '#domain/keeping/source-kept.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import { sourceAddress, sourceKind } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceLabel } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { element, type Markup } from '#domain/text/element.ts';
 import { escapeText } from '#domain/text/markup.ts';
@@ -122,9 +122,8 @@ function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
   const lost = lostQuote(citation, kept, at.siteUrl);
   const place = lost ? null : citedPlace(shown, citation, at.siteUrl);
   const href = place?.href ?? sourceAddress(shown.url, at.siteUrl);
-  const kind = sourceKind(source);
   const details = [
-    kind,
+    sourceLabel(source),
     page === null ? null : `page ${page}`,
     leadHref === undefined ? null : 'kept copy',
   ].filter((detail) => detail !== null);
