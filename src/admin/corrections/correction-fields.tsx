@@ -16,13 +16,11 @@ const TEXT_ROWS = 5;
 export function CorrectionFields({ sources }: { sources: readonly AdminSource[] }) {
   const fields: FormFields<CorrectionForm> = {
     kind: (
-      <SelectField<CorrectionForm> name="kind" label="Kind">
-        {Object.entries(correctionKinds).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField<CorrectionForm>
+        name="kind"
+        label="Kind"
+        options={Object.entries(correctionKinds)}
+      />
     ),
     said: (
       <TextField<CorrectionForm>
@@ -48,14 +46,12 @@ export function CorrectionFields({ sources }: { sources: readonly AdminSource[] 
       />
     ),
     sourceId: (
-      <SelectField<CorrectionForm> name="sourceId" label="Source (optional)">
-        <option value="">No source</option>
-        {sources.map(({ id, title }, index) => (
-          <option key={id} value={id}>
-            {index + 1}. {title}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField<CorrectionForm>
+        name="sourceId"
+        label="Source (optional)"
+        emptyLabel="No source"
+        options={sources.map(({ id, title }, index) => [id, `${index + 1}. ${title}`])}
+      />
     ),
   };
   return <FieldList fields={fields} />;

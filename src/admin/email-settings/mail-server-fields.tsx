@@ -134,13 +134,11 @@ function ConnectionFields({ isOpen }: { isOpen: boolean }) {
       <div className="grid gap-4 pt-2">
         <TextField<MailServerForm> name="host" label="Host" hint="For example: smtp.example.org" />
         <div className="grid grid-cols-2 gap-4">
-          <SelectField<MailServerForm> name="security" label="Encryption">
-            {mailSecurities.map((each) => (
-              <option key={each} value={each}>
-                {encryptionLabels[each]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField<MailServerForm>
+            name="security"
+            label="Encryption"
+            options={mailSecurities.map((each) => [each, encryptionLabels[each]])}
+          />
           <FormField label="Port" error={port?.message}>
             {(field) => (
               <select

@@ -6,10 +6,10 @@ import type { MailRunInput, mailRunInputSchema } from '#domain/mail-runs/mail-ru
 import { videoStage } from '#domain/videos/video-state.ts';
 import type { AdminVideo } from '#domain/videos/video.ts';
 import { Button, buttonClassName } from '#web/ui/button.tsx';
+import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { CloseButton, DialogBody, DialogButtons, useDialog } from '../ui/dialogs/dialog.tsx';
 import type { FormValues } from '../ui/editors/form-values.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useResultToast } from '../ui/requests/use-result-toast.ts';
 import { useCall } from '../ui/requests/use-call.ts';
@@ -27,7 +27,7 @@ interface EmailReadersFormProps {
 export function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
   const { close } = useDialog();
   const [isPublic] = useState(() => videoStage(video, new Date()) === 'Published');
-  const { handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
+  const { register, handleSubmit, control } = useFormContext<MailForm, unknown, MailRunInput>();
   const typed = useWatch({ control });
   const creation = useCall(mailVideo, { id: video.id });
   // The mails that appear then are those of this window.
@@ -72,20 +72,24 @@ export function EmailReadersForm({ video, otherMails }: EmailReadersFormProps) {
           hint="A personal word above the description."
           rows={4}
         />
-        <SelectField
-          name="when"
+        <FormField
           label="Send"
+          error={undefined}
           hint={
             isPublic
               ? 'Sending begins ten minutes after the video became public, or at once if they are over.'
               : 'Sending begins ten minutes after the video becomes public. Until then you can stop it.'
           }
         >
-          <option value="published">When it is published</option>
-          <option value="now" disabled={!isPublic}>
-            Now
-          </option>
-        </SelectField>
+          {(field) => (
+            <select {...field} {...register('when')} className={fieldClassName}>
+              <option value="published">When it is published</option>
+              <option value="now" disabled={!isPublic}>
+                Now
+              </option>
+            </select>
+          )}
+        </FormField>
         <div className="flex flex-wrap gap-3">
           <a
             href={callAddress(showMailPreview, {

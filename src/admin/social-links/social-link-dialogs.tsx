@@ -88,14 +88,12 @@ function SocialLinkFields() {
 
   const fields: FormFields<SocialLinkForm> = {
     platform: (
-      <SelectField<SocialLinkForm> name="platform" label="Platform">
-        <option value="">Select a platform</option>
-        {platforms.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField<SocialLinkForm>
+        name="platform"
+        label="Platform"
+        emptyLabel="Select a platform"
+        options={platforms.map(({ value, label }) => [value, label])}
+      />
     ),
     url: (
       <TextField<SocialLinkForm>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useFormContext, type FieldValues, type Path } from 'react-hook-form';
 
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
@@ -7,8 +6,9 @@ interface SelectFieldProps<Form extends FieldValues> {
   name: Path<Form>;
   label: string;
   hint?: string | undefined;
-  /** The options. */
-  children: ReactNode;
+  /** The label of the option for an empty text; no such option without it. */
+  emptyLabel?: string;
+  options: readonly (readonly [value: string, label: string])[];
 }
 
 /** A choice of the form in context. */
@@ -16,14 +16,20 @@ export function SelectField<Form extends FieldValues>({
   name,
   label,
   hint,
-  children,
+  emptyLabel,
+  options,
 }: SelectFieldProps<Form>) {
   const { register, getFieldState, formState } = useFormContext<Form>();
   return (
     <FormField label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
       {(field) => (
         <select {...field} {...register(name)} className={fieldClassName}>
-          {children}
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
       )}
     </FormField>
