@@ -39,13 +39,21 @@ export const readSourceCounts = declareCall('GET /api/admin/source-counts', {
   reply: z.record(z.string(), z.number()),
 });
 
+const changedWithSources = [
+  listSources,
+  readEvidence,
+  readPublishChecklist,
+  readSourceCounts,
+  readSetup,
+];
+
 export const createSource = declareCall(`POST ${apiRoute.sources}`, {
   summary: 'Add a source to a video, with its file and the moments at which it is cited',
   form: z.extend(sourceInputSchema, formFields),
   reply: adminSourceSchema,
   status: 201,
   sentence: 'Added the source {added} to {video}',
-  changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
+  changes: changedWithSources,
 });
 
 export const updateSource = declareCall('PATCH /api/sources/:id', {
@@ -54,7 +62,7 @@ export const updateSource = declareCall('PATCH /api/sources/:id', {
   reply: adminSourceSchema,
   otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited the source {source}',
-  changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
+  changes: changedWithSources,
 });
 
 export const moveSource = declareCall('PUT /api/sources/:id/position', {
@@ -79,19 +87,12 @@ export const saveVideoCitations = declareCall('PUT /api/videos/:id/citations', {
   reply: z.object({ citations: z.array(citationSchema) }),
   otherReplies: { 409: changedMeanwhileReplySchema },
   sentence: 'Edited the moments of {video}',
-  changes: [listSources, readEvidence, readPublishChecklist, readSourceCounts, readSetup],
+  changes: changedWithSources,
 });
 
 export const deleteSource = declareCall('DELETE /api/sources/:id', {
   summary: 'Delete a source and its file',
   reply: deletionReplySchema,
   sentence: 'Deleted the source {source}',
-  changes: [
-    listSources,
-    readEvidence,
-    readPublishChecklist,
-    readSourceCounts,
-    readSetup,
-    listTrash,
-  ],
+  changes: [...changedWithSources, listTrash],
 });
