@@ -54,20 +54,22 @@ function risReference(video: ReferencedVideo): string {
     ['TY', 'VIDEO'],
     ['TI', video.title],
     ['AU', video.creatorName],
-    ...(day
-      ? ([
-          ['PY', day.year],
-          ['DA', `${day.year}/${day.month}/${day.day}`],
-        ] as const)
-      : []),
+    ['PY', day?.year],
+    ['DA', day && `${day.year}/${day.month}/${day.day}`],
     ['PB', video.brand],
     ['UR', video.url],
   ]);
 }
 
-/** A record of RIS, see https://github.com/reffy/ris-format-specification */
-export function risRecord(lines: readonly (readonly [tag: string, value: string])[]): string {
-  return [...lines, ['ER', '']].map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+/**
+ * A record of RIS without the lines that have no value, see
+ * https://github.com/reffy/ris-format-specification
+ */
+export function risRecord(
+  lines: readonly (readonly [tag: string, value: string | null | undefined])[],
+): string {
+  const known = lines.filter(([, value]) => value !== null && value !== undefined);
+  return [...known, ['ER', '']].map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
 }
 
 function isoDate({ year, month, day }: Record<'year' | 'month' | 'day', string>): string {
