@@ -1,7 +1,7 @@
 import type { Correction } from '#domain/corrections/correction.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import { sourceHost } from '#domain/sources/source-host.ts';
+import { sourceHost } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Passage as SpokenPassage } from '#domain/transcripts/passages.ts';

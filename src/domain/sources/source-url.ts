@@ -90,9 +90,12 @@ export function localSourceUrl(url: string, origin: string): string {
 export function sourceLabel(source: { url: string; fileName: string | null }): string | null {
   const href = sourceHref(source.url) ?? '';
   const type = fileType(source.fileName ?? '') ?? (href.startsWith('/') ? fileType(href) : null);
-  if (type !== null) return type;
+  return type ?? sourceHost(source.url);
+}
 
-  const hostName = parseUrl(href)?.hostname ?? '';
+/** Host name of a source without "www.", e.g. "archives.gov"; `null` for an uploaded file and for words. */
+export function sourceHost(url: string): string | null {
+  const hostName = parseUrl(sourceHref(url) ?? '')?.hostname ?? '';
   return hostName.replace(/^www\./, '') || null;
 }
 

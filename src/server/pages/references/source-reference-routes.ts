@@ -7,8 +7,7 @@ import {
   type ReferencedSource,
   sourceReferenceWriters,
 } from '#domain/references/source-reference.ts';
-import { sourceHost } from '#domain/sources/source-host.ts';
-import { sourceAddress } from '#domain/sources/source-url.ts';
+import { sourceAddress, sourceHost } from '#domain/sources/source-url.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { idParams } from '#server/core/http/id-params.ts';
