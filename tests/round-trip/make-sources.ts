@@ -51,6 +51,9 @@ export async function makeSources(calls: Calls): Promise<void> {
     params: { id: last },
     body: { citations: momentsOf(calls) },
   });
+  // A search that every read sends finds it, with its host.
+  const found = await makeVideo(calls, { title: 'A source that is found' });
+  await makeSource(calls, found, { title: 'How rents rose' });
   const other = await makeVideo(calls, { title: 'New sources with moments' });
   const id = randomUUID();
   await call('PUT /api/videos/:id/citations', {

@@ -30,6 +30,8 @@ export const sampleRows: SampleRows = {
     fileSizeBytes: 1_468_007,
     sortOrder: 7,
     isNeverArchived: true,
+    kind: 'court',
+    access: 'account',
     createdAt: now,
   },
   citations: {

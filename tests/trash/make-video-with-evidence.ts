@@ -40,6 +40,8 @@ export async function makeVideoWithEvidence(
       videoId,
       title: `Evidence ${index} “quoted”`,
       sortOrder: 5 - index,
+      kind: 'court',
+      access: 'account',
       url: isFile ? `/uploads/${files[index]}` : `https://evidence.example/${index}`,
       ...(isFile && {
         fileName: `Report ${index}.pdf`,

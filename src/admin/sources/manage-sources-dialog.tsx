@@ -7,6 +7,7 @@ import { deleteSource, listSources } from '#domain/calls/source-calls.ts';
 import type { NewCitation } from '#domain/sources/citation.ts';
 import type { WatchedQuote } from '#domain/keeping/quote-check.ts';
 import { sourceHref, sourceLabel } from '#domain/sources/source-url.ts';
+import { statedFacts } from '#domain/sources/source-kind.ts';
 import type { AdminSource } from '#domain/sources/source.ts';
 import { countText } from '#domain/text/count-text.ts';
 import { TRASH_DAYS } from '#domain/trash/trash-entry.ts';
@@ -219,6 +220,7 @@ function SourceRow({
       <p className="mt-0.5 text-sm text-ink-muted wrap-anywhere">
         {[
           source.fileName ?? sourceLabel(source),
+          ...statedFacts(source),
           `Sort order ${source.sortOrder}`,
           citations && citations.length > 0 ? countText(citations.length, 'moment') : null,
         ]

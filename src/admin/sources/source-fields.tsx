@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { sourceAccesses, sourceKinds } from '#domain/sources/source-kind.ts';
+
 import { MomentsField } from './moments/moments-field.tsx';
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { SourceFileField } from './source-file-field.tsx';
@@ -39,6 +42,22 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
     file: <SourceFileField stored={stored} />,
     moments: showsMoments && <MomentsField label="Cited at (optional)" rows={MOMENTS_ROWS} />,
     sortOrder: <SortOrderField hint="The source with the lowest number comes first." />,
+    kind: (
+      <SelectField<SourceForm>
+        name="kind"
+        label="Kind (optional)"
+        emptyLabel="Not stated"
+        options={Object.entries(sourceKinds).map(([kind, { label }]) => [kind, label])}
+      />
+    ),
+    access: (
+      <SelectField<SourceForm>
+        name="access"
+        label="Access (optional)"
+        emptyLabel="Not stated"
+        options={Object.entries(sourceAccesses)}
+      />
+    ),
   };
   return <FieldList fields={fields} />;
 }

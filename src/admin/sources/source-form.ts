@@ -34,7 +34,7 @@ export type SourceForm = FormValues<typeof sourceFormSchema>;
 /** Form values after validation. */
 export type ParsedSourceForm = z.output<typeof sourceFormSchema>;
 
-const EMPTY: SourceForm = { ...emptyTexts(sourceFormSchema), file: null };
+const EMPTY: SourceForm = { ...emptyTexts(sourceFormSchema), kind: '', access: '', file: null };
 
 export function emptySourceForm(sortOrder: number): SourceForm {
   return { ...EMPTY, sortOrder: String(sortOrder) };

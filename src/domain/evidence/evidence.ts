@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { citationSchema } from '#domain/sources/citation.ts';
+import { sourceFactsSchema } from '#domain/sources/source.ts';
 import { correctionSchema } from '#domain/corrections/correction.ts';
 import { publicKeepingFields } from '#domain/keeping/public-keeping.ts';
 import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
@@ -9,6 +10,7 @@ import { transcriptSummarySchema } from '#domain/transcripts/transcript.ts';
  * kept, for visitors.
  */
 export const evidenceSchema = z.object({
+  sources: z.array(z.extend(sourceFactsSchema, { sourceId: z.string() })),
   /** Sorted by `startSecond`. */
   citations: z.array(citationSchema),
   /** The latest first. */

@@ -2,6 +2,7 @@ import type { Evidence } from './evidence.ts';
 
 /** Stands for evidence that could not be loaded. */
 export const noEvidence: Evidence = {
+  sources: [],
   citations: [],
   corrections: [],
   files: [],

@@ -2,7 +2,7 @@ import type { pageAddress } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { SocialLink } from '#domain/social-links/social-link.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import type { Source } from '#domain/sources/source.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import type { VideoDetail, VideoListItem } from '#domain/videos/video.ts';
 
 /**
@@ -20,10 +20,10 @@ export type PageContent =
 /** The pages of {@link pageAddress}, and the page for addresses without one. */
 export type PageName = Exclude<keyof typeof pageAddress, 'moment'> | 'not-found';
 
-export interface VideoContent extends Evidence {
+export interface VideoContent extends Omit<Evidence, 'sources'> {
   kind: 'video';
   video: VideoDetail;
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   /** The moment in the address of the page, if a source is cited there. */
   moment: Citation | undefined;
 }

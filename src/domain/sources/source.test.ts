@@ -45,6 +45,9 @@ test.each([
   ['url', null, 'Please enter a valid URL'],
   ['url', 7, 'Please enter a valid URL'],
   ['url', 'a'.repeat(2001), 'URL must be at most 2,000 characters'],
+  ['kind', 'court document', 'Please choose a kind'],
+  ['kind', null, 'Please choose a kind'],
+  ['access', 'toString', 'Please choose an access'],
   ['sortOrder', '0', 'Sort order must be a whole number from 1 to 2,147,483,647'],
   ['sortOrder', '1e3', 'Sort order must be a whole number from 1 to 2,147,483,647'],
   ['sortOrder', null, 'Sort order must be a number'],
@@ -59,6 +62,14 @@ test('an update contains only the fields to change', () => {
   expect(sourceUpdateSchema.parse({})).toEqual({});
   expect(sourceUpdateSchema.parse({ url: '' })).toEqual({ url: '' });
   expect(sourceUpdateSchema.safeParse({ title: '' }).success).toBe(false);
+});
+
+test.each([
+  ['court', 'court'],
+  ['', null],
+  [undefined, undefined],
+])('a kind of %j is read as %j', (typed, kind) => {
+  expect(sourceInputSchema.parse({ title: 'Article I', kind: typed }).kind).toBe(kind);
 });
 
 test.each([

@@ -13,6 +13,12 @@ const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_URL_LENGTH = 2000;
 
+const kinds = ['law', 'official', 'court', 'study', 'news', 'book', 'own', 'other'] as const;
+export type SourceKind = (typeof kinds)[number];
+
+const accesses = ['free', 'account', 'offline'] as const;
+export type SourceAccess = (typeof accesses)[number];
+
 /** A source with all fields, for the administrator. The columns of the table have the same names. */
 export const adminSourceSchema = z.object({
   id: z.string(),
@@ -25,6 +31,10 @@ export const adminSourceSchema = z.object({
   fileType: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   sortOrder: z.number(),
+  /** What kind of document it is; `null` if the owner does not state it. */
+  kind: z.nullable(z.enum(kinds)),
+  /** Who can open it; `null` if the owner does not state it. */
+  access: z.nullable(z.enum(accesses)),
 });
 
 export type AdminSource = z.infer<typeof adminSourceSchema>;
@@ -40,6 +50,14 @@ export const sourceSchema = z.pick(adminSourceSchema, {
 
 export type Source = z.infer<typeof sourceSchema>;
 
+/** What the owner states about a source. Visitors get it with the evidence of the video. */
+export const sourceFactsSchema = z.pick(adminSourceSchema, { kind: true, access: true });
+
+export type SourceFacts = z.infer<typeof sourceFactsSchema>;
+
+/** A source as pages, feeds and embeds show it. */
+export type ShownSource = Source & SourceFacts;
+
 /** How the fields that the administrator enters are checked. The file is validated separately. */
 const inputFields = {
   title: singleLineSchema('Title', MAX_TITLE_LENGTH, cleanText),
@@ -48,6 +66,8 @@ const inputFields = {
   ),
   url: z.optional(sourceUrlSchema()),
   sortOrder: z.optional(formSortOrderSchema()),
+  kind: z.optional(choiceSchema(kinds, 'Please choose a kind')),
+  access: z.optional(choiceSchema(accesses, 'Please choose an access')),
 } satisfies InputFields<Omit<AdminSource, 'id' | 'videoId' | 'fileType' | 'fileName'>>;
 
 /**
@@ -69,6 +89,14 @@ function sourceUrlSchema() {
     z.refine((url) => sourceUrlProblem(url) === null, { error: INVALID_URL, abort: true }),
     z.overwrite(tidySourceUrl),
     z.maxLength(MAX_URL_LENGTH, { error: tooLongMessage('URL', MAX_URL_LENGTH) }),
+  );
+}
+
+/** A choice in a form, where empty text stands for `null`. */
+function choiceSchema<const Choice extends string>(choices: readonly Choice[], error: string) {
+  return z.pipe(
+    z.enum(['', ...choices], { error }),
+    z.transform((chosen) => choices.find((choice) => choice === chosen) ?? null),
   );
 }
 

@@ -9,7 +9,7 @@ import { isId } from '#domain/id.ts';
 import { isPlayable } from '#domain/keeping/playability.ts';
 import { sourceKept } from '#domain/keeping/source-kept.ts';
 import { SUBSCRIBE_ADDRESS } from '#domain/readers/plain-addresses.ts';
-import type { Source } from '#domain/sources/source.ts';
+import type { ShownSource, Source } from '#domain/sources/source.ts';
 import { isScheduled, scheduledFor } from '#domain/videos/scheduling.ts';
 import type { VideoDetail, AdminVideo } from '#domain/videos/video.ts';
 import { videoSummary } from '#domain/videos/video-summary.ts';
@@ -70,7 +70,7 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
   return (
     <VideoArticle
       video={video.data}
-      sources={sources.data ?? []}
+      sources={withFacts(sources.data ?? [], evidence.data ?? noEvidence)}
       sourcesFailure={
         sources.isError && <LoadFailure what="The sources" onRetry={sources.refetch} />
       }
@@ -78,6 +78,17 @@ function VideoById({ id, firstSecond }: { id: string; firstSecond: number }) {
       firstSecond={firstSecond}
     />
   );
+}
+
+/** The sources with what the owner states about them. */
+function withFacts(sources: readonly Source[], evidence: Evidence): ShownSource[] {
+  const facts = new Map(evidence.sources.map(({ sourceId, ...stated }) => [sourceId, stated]));
+  return sources.map((source) => ({
+    kind: null,
+    access: null,
+    ...source,
+    ...facts.get(source.id),
+  }));
 }
 
 const NOT_FOUND = 404;
@@ -108,7 +119,7 @@ function useCompletion(queries: readonly { isPending: boolean }[]): boolean {
 
 interface VideoArticleProps {
   video: ShownVideo;
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   /** Shown if the sources could not be loaded. */
   sourcesFailure: ReactNode;
   evidence: Evidence;
@@ -236,7 +247,7 @@ function VideoArticle({
         isCached={firstSecond === 0 || cited !== undefined}
         content={
           notice === null
-            ? { kind: 'video', video, sources, moment: cited, ...evidence }
+            ? { kind: 'video', ...evidence, video, sources, moment: cited }
             : undefined
         }
       />

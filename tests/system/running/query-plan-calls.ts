@@ -26,7 +26,6 @@ import {
 } from '#server/content/corrections/correction-store.ts';
 import {
   listSources,
-  listFileSizes,
   listSourcesByAddresses,
   createSourceRow,
 } from '#server/content/sources/source-store.ts';
@@ -93,7 +92,7 @@ export const siteCalls: Call[] = [
     run: async ({ database }) => [
       await listCitationsOfVideo(database, filled.videoId),
       await listCorrectionsOfVideo(database, filled.videoId),
-      await listFileSizes(database, filled.videoId),
+      await listSources(database, filled.videoId),
     ],
     indexes: ['citations_by_video', 'corrections_by_videoId', 'sources_of_a_video'],
   },

@@ -30,7 +30,9 @@ const SOURCE = {
   fileType: 'application/pdf',
   fileSizeBytes: 1234,
   sortOrder: 7,
-};
+  kind: 'court',
+  access: 'free',
+} as const;
 
 /** Gives every empty column a text, so that a field which its form lacks would be noticed. */
 async function fillEmptyColumns(database: Database, table: 'videos' | 'sources'): Promise<void> {

@@ -182,12 +182,33 @@ test('a created source is stored and visible to visitors', async () => {
     fileType: null,
     fileName: null,
     sortOrder: 7,
+    kind: null,
+    access: null,
   });
   const [, forVisitor] = (await app.get(`/api/videos/${video.id}/sources`)).json();
   const { title, description, url, fileName } = source;
   expect(forVisitor).toEqual({ id, title, description, url, fileName });
   const [, forAdmin] = (await app.admin.get(`/api/videos/${video.id}/sources`)).json();
   expect(forAdmin).toEqual(reply.json());
+});
+
+test('the kind and access of a source are stored, kept and cleared, and refused if they are unknown', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  const stated = { kind: 'court', access: 'free' };
+  const form: FormPart[] = [titleField, ['kind', 'court'], ['access', 'free']];
+  const { id, ...created } = (await postSource(app, videoId, form)).json();
+  expect(created).toMatchObject(stated);
+  const facts = async () => (await app.get(`/api/videos/${videoId}/evidence`)).json().sources;
+  expect(await facts()).toEqual([{ sourceId: id, ...stated }]);
+
+  await patchSource(app, id, [['title', 'Article II']]);
+  expect(await facts()).toEqual([{ sourceId: id, ...stated }]);
+  expect((await patchSource(app, id, [['kind', 'verdict']])).statusCode).toBe(400);
+  expect((await postSource(app, videoId, [titleField, ['access', 'x']])).statusCode).toBe(400);
+  expect(await facts()).toEqual([{ sourceId: id, ...stated }]);
+  await patchSource(app, id, [['kind', '']]);
+  expect(await facts()).toEqual([{ sourceId: id, kind: null, access: 'free' }]);
 });
 
 test('sources are sorted by sort order, then by time of creation', async () => {

@@ -8,8 +8,9 @@ import type { Position } from '#domain/position.ts';
 import {
   type AdminSource,
   type NewSource,
+  sourceFactsSchema,
   sourceSchema,
-  type Source,
+  type ShownSource,
   type SourceUpdate,
 } from '#domain/sources/source.ts';
 import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
@@ -50,18 +51,24 @@ function selectForVideo(database: Database, videoId: string) {
   return selectSorted(database).where('videoId', '=', videoId);
 }
 
-export async function listSources(database: Database, videoId: string): Promise<Source[]> {
-  return selectForVideo(database, videoId).select(PUBLIC_COLUMNS).execute();
+/** The shown fields of the sources of a video, and the sizes of their files. */
+export async function listSources(
+  database: Database,
+  videoId: string,
+): Promise<(ShownSource & { fileSizeBytes: number | null })[]> {
+  return selectForVideo(database, videoId)
+    .select([...SHOWN_COLUMNS, 'fileSizeBytes'])
+    .execute();
 }
 
-/** The public fields of the sources of several videos by video id, read by one query. */
+/** The shown fields of the sources of several videos by video id, read by one query. */
 export async function listSourcesByVideo(
   database: Database,
   videoIds: readonly string[],
-): Promise<Map<string, Source[]>> {
+): Promise<Map<string, ShownSource[]>> {
   if (videoIds.length === 0) return new Map();
   const sources = await selectSorted(database)
-    .select([...PUBLIC_COLUMNS, 'videoId'])
+    .select([...SHOWN_COLUMNS, 'videoId'])
     .where('videoId', 'in', videoIds)
     .execute();
   return Map.groupBy(sources, ({ videoId }) => videoId);
@@ -85,10 +92,10 @@ export async function listSourcesByIds(
 export async function findSource(
   database: Database,
   id: string,
-): Promise<(Source & { videoId: string; createdAt: string }) | undefined> {
+): Promise<(ShownSource & { videoId: string; createdAt: string }) | undefined> {
   return database
     .selectFrom('sources')
-    .select([...PUBLIC_COLUMNS, 'videoId', 'createdAt'])
+    .select([...SHOWN_COLUMNS, 'videoId', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -117,16 +124,6 @@ export async function listSourcesByAddresses(
     )
     .orderBy('url')
     .orderBy('id')
-    .execute();
-}
-
-export async function listFileSizes(
-  database: Database,
-  videoId: string,
-): Promise<{ sourceId: string; sizeBytes: number }[]> {
-  return selectForVideo(database, videoId)
-    .select((row) => ['id as sourceId', row.ref('fileSizeBytes').$notNull().as('sizeBytes')])
-    .where('fileSizeBytes', 'is not', null)
     .execute();
 }
 
@@ -248,7 +245,7 @@ export async function moveSource(
   });
 }
 
-const PUBLIC_COLUMNS = z.keyof(sourceSchema).options;
+const SHOWN_COLUMNS = [...z.keyof(sourceSchema).options, ...z.keyof(sourceFactsSchema).options];
 
 /**
  * Locks the video of a source until the transaction ends, and with it the order of its sources.

@@ -8,6 +8,7 @@ import { up as youtubeVideos } from './migrations/0420-youtube-videos/youtube-vi
 import { up as copiesOfAddresses } from './migrations/0430-copies-of-addresses/copies-of-addresses.ts';
 import { up as lanesOfMails } from './migrations/0500-lanes-of-mails/lanes-of-mails.ts';
 import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
+import { up as kindAndAccess } from './migrations/0700-kind-and-access/kind-and-access.ts';
 
 /** The last migration of each released version, from the oldest to the newest. */
 export const releases: Readonly<Record<string, string>> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0430-copies-of-addresses': { up: copiesOfAddresses },
   '0500-lanes-of-mails': { up: lanesOfMails },
   '0600-known-browsers': { up: knownBrowsers },
+  '0700-kind-and-access': { up: kindAndAccess },
 };

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Correction } from '#domain/corrections/correction.ts';
+import type { SourceAccess, SourceKind } from '#domain/sources/source.ts';
 import type {
   AdministratorTable,
   AuditEntryTable,
@@ -125,6 +126,8 @@ interface SourceTable {
   /** `null` without an uploaded file. */
   fileSizeBytes: number | null;
   sortOrder: Generated<number>;
+  kind: SourceKind | null;
+  access: SourceAccess | null;
   /** Whether the owner keeps it from being sent to the Internet Archive. */
   isNeverArchived: Generated<boolean>;
   /** Orders sources with the same `sortOrder`. Not shown anywhere. */

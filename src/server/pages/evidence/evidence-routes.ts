@@ -1,7 +1,6 @@
 import * as calls from '#domain/calls/evidence-calls.ts';
 import { pageAddress, videoIdInPath } from '#domain/addresses.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
-import type { Source } from '#domain/sources/source.ts';
 import { sourceHref } from '#domain/sources/source-url.ts';
 import { uploadNameFromUrl } from '#domain/files/upload-name.ts';
 import { addressSpellings } from '#domain/http/address-spellings.ts';
@@ -9,11 +8,7 @@ import type { Context } from '#server/core/context/context.ts';
 import type { App } from '#server/core/http/typed-app.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { findTranscriptSummary } from '#server/content/transcripts/transcript-store.ts';
-import {
-  listFileSizes,
-  listSourcesByAddresses,
-  listSources,
-} from '#server/content/sources/source-store.ts';
+import { listSourcesByAddresses, listSources } from '#server/content/sources/source-store.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
 import { listVideoTitles } from '#server/content/videos/video-store.ts';
 import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
@@ -26,14 +21,11 @@ export function evidenceRoutes(app: App, context: Context): void {
 
   /** The sizes and hashes of the files of these sources. */
   async function listFiles(
-    videoId: string,
-    ofVideo: readonly Source[],
+    ofVideo: Awaited<ReturnType<typeof listSources>>,
   ): Promise<Evidence['files']> {
-    const stored = await listFileSizes(database, videoId);
-    const sizes = new Map(stored.map(({ sourceId, sizeBytes }) => [sourceId, sizeBytes]));
-    const files = ofVideo.flatMap(({ id, url }) => {
-      const [name, sizeBytes] = [uploadNameFromUrl(url), sizes.get(id)];
-      return name === null || sizeBytes === undefined ? [] : { sourceId: id, name, sizeBytes };
+    const files = ofVideo.flatMap(({ id, url, fileSizeBytes: sizeBytes }) => {
+      const name = uploadNameFromUrl(url);
+      return name === null || sizeBytes === null ? [] : { sourceId: id, name, sizeBytes };
     });
     const hashes = await uploads.listHashes(files.map(({ name }) => name));
     return files.map(({ sourceId, sizeBytes, name }) => ({
@@ -70,9 +62,10 @@ export function evidenceRoutes(app: App, context: Context): void {
       const { video } = await findShownVideo(context, id, request, reply);
       const listed = await listSources(database, id);
       return {
+        sources: listed.map(({ id: sourceId, kind, access }) => ({ sourceId, kind, access })),
         citations: await listCitationsOfVideo(database, id),
         corrections: await listCorrectionsOfVideo(database, id),
-        files: await listFiles(id, listed),
+        files: await listFiles(listed),
         transcript: (await findTranscriptSummary(database, id)) ?? null,
         ...(await findPublicKeeping(database, {
           id,
