@@ -4,7 +4,10 @@ import { expectToast } from '#tests/components/render-panel.tsx';
 import {
   fileField,
   openAdd,
+  openEdit,
+  openManage,
   openVideos,
+  save,
   sortOrderField,
   titleField,
   urlField,
@@ -40,4 +43,66 @@ test('the name of a chosen file becomes the title if the title field is empty', 
   expect(titleField(editor).value).toBe('Senate vote 2024');
   await panel.user.upload(fileField(editor), pdf('Other.pdf'));
   expect(titleField(editor).value).toBe('Senate vote 2024');
+});
+
+const kindField = (editor: Parameters<typeof urlField>[0]) =>
+  editor.getByLabelText<HTMLSelectElement>('Kind (optional)');
+const GUESS = 'A guess from the address. Please check it.';
+
+test('the kind of a typed address is guessed until one is chosen, and is saved with the dialog', async () => {
+  await using panel = await openVideos([]);
+  const { user, app } = panel;
+  const editor = await openAdd(user);
+  expect(kindField(editor).value).toBe('');
+  await user.type(urlField(editor), 'https://www.supremecourt.gov/opinions');
+  expect(kindField(editor).value).toBe('court');
+  expect(editor.getByText(GUESS)).toBeDefined();
+  await user.clear(urlField(editor));
+  expect(kindField(editor).value).toBe('');
+  expect(editor.queryByText(GUESS)).toBeNull();
+
+  await user.type(urlField(editor), 'https://doi.org/10.1145/3613904');
+  await user.selectOptions(kindField(editor), 'Not stated');
+  await user.type(urlField(editor), '.1');
+  expect(kindField(editor).value).toBe('');
+  await user.selectOptions(kindField(editor), 'Book');
+  await user.clear(urlField(editor));
+  await user.type(urlField(editor), 'https://www.archives.gov');
+  expect(kindField(editor).value).toBe('book');
+  await user.type(titleField(editor), 'Minutes');
+  await user.click(editor.getByRole('button', { name: 'Save and add another' }));
+  await waitFor(() => expect(titleField(editor).value).toBe(''));
+  expect(kindField(editor).value).toBe('');
+
+  await user.type(urlField(editor), 'https://www.archives.gov/minutes');
+  await user.type(titleField(editor), 'Votes');
+  await user.selectOptions(editor.getByLabelText('Access (optional)'), 'Free');
+  await save(user, editor);
+  await waitFor(async () =>
+    expect(await storedSources(app)).toMatchObject([
+      { title: 'Minutes', kind: 'book', access: null },
+      { title: 'Votes', kind: 'official', access: 'free' },
+    ]),
+  );
+});
+
+test('a stored source gets no guessed kind, unless its address is changed and it has none', async () => {
+  await using panel = await openVideos([
+    { title: 'Unstated', url: 'https://www.archives.gov' },
+    { title: 'Stated', url: 'https://www.archives.gov', kind: 'news' },
+  ]);
+  const { user } = panel;
+  await openManage(user);
+  const stated = await openEdit(user, 'Stated');
+  await user.type(urlField(stated), '/minutes');
+  expect(kindField(stated).value).toBe('news');
+  await user.click(stated.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+
+  const unstated = await openEdit(user, 'Unstated');
+  expect(kindField(unstated).value).toBe('');
+  await user.type(titleField(unstated), ' 2');
+  expect(kindField(unstated).value).toBe('');
+  await user.type(urlField(unstated), '/minutes');
+  expect(kindField(unstated).value).toBe('official');
 });

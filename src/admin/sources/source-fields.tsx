@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { guessSourceKind } from '#domain/sources/guess-source-kind.ts';
 import { sourceAccesses, sourceKinds } from '#domain/sources/source-kind.ts';
 
 import { MomentsField } from './moments/moments-field.tsx';
@@ -32,6 +33,7 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
   const file = useWatch<SourceForm, 'file'>({ name: 'file' });
   const hasNewFile = file !== null && sourceFileProblem(file) === null;
   useEffect(() => setFocus(firstFocus), [setFocus, firstFocus]);
+  const isGuessed = useGuessedKind();
 
   const fields: FormFields<SourceForm> = {
     url: <TextField<SourceForm> name="url" label="URL" hint={urlHint(hasNewFile, stored)} isUrl />,
@@ -46,6 +48,7 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
       <SelectField<SourceForm>
         name="kind"
         label="Kind (optional)"
+        hint={isGuessed ? 'A guess from the address. Please check it.' : undefined}
         emptyLabel="Not stated"
         options={Object.entries(sourceKinds).map(([kind, { label }]) => [kind, label])}
       />
@@ -60,6 +63,22 @@ export function SourceFields({ stored, firstFocus, showsMoments = true }: Source
     ),
   };
   return <FieldList fields={fields} />;
+}
+
+/**
+ * Chooses the kind that a new address suggests, as long as the owner has neither chosen nor stored one.
+ * Returns whether the form contains the guess.
+ */
+function useGuessedKind(): boolean {
+  const { setValue, formState } = useFormContext<SourceForm>();
+  const { dirtyFields, touchedFields, defaultValues } = formState;
+  const [url, kind] = useWatch<SourceForm, ['url', 'kind']>({ name: ['url', 'kind'] });
+  const guess = dirtyFields.url ? (guessSourceKind(url, window.location.hostname) ?? '') : '';
+  const isOpen = defaultValues?.kind === '' && !touchedFields.kind;
+  useEffect(() => {
+    if (isOpen) setValue('kind', guess);
+  }, [isOpen, guess, setValue]);
+  return guess !== '' && kind === guess;
 }
 
 function urlHint(hasNewFile: boolean, stored: StoredFile | null): string {
