@@ -4,7 +4,8 @@ import type { Evidence } from '#domain/evidence/evidence.ts';
 import { type SourceKept, sourceKept } from '#domain/keeping/source-kept.ts';
 import { isInlineImage } from '#domain/sources/source-file.ts';
 import { sourceAddress, sourceHref, sourceLabel } from '#domain/sources/source-url.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { statedFacts } from '#domain/sources/source-kind.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { sourceReferenceAddress } from '#domain/references/source-reference-address.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
@@ -19,10 +20,10 @@ import { referenceFiles } from './cite/cite-video.tsx';
 export const SOURCES_ID = 'sources';
 
 interface SourceListProps {
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   evidence: Evidence;
   /** Renders the moments at which a source is cited. They follow its links. */
-  renderMoments: (source: Source) => ReactNode;
+  renderMoments: (source: ShownSource) => ReactNode;
   /** Renders a description, in which web addresses and moments are links. */
   renderText: (text: string) => ReactNode;
 }
@@ -62,7 +63,7 @@ export function SourceList({ sources, evidence, renderMoments, renderText }: Sou
 }
 
 interface SourceEntryProps extends Pick<SourceListProps, 'renderText'> {
-  source: Source;
+  source: ShownSource;
   /** `undefined` if the page shows the title before, which then describes the links. */
   titleId: string | undefined;
   /** `undefined` if the source has no uploaded file, or its size is not known. */
@@ -83,14 +84,15 @@ export function SourceEntry({
   const label = sourceLabel(source);
   const isPicture = isInlineImage(source.fileName);
   const isDocument = source.fileName !== null && !isPicture;
+  const facts = [isDocument || label === null ? [] : label, statedFacts(source)].flat();
 
   return (
     <div className="min-w-0">
       <h3 className="font-serif text-lg font-semibold wrap-anywhere">
         <span id={titleId}>{source.title}</span>{' '}
-        {label !== null && !isDocument && (
+        {facts.length > 0 && (
           <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
-            <BreakableText text={label} after="." />
+            <BreakableText text={facts.join(' · ')} after="." />
           </span>
         )}
       </h3>
@@ -114,7 +116,7 @@ export function SourceEntry({
 }
 
 interface CiteSourceProps {
-  source: Source;
+  source: ShownSource;
   /** Of the uploaded file. With it, anyone can find out whether a copy is the same file. */
   sha256: string | null;
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { uploadFile } from '#tests/archives/altered-file.ts';
 import { renderSite } from '#tests/components/render-component.tsx';
+import { makeCitation } from '#tests/rows/make-citation.ts';
 import { makeSource } from '#tests/rows/make-source.ts';
 import { makeVideo } from '#tests/rows/make-video.ts';
 import { startApp } from '#tests/app/start-app.ts';
@@ -143,6 +144,30 @@ test('sources are listed below the video by sort order, each with its kind and d
     { text: 'Click here to view the document', href: '/uploads/source-1.pdf', ...newTab },
     { text: 'Click here to view the source', href: annotated, ...newTab },
   ]);
+});
+
+test('a source shows its host, its kind and who can open it', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  const opinion = { title: 'Opinion', url: 'https://www.supremecourt.gov/1', sortOrder: 1 };
+  const source = await makeSource(app.database, {
+    videoId,
+    ...opinion,
+    kind: 'court',
+    access: 'free',
+  });
+  const report = { title: 'Report', url: '/uploads/source-1.pdf', fileName: 'a.pdf', sortOrder: 2 };
+  await makeSource(app.database, { videoId, ...report, access: 'offline' });
+  await makeCitation(app.database, { videoId, sourceId: source.id });
+  await renderSite(`/video/${videoId}`, { app });
+  const section = within(await screen.findByRole('region', { name: 'Link to source:' }));
+  const titles = section.getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Opinion supremecourt.gov · Court document · Free',
+    'Report Only on paper or in a library',
+  ]);
+  const rail = within(screen.getByRole('navigation', { name: 'Evidence, moment by moment' }));
+  expect(rail.getByText('Source 1 · Court document')).toBeDefined();
 });
 
 test('a video without sources has no list of sources', async () => {

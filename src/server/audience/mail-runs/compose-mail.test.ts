@@ -18,6 +18,8 @@ const correction: Correction = {
   withdrawnAt: null,
 };
 
+const unstated = { kind: null, access: null };
+
 const input: MailInput = {
   kind: 'video',
   video: {
@@ -35,6 +37,7 @@ const input: MailInput = {
       description: null,
       url: 'https://www.congress.gov/act?a=1&b=2',
       fileName: null,
+      ...unstated,
     },
     {
       id: 's2',
@@ -42,8 +45,9 @@ const input: MailInput = {
       description: null,
       url: '/uploads/source-1.pdf',
       fileName: 'Letter.pdf',
+      ...unstated,
     },
-    { id: 's3', title: 'An interview', description: null, url: '', fileName: null },
+    { id: 's3', title: 'An interview', description: null, url: '', fileName: null, ...unstated },
   ],
   citations: [
     {
@@ -199,5 +203,6 @@ function many(count: number, url: string) {
     description: null,
     url,
     fileName: null,
+    ...unstated,
   }));
 }

@@ -4,8 +4,9 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import { sourceAddress, sourceLabel } from '#domain/sources/source-url.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { describeSource } from '#domain/sources/source-kind.ts';
+import { sourceAddress } from '#domain/sources/source-url.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { SHARE_IMAGE_SIZE, shareImageAddress } from '#server/content/videos/share-image-address.ts';
@@ -16,7 +17,7 @@ export interface MailInput extends SiteAt {
   /** The correction that the mail is about; `undefined` for a mail about a video. */
   correctionId?: string;
   video: VideoDetail;
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   /** Sorted by start. */
   citations: readonly Citation[];
   /** The latest first. */
@@ -62,7 +63,7 @@ export function mailContent(input: MailInput, limits: MailLimits): MailContent {
   const corrections = currentCorrections(input);
   const listed = input.sources.slice(0, limits.sources).map((source) => ({
     title: plainLine(source.title),
-    kind: sourceLabel(source) ?? '',
+    kind: describeSource(source),
     url: sourceAddress(source.url, siteUrl),
     claims: citations
       .filter(({ sourceId }) => sourceId === source.id)

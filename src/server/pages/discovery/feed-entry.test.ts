@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { feedEntry } from '#server/pages/discovery/feed-entry.ts';
 import { defaultSite } from '#server/core/site/site-defaults.ts';
 
@@ -10,7 +11,15 @@ const video = {
   publishDate: '2025-03-01T12:00:00.000Z',
 };
 const at = { site: defaultSite(), siteUrl: 'https://example.org' };
-const source = { id: '1', title: 'Article I', description: null, url: '', fileName: null };
+const source: ShownSource = {
+  id: '1',
+  title: 'Article I',
+  description: null,
+  url: '',
+  fileName: null,
+  kind: null,
+  access: null,
+};
 const picture =
   '<p><a href="https://example.org/video/5b0e9c1e-4b7a-4d0a-8f43-3a1f1f0a7c11">' +
   '<img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg" alt="Who &quot;counts&quot; the votes?"/></a></p>';
@@ -39,7 +48,7 @@ test('a feed entry contains the description with its line breaks', () => {
   );
 });
 
-test.each([
+test.each<[string, Partial<ShownSource>, string]>([
   [
     'a web page',
     { url: 'www.archives.gov/x', description: 'Section 7\n& more' },
@@ -49,6 +58,16 @@ test.each([
     'an uploaded file',
     { url: '/uploads/source-1.pdf', fileName: 'Report.pdf' },
     '<a href="https://example.org/uploads/source-1.pdf">Article I</a> (PDF)',
+  ],
+  [
+    'a court document that is free',
+    { url: 'www.supremecourt.gov/x', kind: 'court', access: 'free' },
+    '<a href="https://www.supremecourt.gov/x">Article I</a> (supremecourt.gov · Court document · Free)',
+  ],
+  [
+    'a book on paper',
+    { kind: 'book', access: 'offline' },
+    'Article I (Book · Only on paper or in a library)',
   ],
   [
     'words instead of an address',

@@ -8,8 +8,9 @@ import { correctionText } from '#domain/corrections/correction-text.ts';
 import { lastCorrectedAt } from '#domain/corrections/last-corrected-at.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import { sourceAddress, sourceLabel } from '#domain/sources/source-url.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { describeSource } from '#domain/sources/source-kind.ts';
+import { sourceAddress } from '#domain/sources/source-url.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
@@ -34,7 +35,7 @@ interface FeedVideo {
   video: VideoListItem;
   /** Whether YouTube still shows the video, and therefore has its thumbnail; true by default. */
   isAvailable?: boolean;
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   /** Sorted by `startSecond`. */
   citations: readonly Citation[];
   /** The latest first. */
@@ -103,13 +104,13 @@ function sourceList(
   return [element('p', {}, 'Link to source:'), element('ol', {}, ...items)];
 }
 
-function sourceItem(source: Source, siteUrl: string): (string | Markup)[] {
+function sourceItem(source: ShownSource, siteUrl: string): (string | Markup)[] {
   const { title, description, url } = source;
   const address = sourceAddress(url, siteUrl);
-  const label = sourceLabel(source);
+  const label = describeSource(source);
   return [
     address === null ? title : element('a', { href: address }, title),
-    ...(label === null ? [] : [` (${label})`]),
+    ...(label === '' ? [] : [` (${label})`]),
     ...(address === null && url !== '' ? [element('br'), url] : []),
     ...(description ? [element('br'), ...lines(description)] : []),
   ];
@@ -121,7 +122,7 @@ function archivedCopy({ url, capturedAt }: PublicArchive, timeZone: string): Mar
 
 interface QuotedMoment {
   video: VideoListItem;
-  source: Source;
+  source: ShownSource;
   citation: Citation;
 }
 

@@ -10,8 +10,9 @@ import { type LostQuote, lostQuote, lostSentence } from '#domain/keeping/lost-qu
 import { sourceKept } from '#domain/keeping/source-kept.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import { sourceAddress, sourceLabel } from '#domain/sources/source-url.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { describeSource } from '#domain/sources/source-kind.ts';
+import { sourceAddress } from '#domain/sources/source-url.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { element, type Markup } from '#domain/text/element.ts';
 import { escapeText } from '#domain/text/markup.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -111,7 +112,7 @@ function correctionParagraph(correction: Correction, timeZone: string): Markup {
 
 interface Evidence extends Pick<CitedMoment, 'kept'> {
   citation: Citation;
-  source: Source;
+  source: ShownSource;
 }
 
 /** What is claimed, the words of the source, and the source with a link to where they stand. */
@@ -123,10 +124,10 @@ function evidence({ citation, source, kept }: Evidence, at: SiteAt): Markup {
   const place = lost ? null : citedPlace(shown, citation, at.siteUrl);
   const href = place?.href ?? sourceAddress(shown.url, at.siteUrl);
   const details = [
-    sourceLabel(source),
+    describeSource(source),
     page === null ? null : `page ${page}`,
     leadHref === undefined ? null : 'kept copy',
-  ].filter((detail) => detail !== null);
+  ].filter(Boolean);
   return element(
     'article',
     {},

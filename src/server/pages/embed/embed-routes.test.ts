@@ -58,6 +58,15 @@ test('an embed shows the claim, the quote, the source, the date, the site and a 
   );
 });
 
+test('an embed shows the kind of the source, and who can open it', async () => {
+  await using app = await startSite();
+  const { source, path } = await makeCited(app);
+  const stated = { kind: 'law', access: 'free' } as const;
+  await app.database.updateTable('sources').set(stated).where('id', '=', source.id).execute();
+  const article = parse((await app.get(path)).body).querySelector('article');
+  expect(article?.text).toContain('(archives.gov · Law or regulation · Free)');
+});
+
 test('an embed has no scripts and sets no cookie, and every site may frame it', async () => {
   await using app = await startSite();
   const { path } = await makeCited(app);

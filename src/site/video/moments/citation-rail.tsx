@@ -1,7 +1,8 @@
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { sourceKinds } from '#domain/sources/source-kind.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { correctedSeconds } from '#domain/corrections/corrections-of-moment.ts';
 
 import { MomentLink } from './moment-link.tsx';
@@ -12,7 +13,7 @@ interface CitationRailProps {
   /** Sorted by start. */
   citations: readonly Citation[];
   corrections: readonly Correction[];
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   active: Citation | undefined;
   onPlay: (second: number) => void;
 }
@@ -32,6 +33,9 @@ export function CitationRail({
   const corrected = correctedSeconds(corrections);
   const rail = useScrollToEntry<HTMLElement>(active === undefined ? -1 : citations.indexOf(active));
   const numbers = new Map(sources.map(({ id }, index) => [id, index + 1]));
+  const kinds = new Map(
+    sources.map(({ id, kind }) => [id, kind && ` · ${sourceKinds[kind].label}`]),
+  );
   const titles = new Map(sources.map(({ id, title }) => [id, title]));
 
   return (
@@ -66,7 +70,9 @@ export function CitationRail({
                     {citation.claim}
                     <span className="block truncate text-ink-muted">
                       {`Source ${numbers.get(citation.sourceId)}`}
-                      {corrected.has(citation.startSecond) && ' · Corrected'}
+                      {corrected.has(citation.startSecond)
+                        ? ' · Corrected'
+                        : kinds.get(citation.sourceId)}
                       {citation.claim === null && ` · ${titles.get(citation.sourceId)}`}
                     </span>
                   </span>

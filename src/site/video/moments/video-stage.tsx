@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Mirror } from '#domain/keeping/mirror.ts';
 import type { Correction } from '#domain/corrections/correction.ts';
 import type { Citation } from '#domain/sources/citation.ts';
-import type { Source } from '#domain/sources/source.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
@@ -17,7 +17,7 @@ import { MomentTicks } from './moment-ticks.tsx';
 
 interface VideoStageProps {
   video: VideoDetail;
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   /** Sorted by start. */
   citations: readonly Citation[];
   corrections: readonly Correction[];
@@ -117,7 +117,7 @@ export function VideoStage({
 interface NowCitedProps {
   /** Sorted by start; at least one. */
   citations: readonly Citation[];
-  sources: readonly Source[];
+  sources: readonly ShownSource[];
   active: Citation | undefined;
   /** The second that plays, or at which the video starts. */
   second: number;
