@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { countText } from '#domain/text/count-text.ts';
+import { sourceKinds } from './source-kind.ts';
 import { sourceLabel } from './source-url.ts';
+import type { ShownSource } from './source.ts';
 
 /** More kinds would not fit into a line of a card. */
 const MAX_KINDS = 3;
@@ -11,6 +14,8 @@ const MAX_KINDS = 3;
 export const sourceSummarySchema = z.object({
   count: z.number(),
   kinds: z.array(z.string()),
+  /** How many are of the most frequent kind, e.g. "2 official records"; left out if none states one. */
+  kindCount: z.optional(z.string()),
   /** The number of corrections; left out if there are none, as for most videos. */
   corrections: z.optional(z.number()),
 });
@@ -22,8 +27,23 @@ export type SourceSummaries = Readonly<Record<string, SourceSummary>>;
 
 /** Summarizes the sources of one video, which are in the order of their list. */
 export function summarizeSources(
-  sources: readonly { url: string; fileName: string | null }[],
+  sources: readonly Pick<ShownSource, 'url' | 'fileName' | 'kind'>[],
 ): SourceSummary {
   const kinds = new Set(sources.map(sourceLabel).filter((kind) => kind !== null));
-  return { count: sources.length, kinds: [...kinds].slice(0, MAX_KINDS) };
+  return {
+    count: sources.length,
+    kindCount: countMostFrequent(sources.map(({ kind }) => kind)),
+    kinds: [...kinds].slice(0, MAX_KINDS),
+  };
+}
+
+/** Of equally frequent kinds, the first one counts. */
+function countMostFrequent(stated: readonly ShownSource['kind'][]): string | undefined {
+  const kinds = stated.filter((kind) => kind !== null && kind !== 'other');
+  const [most] = [...Map.groupBy(kinds, (kind) => kind)].toSorted(
+    ([, some], [, others]) => others.length - some.length,
+  );
+  if (!most) return undefined;
+  const [kind, { length }] = most;
+  return countText(length, sourceKinds[kind].noun, sourceKinds[kind].plural);
 }

@@ -57,10 +57,11 @@ export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: Vi
   );
 });
 
-/** E.g. "5 sources · 1 correction · archives.gov, PDF". */
-function summaryText({ count, kinds, corrections = 0 }: SourceSummary): string {
+/** E.g. "5 sources · 2 official records · 1 correction · archives.gov, PDF". */
+function summaryText({ count, kindCount, kinds, corrections = 0 }: SourceSummary): string {
   return [
     count > 0 && countText(count, 'source'),
+    kindCount,
     corrections > 0 && countText(corrections, 'correction'),
     kinds.join(', '),
   ]

@@ -14,7 +14,7 @@ export async function listSourceSummaries(
 ): Promise<SourceSummaries> {
   const sources = await database
     .selectFrom('sources')
-    .select(['videoId', 'url', 'fileName'])
+    .select(['videoId', 'url', 'fileName', 'kind'])
     .where('videoId', 'in', videoIds)
     .orderBy('videoId')
     .orderBy('sortOrder')

@@ -28,6 +28,16 @@ test('one address summarizes the sources of all public videos, another those of 
   });
 });
 
+test('the summary of a video counts its most frequent kind of source', async () => {
+  await using app = await startApp();
+  const { id: videoId } = await makeVideo(app.database);
+  for (const kind of ['official', 'court', 'official', null] as const) {
+    await makeSource(app.database, { videoId, kind });
+  }
+  const { [videoId]: summary } = (await app.get('/api/videos/source-counts')).json();
+  expect(summary).toEqual({ count: 4, kindCount: '2 official records', kinds: ['archives.gov'] });
+});
+
 test('the summary of a video has the number of its corrections, without the withdrawn ones', async () => {
   await using app = await startApp();
   const corrected = await makeVideo(app.database);
