@@ -20,6 +20,10 @@ const REQUIRED: Record<string, readonly string[]> = {
   Person: ['@id', 'name', 'url'],
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'embedUrl', 'url', 'creator'],
   CreativeWork: ['name'],
+  Legislation: ['name'],
+  ScholarlyArticle: ['name'],
+  NewsArticle: ['name'],
+  Book: ['name'],
   Clip: ['name', 'startOffset', 'endOffset', 'url'],
   Quotation: ['text', 'isPartOf'],
   ProfilePage: ['name', 'url', 'mainEntity'],
@@ -148,6 +152,27 @@ test('a video page describes the video and cites every source', async () => {
     { '@type': 'ListItem', position: 2, name: 'All Videos', item: `${SITE_URL}/videos` },
     { '@type': 'ListItem', position: 3, name: title },
   ]);
+});
+
+test('a source has the type of its kind, and says whether it can be opened for free', async () => {
+  const { id: videoId } = await makeVideo(site.database);
+  const stated = [
+    ['law', 'free', { '@type': 'Legislation', isAccessibleForFree: true }],
+    ['official', null, { '@type': 'CreativeWork' }],
+    ['court', 'account', { '@type': 'CreativeWork', isAccessibleForFree: false }],
+    ['study', 'account', { '@type': 'ScholarlyArticle', isAccessibleForFree: false }],
+    ['news', null, { '@type': 'NewsArticle' }],
+    ['book', 'offline', { '@type': 'Book' }],
+    ['own', null, { '@type': 'CreativeWork' }],
+    ['other', null, { '@type': 'CreativeWork' }],
+  ] as const;
+  for (const [sortOrder, [kind, access]] of stated.entries()) {
+    await makeSource(site.database, { videoId, url: '', title: kind, kind, access, sortOrder });
+  }
+  const { VideoObject } = await describedBy(`/video/${videoId}`);
+  expect(VideoObject?.['citation']).toEqual(
+    stated.map(([name, _access, described]) => Object.assign({ name }, described)),
+  );
 });
 
 test('a source in the Internet Archive has the address of its snapshot', async () => {

@@ -10,7 +10,8 @@ import type { RenderedPage } from '#domain/pages/rendered-page.ts';
 import { socialHref } from '#domain/social-links/social-href.ts';
 import { citedPlace } from '#domain/sources/cited-place.ts';
 import { sourceAddress } from '#domain/sources/source-url.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { sourceKinds } from '#domain/sources/source-kind.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import { storedThumbnailUrl, thumbnailUrls } from '#domain/videos/thumbnail.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { playerAddress, watchAddress } from '#domain/videos/youtube.ts';
@@ -125,10 +126,16 @@ function videoObject(
 }
 
 /** A source that is only a text, such as the name of a book, has no address. */
-function citedWork({ title, url }: Source, siteUrl: string): Thing {
+function citedWork({ title, url, kind, access }: ShownSource, siteUrl: string): Thing {
   const address = sourceAddress(url, siteUrl);
   const hasPage = address !== null && !address.startsWith('mailto:');
-  return { '@type': 'CreativeWork', name: title, ...(hasPage && { url: address }) };
+  return {
+    '@type': (kind && sourceKinds[kind].schemaType) ?? 'CreativeWork',
+    name: title,
+    ...(hasPage && { url: address }),
+    ...(access === 'free' && { isAccessibleForFree: true }),
+    ...(access === 'account' && { isAccessibleForFree: false }),
+  };
 }
 
 /** How long the last moment lasts if it has no end of its own. */
@@ -165,7 +172,7 @@ function clips(
 }
 
 /** The quote, or else the cited page; `undefined` if the citation names no place of its source. */
-function citedWords(source: Source, citation: Citation, siteUrl: string): Thing | undefined {
+function citedWords(source: ShownSource, citation: Citation, siteUrl: string): Thing | undefined {
   const place = citedPlace(source, citation, siteUrl);
   const { quote } = citation;
   if (quote === null) return place ? { ...citedWork(source, siteUrl), url: place.href } : undefined;
