@@ -10,6 +10,8 @@ const SOURCE: ReferencedSource = {
   id: '3f0c7f7e-0a4e-4bfb-9e1f-2f6d6f1a2b3c',
   title: 'The Constitution, Article I',
   publisher: 'archives.gov',
+  kind: null,
+  access: null,
   url: 'https://www.archives.gov/constitution?a=1&b=%20x#art_i',
   archiveUrl: 'https://web.archive.org/web/20260503120000/https://www.archives.gov/constitution',
   seen: { as: 'archived', at: '2026-05-03T03:30:00.000Z' },
@@ -48,6 +50,30 @@ test('a reference to an uploaded document contains its hash', () => {
   for (const format of ['text', 'bibtex', 'ris'] as const) {
     expect(sourceReferenceWriters[format]({ ...SOURCE, sha256: HASH })).toContain(HASH);
   }
+});
+
+test('a reference says what kind of source it is, and who can open it', () => {
+  const source = { ...SOURCE, kind: 'court', access: 'account' } as const;
+  expect(sourceReferenceWriters.text(source)).toBe(
+    `“The Constitution, Article I.” Court document. archives.gov. ${SOURCE.url} Needs an account or payment. Archived May 2, 2026: ${SOURCE.archiveUrl}`,
+  );
+  expect(sourceReferenceWriters.bibtex(source)).toContain('howpublished = {Court document}');
+});
+
+test.each([
+  ['law', 'legislation'],
+  ['official', 'report'],
+  ['court', 'legal_case'],
+  ['study', 'article-journal'],
+  ['news', 'article-newspaper'],
+  ['book', 'book'],
+  ['own', 'webpage'],
+  ['other', 'webpage'],
+  [null, 'webpage'],
+] as const)('reference managers read a source of the kind %j as %s', (kind, type) => {
+  const expected = { title: SOURCE.title, URL: SOURCE.url };
+  expect(readBack('ris', { ...SOURCE, kind })).toMatchObject({ ...expected, type });
+  expect(readBack('bibtex', { ...SOURCE, kind })).toMatchObject(expected);
 });
 
 test.each(hostileTexts)(

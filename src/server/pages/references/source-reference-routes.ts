@@ -8,7 +8,7 @@ import {
   sourceReferenceWriters,
 } from '#domain/references/source-reference.ts';
 import { sourceAddress, sourceHost } from '#domain/sources/source-url.ts';
-import type { Source } from '#domain/sources/source.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { idParams } from '#server/core/http/id-params.ts';
 import type { App } from '#server/core/http/typed-app.ts';
@@ -18,7 +18,7 @@ import { findVideo } from '#server/content/videos/video-store.ts';
 import { listPublicArchives, findLastOkAt } from '#server/keeping/public-keeping-store.ts';
 import { formatSchema, referenceRouteConfig } from './reference-routes.ts';
 
-interface StoredSource extends Source {
+interface StoredSource extends ShownSource {
   videoId: string;
   /** When it was added, as an ISO 8601 instant. */
   createdAt: string;
@@ -49,7 +49,7 @@ export function sourceReferenceRoutes(
   );
 
   async function describe(source: StoredSource): Promise<ReferencedSource> {
-    const { id, title, url } = source;
+    const { id, title, url, kind, access } = source;
     const { brand, timeZone } = await readSite();
     const fileName = uploadNameFromUrl(url);
     const hashes = await uploads.listHashes(fileName === null ? [] : [fileName]);
@@ -57,6 +57,8 @@ export function sourceReferenceRoutes(
     return {
       id,
       title,
+      kind,
+      access,
       publisher: fileName === null ? sourceHost(url) : brand,
       url: sourceAddress(url, siteUrl),
       archiveUrl: archive?.url ?? null,
