@@ -58,7 +58,13 @@ function searchedContent(
   return {
     video,
     sources: [
-      { id: SOURCE_ID, title: random(1)(8), description: null, url: 'https://example.org' },
+      {
+        id: SOURCE_ID,
+        title: random(1)(8),
+        description: null,
+        url: 'https://example.org',
+        kind: null,
+      },
     ],
     citations: [
       {

@@ -47,6 +47,7 @@ test('a source has its host, and starts where it is first cited', () => {
     title: 'The Act',
     description: 'Of 2017',
     url: 'https://www.a.example/1',
+    kind: null,
   };
   expect(
     linesOf({

@@ -2,7 +2,8 @@ import type { Correction } from '#domain/corrections/correction.ts';
 import { correctionText } from '#domain/corrections/correction-text.ts';
 import type { Citation } from '#domain/sources/citation.ts';
 import { sourceHost } from '#domain/sources/source-url.ts';
-import type { Source } from '#domain/sources/source.ts';
+import { sourceKinds } from '#domain/sources/source-kind.ts';
+import type { ShownSource } from '#domain/sources/source.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import type { Passage as SpokenPassage } from '#domain/transcripts/passages.ts';
 import type { Hit, PassageKind } from './search-reply.ts';
@@ -16,7 +17,7 @@ export interface Passage extends Pick<Hit, 'kind' | 'text' | 'startSecond' | 'so
 /** What is said and cited in a video. */
 export interface SearchedContent {
   video: Pick<VideoDetail, 'title' | 'description'>;
-  sources: readonly Pick<Source, 'id' | 'title' | 'description' | 'url'>[];
+  sources: readonly Pick<ShownSource, 'id' | 'title' | 'description' | 'url' | 'kind'>[];
   /** Sorted by start. */
   citations: readonly Citation[];
   corrections: readonly Correction[];
@@ -76,15 +77,18 @@ function claimsOf(citations: readonly Citation[]): Passage[] {
   return [...claims.values()];
 }
 
-/** A source with its host, e.g. "The Act · congress.gov", at the second at which it is first cited. */
+/** A source with its host and kind, e.g. "The Act · congress.gov · Law or regulation", at the second at which it is first cited. */
 function sourcePassages(
-  { id: sourceId, title, description, url }: SearchedContent['sources'][number],
+  { id: sourceId, title, description, url, kind }: SearchedContent['sources'][number],
   citations: readonly Citation[],
 ): Passage[] {
   const cited = citations.find((citation) => citation.sourceId === sourceId);
   const startSecond = cited?.startSecond ?? null;
   const host = sourceHost(url);
-  const text = host === null || title.includes(host) ? title : `${title} · ${host}`;
+  const shownHost = host === null || title.includes(host) ? null : host;
+  const text = [title, shownHost, kind && sourceKinds[kind].label]
+    .filter((part) => part !== null)
+    .join(' · ');
   return [
     passage('source', text, { startSecond, sourceId, host }),
     ...textOf(description).map((part) => passage('source', part, { startSecond, sourceId })),

@@ -51,7 +51,7 @@ export async function readContent(
 ): Promise<SearchedContent> {
   const sources = await transaction
     .selectFrom('sources')
-    .select(['id', 'title', 'description', 'url'])
+    .select(['id', 'title', 'description', 'url', 'kind'])
     .where('videoId', '=', video.id)
     .orderBy('sortOrder')
     .orderBy('createdAt')

@@ -97,6 +97,20 @@ test.each(eachDatabase)(
   },
 );
 
+test.each(eachDatabase)(
+  'a search finds a source by the words of its kind, until the kind changes, on %s',
+  async (kind) => {
+    await using app = await startApp({ database: kind });
+    const { id: videoId } = await makeVideo(app.database, { title: 'Votes' });
+    const { id } = await makeSource(app.database, { videoId, title: 'The Act', url: '' });
+    expect((await patchSource(app, id, [['kind', 'law']])).statusCode).toBe(200);
+    expect(await textsOf(app, 'law')).toEqual(['The Act · Law or regulation']);
+    expect((await patchSource(app, id, [['kind', 'court']])).statusCode).toBe(200);
+    expect(await textsOf(app, 'law')).toEqual([]);
+    expect(await textsOf(app, 'court act')).toEqual(['The Act · Court document']);
+  },
+);
+
 const spellings: [title: string, searches: string[]][] = [
   ['The U.S. Senate and the F.B.I.', ['US', 'U.S.', 'FBI', 'f.b.i', 'U.S. Senate', 'us sen']],
   ['The US Senate and the FBI', ['US', 'U.S.', 'F.B.I.']],
