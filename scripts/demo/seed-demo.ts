@@ -45,6 +45,8 @@ export async function seedDemo({ database, uploadsDir, now }: SeedOptions): Prom
           title: source.title,
           description: source.description,
           sortOrder: source.sortOrder,
+          kind: source.kind,
+          access: source.access,
           createdAt,
           ...file,
         })
