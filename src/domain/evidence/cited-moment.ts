@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { correctionSchema } from '#domain/corrections/correction.ts';
 import { publicKeepingFields } from '#domain/keeping/public-keeping.ts';
 import { citationSchema } from '#domain/sources/citation.ts';
-import { sourceSchema } from '#domain/sources/source.ts';
+import { shownSourceSchema } from '#domain/sources/source.ts';
 import { videoDetailSchema } from '#domain/videos/video.ts';
 
 /** A cited moment of a public video, as embeds and cases show it. */
@@ -12,7 +12,7 @@ export const citedMomentSchema = z.object({
   /** The citations that start at this second. */
   cited: z.array(citationSchema),
   /** The sources that are cited there. */
-  sources: z.array(sourceSchema),
+  sources: z.array(shownSourceSchema),
   /** All corrections of the video, the latest first. */
   corrections: z.array(correctionSchema),
   kept: z.object(publicKeepingFields),

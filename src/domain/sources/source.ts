@@ -56,7 +56,9 @@ export const sourceFactsSchema = z.pick(adminSourceSchema, { kind: true, access:
 export type SourceFacts = z.infer<typeof sourceFactsSchema>;
 
 /** A source as pages, feeds and embeds show it. */
-export type ShownSource = Source & SourceFacts;
+export const shownSourceSchema = z.extend(sourceSchema, sourceFactsSchema.shape);
+
+export type ShownSource = z.infer<typeof shownSourceSchema>;
 
 /** How the fields that the administrator enters are checked. The file is validated separately. */
 const inputFields = {
