@@ -1,5 +1,15 @@
-import { DropdownMenu } from 'radix-ui';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import { Menu as RadixMenu } from 'radix-ui/internal';
+import {
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 
 import type { Icon } from '#web/icons/draw-icon.tsx';
 import { menuItemClassName } from '#web/ui/menu-item-class-name.ts';
@@ -31,70 +41,106 @@ interface MenuProps {
 
 /** A button and the menu of actions that it opens. */
 export function Menu({ children, items, isLong = false }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const [opening, setOpening] = useState<{ button: HTMLElement; isByKey: boolean }>();
+  // The button is painted as pressed before the menu, which takes longer.
+  const isRendered = useDeferredValue(opening !== undefined);
+  const buttonId = useId();
   const selected = useRef<MenuAction>(null);
+  const isLeftForOther = useRef(false);
+  const close = () => setOpening(undefined);
 
-  /**
-   * Without this, Escape closes only the Radix layer that was opened last, which may be a toast.
-   */
+  function open(event: SyntheticEvent<HTMLElement>) {
+    isLeftForOther.current = false;
+    setOpening({ button: event.currentTarget, isByKey: event.type === 'keydown' });
+    // Otherwise the button would take the focus from the menu.
+    event.preventDefault();
+  }
+
+  /** The menu itself gets the focus at first, and again when the pointer leaves an item. */
+  function focusFirstItem({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!opening?.isByKey || relatedTarget !== opening.button) return;
+    currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+  }
+
+  /** Escape would otherwise close only the Radix layer that was opened last, such as a toast. */
   function closeOnEscape({ key }: KeyboardEvent) {
-    if (key === 'Escape') setIsOpen(false);
+    if (key === 'Escape') close();
   }
 
   /**
    * Runs the selected action only now, when the button gets the focus back. A dialog that the action
    * opens therefore returns the focus to the button.
    */
-  function runSelected() {
+  function runSelected(event: Event) {
+    event.preventDefault();
     selected.current?.onSelect();
     selected.current = null;
+    if (!isLeftForOther.current) opening?.button.focus();
   }
 
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      <DropdownMenu.Trigger ref={(button) => setContainer(containerOf(button))} asChild>
+    <>
+      <Slot.Root
+        id={buttonId}
+        aria-haspopup="menu"
+        aria-expanded={opening !== undefined}
+        onPointerDown={(event) => {
+          if (!opening && event.button === 0 && !event.ctrlKey) open(event);
+        }}
+        onKeyDown={(event) => {
+          if (['Enter', ' ', 'ArrowDown'].includes(event.key)) open(event);
+        }}
+      >
         {children}
-      </DropdownMenu.Trigger>
-      {/* Placed outside of a row, which would clip it. */}
-      <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content
-          side={isLong ? 'right' : 'bottom'}
-          align={isLong ? 'start' : 'end'}
-          sideOffset={4}
-          collisionPadding={12}
-          onKeyDown={closeOnEscape}
-          onCloseAutoFocus={runSelected}
-          className="z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-2.5rem)] min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
-        >
-          {items.map((item) => {
-            const content = (
-              <>
-                <item.icon aria-hidden="true" className="size-4 shrink-0" />
-                {item.label}
-              </>
-            );
-            return 'href' in item ? (
-              <DropdownMenu.Item key={item.label} asChild className={menuItemClassName}>
-                <a href={item.href} download>
-                  {content}
-                </a>
-              </DropdownMenu.Item>
-            ) : (
-              <DropdownMenu.Item
-                key={item.label}
-                onSelect={() => {
-                  selected.current = item;
-                }}
-                className={`${menuItemClassName} ${item.isDeletion ? 'text-error' : ''}`}
-              >
-                {content}
-              </DropdownMenu.Item>
-            );
-          })}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      </Slot.Root>
+      {/* The trigger of a Radix dropdown menu would add a closed menu to each row of a long list. */}
+      {opening && isRendered && (
+        <RadixMenu.Root open modal={false} onOpenChange={close}>
+          <RadixMenu.Anchor virtualRef={{ current: opening.button }} />
+          {/* Placed outside of a row, which would clip it. */}
+          <RadixMenu.Portal container={containerOf(opening.button)}>
+            <RadixMenu.Content
+              aria-labelledby={buttonId}
+              side={isLong ? 'right' : 'bottom'}
+              align={isLong ? 'start' : 'end'}
+              sideOffset={4}
+              collisionPadding={12}
+              onKeyDown={closeOnEscape}
+              onFocus={focusFirstItem}
+              onInteractOutside={() => (isLeftForOther.current = true)}
+              onCloseAutoFocus={runSelected}
+              className="z-30 max-h-(--radix-popper-available-height) max-w-[calc(100vw-2.5rem)] min-w-48 overflow-y-auto rounded-sm border border-rule bg-paper p-1 shadow-lg"
+            >
+              {items.map((item) => {
+                const content = (
+                  <>
+                    <item.icon aria-hidden="true" className="size-4 shrink-0" />
+                    {item.label}
+                  </>
+                );
+                return 'href' in item ? (
+                  <RadixMenu.Item key={item.label} asChild className={menuItemClassName}>
+                    <a href={item.href} download>
+                      {content}
+                    </a>
+                  </RadixMenu.Item>
+                ) : (
+                  <RadixMenu.Item
+                    key={item.label}
+                    onSelect={() => {
+                      selected.current = item;
+                    }}
+                    className={`${menuItemClassName} ${item.isDeletion ? 'text-error' : ''}`}
+                  >
+                    {content}
+                  </RadixMenu.Item>
+                );
+              })}
+            </RadixMenu.Content>
+          </RadixMenu.Portal>
+        </RadixMenu.Root>
+      )}
+    </>
   );
 }
 
@@ -102,6 +148,6 @@ export function Menu({ children, items, isLong = false }: MenuProps) {
  * The element in which the menu is placed: the dialog around the button, because what is outside of
  * an open dialog cannot be used, or else `main`, because all content must be in a landmark.
  */
-function containerOf(button: HTMLButtonElement | null): HTMLElement | null {
-  return button?.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('main');
+function containerOf(button: HTMLElement): HTMLElement | null {
+  return button.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('main');
 }

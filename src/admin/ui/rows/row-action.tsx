@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { Icon } from '#web/icons/draw-icon.tsx';
 
 const rowActionClassName =
-  'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 text-sm font-medium no-underline transition-colors hover:bg-raised';
+  'inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 text-sm font-medium no-underline transition-colors hover:bg-raised aria-expanded:bg-raised';
 
 interface ActionLabel {
   icon: Icon;
