@@ -2,6 +2,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import {
   createContext,
   use,
+  useDeferredValue,
   useMemo,
   useState,
   type ComponentProps,
@@ -69,6 +70,8 @@ export function Dialog({
   focusElsewhere,
   children,
 }: DialogProps) {
+  // The overlay is painted before the dialog, which takes longer.
+  const isShown = useDeferredValue(true, false);
   const focusHandlers = useFocusAfterClosing(focusElsewhere);
   const [isEdited, setIsEdited] = useState(false);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
@@ -87,19 +90,21 @@ export function Dialog({
     <RadixDialog.Root open>
       <RadixDialog.Portal>
         <div className={overlayClassName} />
-        <RadixDialog.Content
-          {...focusHandlers}
-          onKeyDown={saveByKey}
-          className={`${dialogClassName} inset-x-0 top-0 scroll-pt-20 scroll-pb-24 content-start ${isWide ? 'sm:max-w-6xl' : 'sm:max-w-2xl'}`}
-        >
-          <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
-            {title}
-          </RadixDialog.Title>
-          <DialogContext value={dialog}>{children}</DialogContext>
-          {isAskingToDiscard && (
-            <DiscardDialog onDiscard={onClose} onKeep={() => setIsAskingToDiscard(false)} />
-          )}
-        </RadixDialog.Content>
+        {isShown && (
+          <RadixDialog.Content
+            {...focusHandlers}
+            onKeyDown={saveByKey}
+            className={`${dialogClassName} inset-x-0 top-0 scroll-pt-20 scroll-pb-24 content-start ${isWide ? 'sm:max-w-6xl' : 'sm:max-w-2xl'}`}
+          >
+            <RadixDialog.Title className="top-0 z-10 border-b border-rule bg-paper px-4 py-3 text-heading tall:sticky sm:px-6">
+              {title}
+            </RadixDialog.Title>
+            <DialogContext value={dialog}>{children}</DialogContext>
+            {isAskingToDiscard && (
+              <DiscardDialog onDiscard={onClose} onKeep={() => setIsAskingToDiscard(false)} />
+            )}
+          </RadixDialog.Content>
+        )}
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
