@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, type DefaultValues, type FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
@@ -61,7 +61,8 @@ export function EditorForm<Entered extends FieldValues, Values extends object, S
   const toastResult = useResultToast();
   const form = useSchemaForm(schema, defaults);
   const { defaultValues: initialValues = {}, isDirty, isLoading, isSubmitting } = form.formState;
-  useEffect(() => setIsEdited(isDirty), [setIsEdited, isDirty]);
+  // What was typed is painted before the dialog is rendered again.
+  useEffect(() => startTransition(() => setIsEdited(isDirty)), [setIsEdited, isDirty]);
 
   /** Key of the fields. Starting a new form increases the key, so that the fields are mounted again. */
   const [formNumber, setFormNumber] = useState(1);
