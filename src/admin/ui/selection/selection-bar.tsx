@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 
 import { MAX_BULK_IDS } from '#domain/bulk/bulk.ts';
 
@@ -18,14 +18,17 @@ interface SelectionBarProps {
 export function SelectionBar({ shownIds, children }: SelectionBarProps) {
   const selection = useListSelection();
   const selected = useSelectedIds(selection);
-  const ids = shownIds.filter((id) => selected.has(id));
+  const shownSelected = shownIds.filter((id) => selected.has(id));
+  // The checkboxes are painted before the actions.
+  const deferredSelected = useDeferredValue(selected);
+  const ids = shownSelected.filter((id) => deferredSelected.has(id));
   const isActive = ids.length > 0;
   const bar = useRef<HTMLDivElement>(null);
   const checkbox = useRef<HTMLInputElement>(null);
   const wasActive = useRef(false);
   const hintId = useId();
   const selectable = Math.min(shownIds.length, MAX_BULK_IDS);
-  const isAll = isActive && ids.length === selectable;
+  const isAll = selectable > 0 && shownSelected.length === selectable;
   useRoomForBar(bar, isActive);
   useEffect(() => selection.show(shownIds), [selection, shownIds]);
 
