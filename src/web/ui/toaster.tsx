@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type ComponentType,
   type ReactNode,
@@ -61,11 +62,15 @@ export function Toaster({ page, children }: ToasterProps) {
   const [toast, setToast] = useState<CurrentToast>();
   const [ToastRegion, setToastRegion] = useState<ComponentType<ToastRegionProps>>();
 
+  const isPrepared = useRef(false);
   const prepare = useCallback(() => {
+    if (isPrepared.current) return;
+    isPrepared.current = true;
     import('./toast-region.tsx').then(
       (chunk) => setToastRegion(() => chunk.ToastRegion),
       () => {
         // Ignored: `show` requests the chunk again.
+        isPrepared.current = false;
       },
     );
   }, []);
