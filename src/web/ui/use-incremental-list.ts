@@ -1,11 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 
-/**
- * Number of batches rendered before the user scrolls. With more, replacing the list, for example
- * by the results of a search, would take too long.
- */
-const EAGER_BATCHES = 4;
-
 /** The next batch is rendered when the end of the list is this close to the viewport. */
 const LOOK_AHEAD = '1500px';
 
@@ -13,6 +7,11 @@ interface IncrementalListOptions {
   batchSize: number;
   /** Number of batches in the first render; 1 by default. */
   firstBatches?: number | undefined;
+  /**
+   * Number of batches rendered before the user scrolls. With more, replacing the list, for example by
+   * the results of a search, would take too long.
+   */
+  eagerBatches?: number;
   /** Loads more items. Called when the user scrolls near the end of the list. */
   onEnd?: (() => void) | undefined;
 }
@@ -30,7 +29,7 @@ interface IncrementalListOptions {
  */
 export function useIncrementalList<Item>(
   items: readonly Item[],
-  { batchSize, firstBatches = 1, onEnd }: IncrementalListOptions,
+  { batchSize, firstBatches = 1, eagerBatches = 4, onEnd }: IncrementalListOptions,
 ): { shown: readonly Item[]; end: RefObject<HTMLDivElement | null> } {
   const [reached, setReached] = useState(1);
   const batches = Math.max(firstBatches, reached);
@@ -42,7 +41,7 @@ export function useIncrementalList<Item>(
     const proceed = isWhole ? onEnd : showMore;
     if (proceed === undefined || end.current === null) return undefined;
 
-    if (!isWhole && batches < EAGER_BATCHES) return afterPaint(showMore);
+    if (!isWhole && batches < eagerBatches) return afterPaint(showMore);
     const observer = new IntersectionObserver(
       // A busy browser reports the changes of several frames in one call, the newest last, and calls
       // again only after another change.
@@ -53,7 +52,7 @@ export function useIncrementalList<Item>(
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [batches, isWhole, onEnd]);
+  }, [batches, eagerBatches, isWhole, onEnd]);
 
   return { shown: isWhole ? items : items.slice(0, batches * batchSize), end };
 }
