@@ -229,6 +229,7 @@ test('only the listed routes are public', async () => {
     'GET /api/admin/passkey-sign-in',
     'GET /api/bio',
     'GET /api/bio/sample',
+    'GET /api/case',
     'GET /api/corrections',
     'GET /api/csrf-token',
     'GET /api/openapi.json',
