@@ -5,6 +5,7 @@ import type { VideoDetail } from '#domain/videos/video.ts';
 import { formatDay } from '#domain/dates/format-day.ts';
 import { watchAddress } from '#domain/videos/youtube.ts';
 import { useSite } from '#web/http/site.ts';
+import { AgeLabel } from '#web/ui/age-label.tsx';
 import { ArrowDown } from '#web/icons/icons.ts';
 
 import { linkClassName } from '../page/link-class-name.ts';
@@ -34,7 +35,9 @@ export function VideoHeading({ video, sourceCount, second, citedSecond }: VideoH
       <h1 className="text-title wrap-anywhere">{video.title}</h1>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
         <p className="flex flex-wrap items-center gap-x-4 text-ink-muted print:hidden">
-          {pageAge(video.publishDate, now, timeZone)}
+          <AgeLabel publishDate={video.publishDate}>
+            {pageAge(video.publishDate, now, timeZone)}
+          </AgeLabel>
           {sourceCount > 0 && (
             <a
               href={`#${SOURCES_ID}`}

@@ -1,6 +1,7 @@
 import { pageAge } from '#domain/videos/publish-age.ts';
 import { apiRoute } from '#domain/addresses.ts';
 import { useSite } from '#web/http/site.ts';
+import { AgeLabel } from '#web/ui/age-label.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 import { useQueryStore } from '#web/http/use-query.ts';
@@ -45,7 +46,9 @@ function ListedVideo({ video }: { video: CardVideo }) {
       <div className="mt-6 border-b border-rule pb-4">
         <h1 className="text-title wrap-anywhere">{video.title}</h1>
         <p className="mt-2 flex min-h-11 items-center text-ink-muted">
-          {pageAge(video.publishDate, useNow(), timeZone)}
+          <AgeLabel publishDate={video.publishDate}>
+            {pageAge(video.publishDate, useNow(), timeZone)}
+          </AgeLabel>
         </p>
       </div>
     </>

@@ -6,6 +6,7 @@ import { countText } from '#domain/text/count-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import { useSite } from '#web/http/site.ts';
+import { AgeLabel } from '#web/ui/age-label.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 import { linkClassName } from '../page/link-class-name.ts';
@@ -115,7 +116,7 @@ function FoundVideoEntry({ video: { id, title, publishDate, hits } }: { video: F
           {title}
         </a>
         <span className="ml-2 font-sans text-sm font-normal tracking-normal text-ink-muted">
-          {cardAge(publishDate, now, timeZone)}
+          <AgeLabel publishDate={publishDate}>{cardAge(publishDate, now, timeZone)}</AgeLabel>
         </span>
       </h3>
       <ul className="mt-1">

@@ -6,6 +6,7 @@ import type { SourceSummary } from '#domain/sources/source-summary.ts';
 import { cardAge } from '#domain/videos/publish-age.ts';
 import type { VideoListItem } from '#domain/videos/video.ts';
 import { useSite } from '#web/http/site.ts';
+import { AgeLabel } from '#web/ui/age-label.tsx';
 import { VideoThumbnail } from '#web/ui/video-thumbnail.tsx';
 
 import { useNow } from '../page/now.tsx';
@@ -47,7 +48,11 @@ export const VideoCard = memo(function VideoCard({ video, sources, isFirst }: Vi
         <h3 className="line-clamp-3 wrap-anywhere group-hover:underline group-hover:decoration-2 group-hover:underline-offset-4">
           {video.title}
         </h3>
-        <p className="mt-1 text-sm text-ink-muted">{cardAge(video.publishDate, now, timeZone)}</p>
+        <p className="mt-1 text-sm text-ink-muted">
+          <AgeLabel publishDate={video.publishDate}>
+            {cardAge(video.publishDate, now, timeZone)}
+          </AgeLabel>
+        </p>
         {sources && <p className="truncate text-sm font-medium">{summaryText(sources)}</p>}
       </div>
       <p className="mt-auto pt-3 text-sm font-semibold text-accent">
