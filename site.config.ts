@@ -11,7 +11,6 @@ export const site: SiteConfig = {
     'Fact-based political analysis and educational commentary, with every source linked so that you can check it yourself.',
   copyrightYear: 2025,
   timeZone: 'America/Los_Angeles',
-  language: 'en',
   logo: '/brand/logo.svg',
 };
 
@@ -40,8 +39,6 @@ export type SiteConfig = {
   copyrightYear: number;
   /** IANA time zone in which age labels such as "3 days ago" count calendar days. */
   timeZone: string;
-  /** BCP 47 language tag, the `lang` of every page. */
-  language: string;
   /** Address of the logo, relative to the site's root. */
   logo: string;
   /**

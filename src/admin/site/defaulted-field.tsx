@@ -10,6 +10,8 @@ interface DefaultedFieldProps {
   label: string;
   /** What applies while no other value is set. */
   defaultText: string;
+  /** How the default is called; without it, `defaultText`. */
+  defaultName?: string;
   /** Renders the input with the attributes that link it to the form, its label and its messages. */
   children: (attributes: InputAttributes) => ReactNode;
 }
@@ -24,7 +26,13 @@ type InputAttributes = ControllerRenderProps<SiteForm> & {
  * A field that shows the value in use. In the form, an empty text stands for the default. A field with
  * another value names the default, and has a button that returns to it.
  */
-export function DefaultedField({ name, label, defaultText, children }: DefaultedFieldProps) {
+export function DefaultedField({
+  name,
+  label,
+  defaultText,
+  defaultName = defaultText,
+  children,
+}: DefaultedFieldProps) {
   const { setValue, setFocus } = useFormContext<SiteForm>();
   const { field, fieldState } = useController<SiteForm>({ name });
   // The default would return before another value can be typed.
@@ -53,7 +61,7 @@ export function DefaultedField({ name, label, defaultText, children }: Defaulted
     <div className="relative">
       <FormField
         label={label}
-        hint={field.value === '' ? undefined : `Default: ${defaultText}`}
+        hint={field.value === '' ? undefined : `Default: ${defaultName}`}
         error={fieldState.error?.message}
       >
         {(ids) => children({ ...ids, ...attributes })}

@@ -20,6 +20,7 @@ export const siteFormSchema = z.object({
   footerBlurb: z.pipe(emptyAsNull, siteInputFields.footerBlurb),
   copyrightYear: z.pipe(z.pipe(emptyAsNull, numberOrNull), siteInputFields.copyrightYear),
   timeZone: z.pipe(emptyAsNull, siteInputFields.timeZone),
+  language: z.pipe(emptyAsNull, siteInputFields.language),
   accent: z.pipe(emptyAsNull, siteInputFields.accent),
   correctionsPolicy: z.pipe(emptyAsNull, siteInputFields.correctionsPolicy),
 });

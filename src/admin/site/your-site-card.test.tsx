@@ -22,7 +22,15 @@ const replies = {
   'POST /api/admin/site/share-image': () => new Response(null, { status: 503 }),
 };
 
-const LABELS = ['Site name', 'Your name', 'Tagline', 'Footer text', 'Copyright year', 'Time zone'];
+const LABELS = [
+  'Site name',
+  'Your name',
+  'Tagline',
+  'Footer text',
+  'Copyright year',
+  'Time zone',
+  'Language of your videos',
+];
 
 const card = () => within(screen.getByRole('region', { name: 'Your site' }));
 const field = (label: string) => card().getByLabelText<HTMLInputElement>(label, { exact: true });
@@ -67,6 +75,21 @@ test('a field that is emptied shows its default again when it is left', async ()
   await save(user);
   await expectToast('Site updated successfully');
   expect(await storedSite(app)).toMatchObject({ brand: null });
+});
+
+test('the language of the videos is chosen from languages by their own names', async () => {
+  await using app = await startApp();
+  await makeSiteSettings(app.database, { language: 'sw' });
+  const { user } = await openSettings(app);
+  const language = field('Language of your videos');
+  expect(descriptionOf(language)).toBe('Default: English');
+  expect(within(language).getByRole<HTMLOptionElement>('option', { selected: true }).text).toBe(
+    'Kiswahili',
+  );
+  await user.selectOptions(language, 'العربية');
+  await save(user);
+  await expectToast('Site updated successfully');
+  expect(await storedSite(app)).toMatchObject({ language: 'ar' });
 });
 
 test('typed values are previewed, stored, and in the next reply to visitors', async () => {

@@ -14,6 +14,7 @@ import { fieldClassName } from '#web/ui/form-field.tsx';
 import { useUnsavedWarning } from '../ui/dialogs/use-unsaved-warning.ts';
 import { changedFields } from '../ui/editors/changed-fields.ts';
 import { ChangedNotice } from '../ui/editors/refused-save-notices.tsx';
+import { LanguageOptions, languageName } from '../ui/fields/language-options.tsx';
 import { UploadProgress } from '../ui/fields/upload-progress.tsx';
 import { useUpload } from '../ui/requests/use-upload.ts';
 import { useSettings } from '../ui/settings/use-settings.ts';
@@ -93,6 +94,18 @@ export function YourSiteForm({ site }: { site: AdminSite }) {
               />
             ))}
             <TimeZoneField stored={site.values.timeZone} defaultZone={defaults.timeZone} />
+            <DefaultedField
+              name="language"
+              label="Language of your videos"
+              defaultText={defaults.language}
+              defaultName={languageName(defaults.language)}
+            >
+              {(attributes) => (
+                <select {...attributes} className={fieldClassName}>
+                  <LanguageOptions inUse={[attributes.value ?? '']} />
+                </select>
+              )}
+            </DefaultedField>
             <AccentField />
             <PictureField
               shown={shownPicture}

@@ -14,7 +14,6 @@ const yearError = { error: `copyrightYear must be a year from ${first} to ${last
 const zoneError = {
   error: 'timeZone must be the name of a time zone, such as America/Los_Angeles',
 };
-const languageError = { error: 'language must be a language tag, such as en' };
 const logoError = { error: 'logo must be a path, such as /brand/logo.svg' };
 
 /**
@@ -29,7 +28,6 @@ export const siteConfigSchema = z.object({
     footerBlurb: template('footerBlurb', siteTextLimits.footerBlurb),
     copyrightYear: z.int(yearError).check(z.minimum(first, yearError), z.maximum(last, yearError)),
     timeZone: z.string(zoneError).check(z.refine(isTimeZone, zoneError)),
-    language: z.string(languageError).check(z.refine(isLanguageTag, languageError)),
     logo: z.string(logoError).check(z.regex(/^\/[^/\s]\S*$/, logoError)),
     securityContact: z.optional(address('securityContact', ['https:', 'mailto:'])),
     securityPolicy: z.optional(address('securityPolicy', ['https:'])),
@@ -94,12 +92,4 @@ function address(name: string, protocols: readonly string[]) {
     z.refine((value) => protocols.includes(parseUrl(value)?.protocol ?? ''), { error }),
     z.regex(/^\S+$/, { error }),
   );
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
 }

@@ -3,6 +3,7 @@ import { isTimeZone } from '#domain/dates/time-zone.ts';
 import type { InputFields } from '#domain/input-fields.ts';
 import type { SettingsGroup } from '#domain/settings-group.ts';
 import { adminSiteSchema, type SiteValues } from '#domain/site/site.ts';
+import { languageTagSchema } from '#domain/text/language-tag.ts';
 import { optionalMultilineSchema, optionalSingleLineSchema } from '#domain/text/text-schema.ts';
 
 /** The largest number of characters of each text. */
@@ -36,6 +37,7 @@ export const siteInputFields = {
       .string({ error: 'Please choose a time zone' })
       .check(z.refine(isTimeZone, { error: 'Please choose a time zone' })),
   ),
+  language: z.nullable(languageTagSchema('Please choose a language')),
   accent: z.nullable(
     z
       .string({ error: 'Accent color must be text' })
@@ -71,6 +73,7 @@ export const siteSettings = {
     footerBlurb: null,
     copyrightYear: null,
     timeZone: null,
+    language: null,
     accent: null,
     correctionsPolicy: null,
   },

@@ -15,7 +15,7 @@ export const siteReplySchema = z.object({
   copyrightYear: z.int(),
   /** IANA time zone in which age labels such as "3 days ago" count calendar days. */
   timeZone: z.string(),
-  /** BCP 47 language tag, the `lang` of every page. */
+  /** The language tag (BCP 47) of the videos that name no other, and of all other texts of the owner. */
   language: z.string(),
   /** Addresses of the logo, as small as in the header and as large as on the home page. */
   logo: z.object({ small: z.string(), large: z.string() }),
@@ -41,6 +41,7 @@ const siteValuesSchema = z.object({
   footerBlurb: z.nullable(z.string()),
   copyrightYear: z.nullable(z.int()),
   timeZone: z.nullable(z.string()),
+  language: z.nullable(z.string()),
   /** `#rrggbb` in lower case. */
   accent: z.nullable(z.string()),
   correctionsPolicy: z.nullable(z.string()),
@@ -60,6 +61,7 @@ const siteDefaultsSchema = z.object({
   footerBlurb: z.string(),
   copyrightYear: z.int(),
   timeZone: z.string(),
+  language: z.string(),
   /** `null` for the accent color of the theme. */
   accent: z.nullable(z.string()),
   correctionsPolicy: z.string(),

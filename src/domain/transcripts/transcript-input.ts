@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { byteLength } from '#domain/text/byte-length.ts';
+import { languageTagSchema } from '#domain/text/language-tag.ts';
 import { readTranscript } from './read-transcript.ts';
 import { TranscriptProblem } from './transcript-problem.ts';
 
@@ -8,18 +9,7 @@ export const MAX_TRANSCRIPT_BYTES = 1024 * 1024;
 
 export const TOO_LARGE = 'The transcript must be at most 1 MB';
 
-const MAX_LANGUAGE_LENGTH = 35;
-
 const LANGUAGE_REQUIRED = 'Please enter a language code such as en or pt-BR';
-
-const languageSchema = z
-  .string({ error: LANGUAGE_REQUIRED })
-  .check(
-    z.trim(),
-    z.maxLength(MAX_LANGUAGE_LENGTH, { error: LANGUAGE_REQUIRED, abort: true }),
-    z.refine(isLanguageTag, { error: LANGUAGE_REQUIRED, abort: true }),
-    z.overwrite(canonicalTag),
-  );
 
 /**
  * The content of a file of captions, or a pasted text, that `readTranscript` can read. Otherwise the
@@ -33,7 +23,10 @@ const textSchema = z.string({ error: 'Text is required' }).check(
   }),
 );
 
-export const transcriptInputSchema = z.object({ text: textSchema, language: languageSchema });
+export const transcriptInputSchema = z.object({
+  text: textSchema,
+  language: languageTagSchema(LANGUAGE_REQUIRED),
+});
 
 export type TranscriptInput = z.infer<typeof transcriptInputSchema>;
 
@@ -45,20 +38,4 @@ function problemOf(text: string): TranscriptProblem | undefined {
     if (error instanceof TranscriptProblem) return error;
     throw error;
   }
-}
-
-function isLanguageTag(tag: string): boolean {
-  // Without this, a word such as "english" would be a tag of the future.
-  if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return false;
-  try {
-    canonicalTag(tag);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** @throws RangeError when the tag is malformed */
-function canonicalTag(tag: string): string {
-  return new Intl.Locale(tag).toString();
 }

@@ -7,6 +7,7 @@ import type { LockedReply } from '#domain/sign-in/lockout.ts';
 import { pageAddress } from '#domain/addresses.ts';
 import type { SiteReply } from '#domain/site/site.ts';
 import { escapeText } from '#domain/text/markup.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { ChangedMeanwhile } from '#server/core/database/changed-meanwhile.ts';
 import { isDiskFull } from '#server/core/http/is-disk-full.ts';
 import { errorCode } from '#server/core/settings/error-code.ts';
@@ -71,17 +72,17 @@ function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
  *
  * @param site as it was when it was last read
  */
-function errorPage(message: string, site: Pick<SiteReply, 'brand' | 'language'>): string {
+function errorPage(message: string, { brand }: Pick<SiteReply, 'brand'>): string {
   return [
-    `<!doctype html><html lang="${site.language}"><head>`,
+    `<!doctype html><html lang="${LABELS_LANGUAGE}"><head>`,
     '<meta charset="utf-8">',
-    `<title>${escapeText(site.brand)}</title>`,
+    `<title>${escapeText(brand)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
     `<style>${STYLE}</style>`,
     '</head><body>',
-    `<h1>${escapeText(site.brand)}</h1>`,
+    `<h1>${escapeText(brand)}</h1>`,
     `<p>${escapeText(message)}</p>`,
     `<p><a href="${pageAddress.home}">Go to the home page</a></p>`,
     '</body></html>',

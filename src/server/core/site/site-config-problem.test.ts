@@ -19,7 +19,6 @@ test.each([
     'America/Los_Angles',
     'timeZone must be the name of a time zone, such as America/Los_Angeles',
   ],
-  ['language', 'english!', 'language must be a language tag, such as en'],
   ['logo', 'logo.svg', 'logo must be a path, such as /brand/logo.svg'],
   ['logo', '//example.org/logo.svg', 'logo must be a path, such as /brand/logo.svg'],
   [

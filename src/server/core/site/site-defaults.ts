@@ -6,6 +6,7 @@ import { pictureNames } from './picture-names.ts';
 import { pictureAddress, type PictureSource, pictureSource } from './site-pictures.ts';
 import { siteSettings } from '#domain/site/site-input.ts';
 import type { SiteDefaults, SiteReply, SiteValues } from '#domain/site/site.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import type { SampleAbout } from '#domain/bio/bio.ts';
 
 /** The values of the site as they apply, those of the owner before those of site.config.ts. */
@@ -33,6 +34,7 @@ export const siteDefaults: SiteDefaults = {
   footerBlurb: site.footerBlurb,
   copyrightYear: site.copyrightYear,
   timeZone: site.timeZone,
+  language: LABELS_LANGUAGE,
   accent: null,
   correctionsPolicy,
 };
@@ -52,7 +54,7 @@ export function resolveSite(values: SiteValues, pictureVersion: string | null): 
     footerBlurb: values.footerBlurb ?? fill(siteDefaults.footerBlurb),
     copyrightYear: values.copyrightYear ?? siteDefaults.copyrightYear,
     timeZone: values.timeZone ?? siteDefaults.timeZone,
-    language: site.language,
+    language: values.language ?? siteDefaults.language,
     logo: {
       small: pictureAddress(picture, pictureNames.smallLogo),
       large: pictureAddress(picture, pictureNames.largeLogo),

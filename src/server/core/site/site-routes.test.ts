@@ -17,6 +17,7 @@ const nothingSet = {
   footerBlurb: null,
   copyrightYear: null,
   timeZone: null,
+  language: null,
   accent: null,
   correctionsPolicy: null,
 };
@@ -43,6 +44,7 @@ test('before any value is set, the defaults apply', async () => {
       footerBlurb: site.footerBlurb,
       copyrightYear: site.copyrightYear,
       timeZone: site.timeZone,
+      language: 'en',
       accent: null,
       correctionsPolicy: defaultPolicy,
       picture: site.logo,
@@ -55,7 +57,7 @@ test('before any value is set, the defaults apply', async () => {
     footerBlurb: site.footerBlurb,
     copyrightYear: site.copyrightYear,
     timeZone: site.timeZone,
-    language: site.language,
+    language: 'en',
     logo: { small: site.logo, large: site.logo },
   });
   const texts = await app.get('/api/site/texts');
@@ -72,6 +74,7 @@ test('values are stored in one row, are public at once, and null resets one', as
     footerBlurb: 'All of it',
     copyrightYear: 2026,
     timeZone: 'Pacific/Kiritimati',
+    language: 'pt-BR',
     accent: '#00ff7f',
     correctionsPolicy: 'One\n\nTwo',
   };
@@ -116,6 +119,19 @@ test('a refused value changes nothing', async () => {
   ]);
   expect(await stored(app)).toEqual([]);
 });
+
+test.each(['english', '"><script>', 'ar" dir="rtl', 'x-a', 'a'.repeat(36)])(
+  'the language %j is refused',
+  async (language) => {
+    await using app = await startApp();
+    const refused = await app.admin.post(ADDRESS, { brand: 'Mine', language });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ path: 'language', message: 'Please choose a language' }],
+    ]);
+    expect(await stored(app)).toEqual([]);
+  },
+);
 
 test('a save from a window with older values is refused', async () => {
   await using app = await startApp();

@@ -41,6 +41,7 @@ export function siteRoutes(app: App, core: Core, readSite: ReadSite): void {
       footerBlurb: 'footer text',
       copyrightYear: 'copyright year',
       timeZone: 'time zone',
+      language: 'language of your videos',
       accent: 'accent color',
       correctionsPolicy: 'corrections policy',
     },

@@ -16,6 +16,7 @@ import {
 import type { SiteAddress } from '#domain/setup/setup.ts';
 import { siteReplySchema } from '#domain/site/site.ts';
 import { scriptJson } from '#domain/text/markup.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { PLAYER_ORIGIN } from '#domain/videos/youtube.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { OWN_WINDOW_HEADER } from '#server/core/http/security-headers.ts';
@@ -107,7 +108,7 @@ interface ShellParts {
 /** `src/admin/app/entry.tsx` and Vite's scripts read the nonce from the meta element `csp-nonce`. */
 function shellDocument({ assets, site, siteUrl, nonce, tab }: ShellParts): string {
   return [
-    `<!doctype html><html lang="${site.language}"><head>`,
+    `<!doctype html><html lang="${LABELS_LANGUAGE}"><head>`,
     '<meta charset="utf-8">',
     `<title>${tab ? `Admin - ${tab.label}` : 'Admin Panel'}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

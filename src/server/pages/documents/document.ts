@@ -2,6 +2,7 @@ import type { PageState, RenderedPage } from '#domain/pages/rendered-page.ts';
 
 import type { Style } from './accent-style.ts';
 import { headElements, NOINDEX, sharedPath } from './head-elements.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { escapeText, scriptJson } from '#domain/text/markup.ts';
 import { pictureNames } from '#server/core/site/picture-names.ts';
 import type { Site, SiteAt } from '#server/core/site/site-defaults.ts';
@@ -56,7 +57,7 @@ export function pageDocument({
   ];
 
   return [
-    `<!doctype html><html lang="${at.site.language}"><head>`,
+    `<!doctype html><html lang="${LABELS_LANGUAGE}"><head>`,
     ...head,
     '</head><body>',
     personal?.banner,

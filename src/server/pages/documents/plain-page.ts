@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PlainPage, plainPageText } from '#domain/readers/plain-page.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { escapeText } from '#domain/text/markup.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { isWritingMethod } from '#server/core/http/is-writing-method.ts';
@@ -41,7 +42,7 @@ export function plainPageDocuments(
     const { stylesheets, fonts } = bundle.assetsOf('');
     const html = [
       // Scripts add the class to other pages. Without it, the browser does not lay out the footer at once.
-      `<!doctype html><html lang="${site.language}" class="started"><head>`,
+      `<!doctype html><html lang="${LABELS_LANGUAGE}" class="started"><head>`,
       '<meta charset="utf-8">',
       `<title>${escapeText(`${plainPageText(page).title} | ${site.brand}`)}</title>`,
       '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#domain/dates/durations.ts';
 import { site } from '#site.config';
 import { pageAddress } from '#domain/addresses.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 
 const ADDRESS = '/.well-known/security.txt';
 
@@ -19,7 +20,6 @@ export function serveSecurityTxt(app: FastifyInstance, siteUrl: string): void {
 }
 
 interface SecurityTexts {
-  language: string;
   securityContact?: string;
   securityPolicy?: string;
 }
@@ -31,7 +31,7 @@ interface SecurityTexts {
  *                Without https the text has no canonical address, as RFC 9116 requires.
  */
 export function securityTxt(
-  { language, securityContact, securityPolicy }: SecurityTexts,
+  { securityContact, securityPolicy }: SecurityTexts,
   siteUrl: string,
   now: Date,
 ): string {
@@ -39,7 +39,7 @@ export function securityTxt(
   const lines = [
     `Contact: ${securityContact ?? siteUrl + pageAddress.contact}`,
     `Expires: ${expires}`,
-    `Preferred-Languages: ${language}`,
+    `Preferred-Languages: ${LABELS_LANGUAGE}`,
     siteUrl.startsWith('https:') && `Canonical: ${siteUrl}${ADDRESS}`,
     securityPolicy !== undefined && `Policy: ${securityPolicy}`,
   ];

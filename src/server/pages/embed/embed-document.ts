@@ -15,6 +15,7 @@ import { sourceAddress } from '#domain/sources/source-url.ts';
 import type { ShownSource } from '#domain/sources/source.ts';
 import { element, type Markup } from '#domain/text/element.ts';
 import { escapeText } from '#domain/text/markup.ts';
+import { LABELS_LANGUAGE } from '#domain/text/owners-text.ts';
 import { formatMoment } from '#domain/videos/moment.ts';
 import type { VideoDetail } from '#domain/videos/video.ts';
 import {
@@ -174,7 +175,7 @@ function playFrame(video: VideoDetail, second: number, { site }: SiteAt): Markup
     'iframe',
     {
       srcdoc: [
-        `<!doctype html><html lang="${site.language}"><title>Player</title>`,
+        `<!doctype html><html lang="${LABELS_LANGUAGE}"><title>Player</title>`,
         styleElements(styles),
         play.markup,
         notice.markup,
@@ -207,7 +208,7 @@ function framedDocument(
 ): EmbedDocument {
   const { ofDocument, ofPlayButton } = embedStyles(site);
   const html = [
-    `<!doctype html><html lang="${site.language}"><head>`,
+    `<!doctype html><html lang="${LABELS_LANGUAGE}"><head>`,
     '<meta charset="utf-8">',
     `<title>${escapeText(`${title} | ${site.brand}`)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

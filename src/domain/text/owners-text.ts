@@ -1,0 +1,2 @@
+/** The language of the labels of the site and of the panel. */
+export const LABELS_LANGUAGE = 'en';
