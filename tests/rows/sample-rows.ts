@@ -18,6 +18,7 @@ export const sampleRows: SampleRows = {
     viewCount: '12',
     isVertical: true,
     sortOrder: -3,
+    language: 'de-AT',
   },
   sources: {
     id: two,

@@ -26,12 +26,15 @@ interface TranscriptDialogProps {
 
 /** Adds, replaces and deletes the transcript of a video. */
 export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
+  const site = useSite();
   const evidence = useQuery(read(readEvidence, { id: video.id }));
 
   return (
     <Dialog title="Transcript" onClose={onClose}>
       <LoadedEditor what="The transcript" query={evidence} rows={1} rowClassName="h-40">
-        {({ transcript }) => <TranscriptForm video={video} stored={transcript} />}
+        {({ transcript, language }) => (
+          <TranscriptForm video={video} stored={transcript} language={language ?? site.language} />
+        )}
       </LoadedEditor>
     </Dialog>
   );
@@ -40,10 +43,11 @@ export function TranscriptDialog({ video, onClose }: TranscriptDialogProps) {
 interface TranscriptFormProps {
   video: TranscriptDialogProps['video'];
   stored: TranscriptSummary | null;
+  /** The language of the video. */
+  language: string;
 }
 
-function TranscriptForm({ video, stored }: TranscriptFormProps) {
-  const { language } = useSite();
+function TranscriptForm({ video, stored, language }: TranscriptFormProps) {
   const saving = useCall(saveTranscript, { id: video.id });
 
   return (

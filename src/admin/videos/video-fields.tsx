@@ -11,6 +11,7 @@ import { CalendarClock } from '#web/icons/icons.ts';
 import { fieldClassName, FormField } from '#web/ui/form-field.tsx';
 
 import { FieldList, type FormFields } from '../ui/editors/form-fields.tsx';
+import { LanguageOptions, languageName } from '../ui/fields/language-options.tsx';
 import { SortOrderField } from '../ui/fields/sort-order-field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -40,8 +41,9 @@ export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) 
     isVertical: <Switch label="Vertical video (9:16)" {...register('isVertical')} />,
     publishDate: <PublishDateField isDraft={isDraft} />,
     sortOrder: <SortOrderField hint="The video with the highest number comes first." />,
+    language: <VideoLanguageField />,
   };
-  const { publishDate, sortOrder, ...above } = fields;
+  const { publishDate, sortOrder, language, ...above } = fields;
 
   return (
     <>
@@ -50,7 +52,23 @@ export function VideoFields({ otherVideos, isDraft = false }: VideoFieldsProps) 
         {publishDate}
         {sortOrder}
       </div>
+      {language}
     </>
+  );
+}
+
+function VideoLanguageField() {
+  const { register, formState } = useFormContext<VideoForm>();
+  const { language } = useSite();
+  return (
+    <FormField label="Language" error={formState.errors.language?.message}>
+      {(field) => (
+        <select {...field} {...register('language')} className={fieldClassName}>
+          <option value="">{`As in Your site: ${languageName(language)}`}</option>
+          <LanguageOptions inUse={[formState.defaultValues?.language || language]} />
+        </select>
+      )}
+    </FormField>
   );
 }
 

@@ -34,6 +34,8 @@ export const listedCorrectionSchema = z.extend(correctionSchema, {
   /** `null` when visitors cannot open the video, for example because it was deleted or is a draft. */
   videoId: z.nullable(z.string()),
   videoTitle: z.string(),
+  /** The language of the video; `null` for that of the site. */
+  language: z.nullable(z.string()),
   /** `null` if the correction names no source, and when visitors cannot open the video. */
   source: z.nullable(z.object({ title: z.string(), url: z.string() })),
 });

@@ -25,9 +25,13 @@ export const evidenceSchema = z.object({
     }),
   ),
   transcript: z.nullable(transcriptSummarySchema),
+  /** The language of the video; `null` for that of the site. */
+  language: z.nullable(z.string()),
   ...publicKeepingFields,
   /** The other public videos that cite this one as a source, sorted by title. */
-  citedBy: z.array(z.object({ videoId: z.string(), title: z.string() })),
+  citedBy: z.array(
+    z.object({ videoId: z.string(), title: z.string(), language: z.nullable(z.string()) }),
+  ),
 });
 
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -7,6 +7,7 @@ export const noEvidence: Evidence = {
   corrections: [],
   files: [],
   transcript: null,
+  language: null,
   citedBy: [],
   archives: [],
   copies: [],

@@ -25,6 +25,8 @@ export type Hit = z.infer<typeof hitSchema>;
 const foundVideoSchema = z.object({
   id: z.string(),
   title: z.string(),
+  /** `null` for the language of the site. */
+  language: z.nullable(z.string()),
   publishDate: z.string(),
   hits: z.array(hitSchema),
 });

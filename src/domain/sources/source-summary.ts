@@ -18,11 +18,13 @@ export const sourceSummarySchema = z.object({
   kindCount: z.optional(z.string()),
   /** The number of corrections; left out if there are none, as for most videos. */
   corrections: z.optional(z.number()),
+  /** The language of the video; left out if it is that of the site. */
+  language: z.optional(z.string()),
 });
 
 export type SourceSummary = z.infer<typeof sourceSummarySchema>;
 
-/** The summaries of videos that have sources or corrections, by video id. */
+/** The summaries of videos that have sources, corrections or a language of their own, by video id. */
 export type SourceSummaries = Readonly<Record<string, SourceSummary>>;
 
 /** Summarizes the sources of one video, which are in the order of their list. */

@@ -14,6 +14,17 @@ export function languageTagSchema(error: string) {
     );
 }
 
+/** The same, and `null` for an empty text. */
+export function optionalLanguageTagSchema(error: string) {
+  return z.pipe(
+    z.nullable(z.string({ error })),
+    z.pipe(
+      z.transform((text: string | null) => text || null),
+      z.nullable(languageTagSchema(error)),
+    ),
+  );
+}
+
 function isLanguageTag(tag: string): boolean {
   // Without this, a word such as "english" would be a tag of the future.
   if (!/^[a-z]{2,3}(?:-|$)/i.test(tag)) return false;

@@ -4,6 +4,7 @@ import { pastedAddress } from '#domain/http/pasted-address.ts';
 import type { InputFields } from '#domain/input-fields.ts';
 import { sortOrderSchema } from '#domain/sort-order.ts';
 import { SINGLE_LINE } from '#domain/text/characters.ts';
+import { optionalLanguageTagSchema } from '#domain/text/language-tag.ts';
 import {
   addressSchema,
   singleLineSchema,
@@ -36,6 +37,8 @@ export const adminVideoSchema = z.object({
   viewCount: z.string(),
   isVertical: z.boolean(),
   sortOrder: z.number(),
+  /** A language tag (BCP 47); `null` for the language of the site. */
+  language: z.nullable(z.string()),
 });
 
 export type AdminVideo = z.infer<typeof adminVideoSchema>;
@@ -74,6 +77,7 @@ const inputFields = {
   isVertical: z.optional(z.boolean({ error: 'Vertical must be true or false' })),
   sortOrder: z.optional(sortOrderSchema),
   publishDate: z.nullish(instantSchema()),
+  language: z.optional(optionalLanguageTagSchema('Please choose a language')),
 } satisfies InputFields<Omit<AdminVideo, 'id' | 'viewCount'>>;
 
 /**

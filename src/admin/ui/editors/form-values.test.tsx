@@ -51,6 +51,7 @@ test('saving a video whose form was not touched changes nothing', async () => {
     viewCount: '12',
     isVertical: true,
     sortOrder: 7,
+    language: 'pt-BR',
   });
   await fillEmptyColumns(app.database, 'videos');
   const stored = await app.database.selectFrom('videos').selectAll().execute();

@@ -29,7 +29,9 @@ test('a correction is listed with its video, and is kept after it is withdrawn a
     correction,
   ]);
   await app.database.updateTable('videos').set({ title: 'Taxes, again' }).execute();
-  expect(await listed()).toEqual([{ ...correction, videoId, videoTitle: 'Taxes, again', source }]);
+  expect(await listed()).toEqual([
+    { ...correction, videoId, videoTitle: 'Taxes, again', language: null, source },
+  ]);
 
   const address = `/api/corrections/${reply.json().id}`;
   for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
@@ -47,6 +49,7 @@ test('a correction is listed with its video, and is kept after it is withdrawn a
   expect(await listed()).toEqual([
     {
       ...correction,
+      language: null,
       sourceId: null,
       withdrawnAt,
       videoId: null,

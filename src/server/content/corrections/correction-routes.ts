@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '#domain/calls/evidence-calls.ts';
 import { apiRoute } from '#domain/addresses.ts';
 import { type ListedCorrection, listedCorrectionSchema } from '#domain/corrections/correction.ts';
+import type { AdminVideo } from '#domain/videos/video.ts';
 import type { Context } from '#server/core/context/context.ts';
 import { implement } from '#server/core/http/implement.ts';
 import { RequestError, notFound, invalidInput } from '#server/core/http/request-error.ts';
@@ -32,13 +33,13 @@ export function correctionRoutes(app: App, { database, now }: Context): void {
     async () => {
       const listed = await listCorrections(database);
       const videoIds = new Set(listed.flatMap(({ videoId }) => videoId ?? []));
-      const titles = await listVideoTitles(database, [...videoIds], now());
+      const videos = await listVideoTitles(database, [...videoIds], now());
       const sourceIds = new Set(listed.flatMap(({ sourceId }) => sourceId ?? []));
       const named = await listSourcesByIds(database, [...sourceIds]);
       return listed.map((correction) => {
-        const title = titles.get(correction.videoId ?? '');
+        const video = videos.get(correction.videoId ?? '');
         const source = named.get(correction.sourceId ?? '');
-        return withPublicVideo(correction, { title, source });
+        return withPublicVideo(correction, { video, source });
       });
     },
   );
@@ -66,7 +67,7 @@ export function correctionRoutes(app: App, { database, now }: Context): void {
 
 interface PublicParts {
   /** `undefined` if visitors cannot open the video. */
-  title: string | undefined;
+  video: Pick<AdminVideo, 'title' | 'language'> | undefined;
   source: { title: string; url: string } | undefined;
 }
 
@@ -77,11 +78,11 @@ interface PublicParts {
  */
 function withPublicVideo(
   correction: StoredCorrection,
-  { title, source }: PublicParts,
+  { video, source }: PublicParts,
 ): ListedCorrection {
-  return title === undefined
-    ? { ...correction, videoId: null, source: null }
-    : { ...correction, videoTitle: title, source: source ?? null };
+  if (!video) return { ...correction, videoId: null, language: null, source: null };
+  const { title: videoTitle, language } = video;
+  return { ...correction, videoTitle, language, source: source ?? null };
 }
 
 const REFUSALS = {

@@ -16,8 +16,8 @@ import { lockVideoIfExists, type VideoIds } from '#server/content/videos/video-s
 
 /** A correction cannot be edited or deleted, only withdrawn. See docs/site.md, "Corrections". */
 
-/** A correction without its source, of which only the id is stored with it. */
-export type StoredCorrection = Omit<ListedCorrection, 'source'>;
+/** A correction without its source, of which only the id is stored with it, and its language. */
+export type StoredCorrection = Omit<ListedCorrection, 'source' | 'language'>;
 
 type PublishResult =
   | { saved: true; correction: Correction }

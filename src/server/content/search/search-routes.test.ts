@@ -63,6 +63,7 @@ test.each(eachDatabase)(
       {
         id,
         title: 'The Façade',
+        language: null,
         publishDate,
         hits: [
           {

@@ -41,7 +41,7 @@ export async function searchContent(
     database,
     ranked.flatMap(({ matches }) => matches.map(({ id }) => id)),
   );
-  const titles = await listVideoTitles(
+  const videos = await listVideoTitles(
     database,
     ranked.map(({ videoId }) => videoId),
     now,
@@ -49,11 +49,11 @@ export async function searchContent(
   const found: FoundVideo[] = [];
   let start = performance.now();
   for (const { videoId: id, matches } of ranked) {
-    const title = titles.get(id);
+    const video = videos.get(id);
     const publishDate = matches[0]?.publishDate;
-    if (title === undefined || publishDate === undefined) continue;
+    if (video === undefined || publishDate === undefined) continue;
     const hits = matches.flatMap((match) => hitOf(passages.get(match.id), query));
-    found.push({ id, title, publishDate, hits });
+    found.push({ id, ...video, publishDate, hits });
     if (performance.now() - start > MAX_BLOCKED_MS) {
       await setImmediate();
       start = performance.now();

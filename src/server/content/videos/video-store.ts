@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NotNull, type OrderByItemBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type NotNull, type OrderByItemBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Seen } from '#domain/http/seen.ts';
 import type { Position } from '#domain/position.ts';
@@ -18,7 +18,7 @@ import { lockUntilCommit } from '#server/core/database/lock-until-commit.ts';
 import { changesOf, refuseIfChanged } from '#server/core/database/changed-meanwhile.ts';
 import { type ReorderRefusal, reorderRow } from '#server/core/database/reorder-row.ts';
 import { runTransaction } from '#server/core/database/run-transaction.ts';
-import type { Database, Tables } from '#server/core/database/tables.ts';
+import type { Database } from '#server/core/database/tables.ts';
 import { unchanged } from '#server/core/http/unchanged.ts';
 import { RequestError } from '#server/core/http/request-error.ts';
 import { indexVideo } from '#server/content/search-index/index-video.ts';
@@ -144,16 +144,42 @@ export async function listVideoTitlesForAdmin(
   database: Database,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  return titlesById(database.selectFrom('videos'), ids);
+  if (ids.length === 0) return new Map();
+  const videos = await database
+    .selectFrom('videos')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(videos.map(({ id, title }) => [id, title]));
 }
 
-/** The titles of those of the given videos that visitors see, by id. */
+/** The titles and languages of those of the given videos that visitors see, by id. */
 export async function listVideoTitles(
   database: Database,
   ids: readonly string[],
   now: Date,
+): Promise<Map<string, Pick<AdminVideo, 'title' | 'language'>>> {
+  if (ids.length === 0) return new Map();
+  const videos = await selectVisible(database, now)
+    .select(['id', 'title', 'language'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(videos.map(({ id, ...video }) => [id, video]));
+}
+
+/** The languages of those of the given videos that have another one than the site, by id. */
+export async function listVideoLanguages(
+  database: Database,
+  ids: VideoIds | readonly string[],
 ): Promise<Map<string, string>> {
-  return titlesById(selectVisible(database, now), ids);
+  const videos = await database
+    .selectFrom('videos')
+    .select(['id', 'language'])
+    .$narrowType<{ language: NotNull }>()
+    .where('language', 'is not', null)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(videos.map(({ id, language }) => [id, language]));
 }
 
 /** The public fields of a video; `undefined` when visitors see no such video. */
@@ -350,14 +376,4 @@ export async function findPublication(
     .executeTakeFirst();
   if (!video) return undefined;
   return video.isPublished && video.publishDate !== null ? new Date(video.publishDate) : null;
-}
-
-/** The titles of the selected videos that have one of these ids, by id. */
-async function titlesById(
-  selected: SelectQueryBuilder<Tables, 'videos', unknown>,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const videos = await selected.select(['id', 'title']).where('id', 'in', ids).execute();
-  return new Map(videos.map(({ id, title }) => [id, title]));
 }

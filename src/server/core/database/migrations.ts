@@ -9,6 +9,7 @@ import { up as copiesOfAddresses } from './migrations/0430-copies-of-addresses/c
 import { up as lanesOfMails } from './migrations/0500-lanes-of-mails/lanes-of-mails.ts';
 import { up as knownBrowsers } from './migrations/0600-known-browsers/known-browsers.ts';
 import { up as kindAndAccess } from './migrations/0700-kind-and-access/kind-and-access.ts';
+import { up as languages } from './migrations/0800-languages/languages.ts';
 
 /** The last migration of each released version, from the oldest to the newest. */
 export const releases: Readonly<Record<string, string>> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0500-lanes-of-mails': { up: lanesOfMails },
   '0600-known-browsers': { up: knownBrowsers },
   '0700-kind-and-access': { up: kindAndAccess },
+  '0800-languages': { up: languages },
 };

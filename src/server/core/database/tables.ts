@@ -113,6 +113,8 @@ interface VideoTable {
   viewCount: Generated<string>;
   isVertical: Generated<boolean>;
   sortOrder: Generated<number>;
+  /** `null` if it is that of the site. */
+  language: string | null;
 }
 
 interface SourceTable {

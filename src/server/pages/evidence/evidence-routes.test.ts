@@ -58,7 +58,7 @@ test('a video names the public videos that cite it', async () => {
   ].entries()) {
     const { id } = await makeVideo(database, { title: `Citing ${index}` });
     await makeSource(database, { videoId: id, url });
-    citing.push({ videoId: id, title: `Citing ${index}` });
+    citing.push({ videoId: id, title: `Citing ${index}`, language: null });
   }
   // The second source of a video does not name it twice.
   await makeSource(database, { videoId: citing[0]?.videoId ?? '', url: `${address}?t=1` });

@@ -10,7 +10,7 @@ import { implement } from '#server/core/http/implement.ts';
 import { findTranscriptSummary } from '#server/content/transcripts/transcript-store.ts';
 import { listSourcesByAddresses, listSources } from '#server/content/sources/source-store.ts';
 import { findShownVideo } from '#server/content/videos/find-shown-video.ts';
-import { listVideoTitles } from '#server/content/videos/video-store.ts';
+import { listVideoLanguages, listVideoTitles } from '#server/content/videos/video-store.ts';
 import { listCitationsOfVideo } from '#server/content/sources/citation-store.ts';
 import { listCorrectionsOfVideo } from '#server/content/corrections/correction-store.ts';
 import { findPublicKeeping } from '#server/keeping/public-keeping-store.ts';
@@ -44,13 +44,13 @@ export function evidenceRoutes(app: App, context: Context): void {
       return videoId !== id && address !== null && videoIdInPath(address.pathname) === id;
     });
     if (citing.length === 0) return [];
-    const titles = await listVideoTitles(
+    const videos = await listVideoTitles(
       database,
       [...new Set(citing.map(({ videoId }) => videoId))],
       now(),
     );
-    return [...titles]
-      .map(([videoId, title]) => ({ videoId, title }))
+    return [...videos]
+      .map(([videoId, { title, language }]) => ({ videoId, title, language }))
       .toSorted((a, b) => a.title.localeCompare(b.title, 'en') || (a.videoId < b.videoId ? -1 : 1));
   }
 
@@ -66,6 +66,7 @@ export function evidenceRoutes(app: App, context: Context): void {
         citations: await listCitationsOfVideo(database, id),
         corrections: await listCorrectionsOfVideo(database, id),
         files: await listFiles(listed),
+        language: (await listVideoLanguages(database, [id])).get(id) ?? null,
         transcript: (await findTranscriptSummary(database, id)) ?? null,
         ...(await findPublicKeeping(database, {
           id,

@@ -38,6 +38,29 @@ test('the summary of a video counts its most frequent kind of source', async () 
   expect(summary).toEqual({ count: 4, kindCount: '2 official records', kinds: ['archives.gov'] });
 });
 
+test('lists, the evidence, a search and a copy have the language of a video that differs', async () => {
+  await using app = await startApp();
+  const { id, title } = await makeVideo(app.database, { isPublished: false });
+  const address = `/api/videos/${id}`;
+  const refused = await app.admin.patch(address, { language: '"><script>' });
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ path: 'language', message: 'Please choose a language' }],
+  ]);
+  await app.admin.patch(address, { isPublished: true, language: 'AR' });
+  await app.admin.post(`${address}/duplicate`, {});
+
+  for (const list of ['/api/videos/recent/source-counts', '/api/videos/source-counts']) {
+    expect((await app.get(list)).json()).toEqual({ [id]: { count: 0, kinds: [], language: 'ar' } });
+  }
+  expect((await app.get(`${address}/evidence`)).json()).toMatchObject({ language: 'ar' });
+  const found = await app.get(`/api/search?q=${encodeURIComponent(title)}`);
+  expect(found.json().videos).toMatchObject([{ id, language: 'ar' }]);
+  expect((await app.get(address)).json()).not.toHaveProperty('language');
+  const stored = await app.database.selectFrom('videos').select('language').execute();
+  expect(stored).toEqual([{ language: 'ar' }, { language: 'ar' }]);
+});
+
 test('the summary of a video has the number of its corrections, without the withdrawn ones', async () => {
   await using app = await startApp();
   const corrected = await makeVideo(app.database);

@@ -17,6 +17,7 @@ import {
   selectVisibleIds,
   selectRecentIds,
   countVideos,
+  listVideoLanguages,
 } from '#server/content/videos/video-store.ts';
 import {
   countCorrectionsByVideo,
@@ -38,7 +39,7 @@ export function sourceSummaryRoutes(app: App, { database, now }: Context): void 
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'The number and the kinds of the sources of all videos, and the number of their corrections, by video id',
+          'The number and the kinds of the sources of all videos, the number of their corrections, and the languages that differ, by video id',
         response: { 200: summariesSchema },
       },
     },
@@ -51,7 +52,7 @@ export function sourceSummaryRoutes(app: App, { database, now }: Context): void 
       config: { access: 'public', isCached: true },
       schema: {
         summary:
-          'The number and the kinds of the sources of the latest videos, and the number of their corrections, by video id',
+          'The number and the kinds of the sources of the latest videos, the number of their corrections, and the languages that differ, by video id',
         response: { 200: summariesSchema },
       },
     },
@@ -61,13 +62,14 @@ export function sourceSummaryRoutes(app: App, { database, now }: Context): void 
   implement(app, calls.readSourceCounts, () => countSourcesByVideo(database));
 
   async function summarize(videoIds: VideoIds): Promise<SourceSummaries> {
-    const summaries = await listSourceSummaries(database, videoIds);
-    const counts = await countCorrectionsByVideo(database, videoIds);
-    const corrected = Array.from(counts, ([id, count]) => [
-      id,
-      { ...(summaries[id] ?? NO_SOURCES), corrections: count },
-    ]);
-    return { ...summaries, ...Object.fromEntries(corrected) };
+    const summaries = { ...(await listSourceSummaries(database, videoIds)) };
+    for (const [id, corrections] of await countCorrectionsByVideo(database, videoIds)) {
+      summaries[id] = { ...(summaries[id] ?? NO_SOURCES), corrections };
+    }
+    for (const [id, language] of await listVideoLanguages(database, videoIds)) {
+      summaries[id] = { ...(summaries[id] ?? NO_SOURCES), language };
+    }
+    return summaries;
   }
 }
 
